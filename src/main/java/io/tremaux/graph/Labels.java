@@ -1,0 +1,62 @@
+package io.tremaux.graph;
+
+/**
+ * Which labels a node has.
+ *
+ * <p>The unit is the label set of one node: it is kept beside the node's id for as long as questions are about that node,
+ * the <em>node at hand</em>, and each of them is then a comparison and a bit test. Only another node leads to a virtual
+ * call. Labels whose token is below 64 are bits of a mask; tokens beyond are kept in a short array.
+ */
+public abstract class Labels {
+    /** Tokens below this are bits of the mask. */
+    public static final int MASK_BITS = 64;
+
+    private static final long NO_NODE = -1;
+    private static final int[] NONE_BEYOND = {};
+
+    private long atHand = NO_NODE;
+    private long mask;
+    private int[] beyond = NONE_BEYOND;
+
+    /**
+     * Whether the node has the label.
+     *
+     * @param label a known token, never {@link Tokens#UNKNOWN}
+     */
+    public final boolean has(long node, int label) {
+        return node == atHand && label < MASK_BITS ? bit(label) : ask(node, label);
+    }
+
+    /** Answers a question that the node at hand does not. */
+    protected abstract boolean ask(long node, int label);
+
+    /** Whether this node is the one at hand. */
+    protected final boolean isAtHand(long node) {
+        return node == atHand;
+    }
+
+    /** Takes a node in hand. {@code beyond} (tokens from 64 on, in any order) is kept, not copied. */
+    protected final void take(long node, long mask, int[] beyond) {
+        this.atHand = node;
+        this.mask = mask;
+        this.beyond = beyond;
+    }
+
+    /** Whether the node at hand has the label. */
+    protected final boolean handHas(int label) {
+        return label < MASK_BITS ? bit(label) : contains(beyond, label);
+    }
+
+    private boolean bit(int label) {
+        return (mask >>> label & 1L) != 0;
+    }
+
+    private static boolean contains(int[] tokens, int label) {
+        for (int token : tokens) {
+            if (token == label) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,23 @@
+package io.tremaux.graph;
+
+/**
+ * What the cache behind one facade did during one request. A look-up is a question that reaches a map or a page; one
+ * answered from the node at hand is none. Owned by the request's thread.
+ */
+public final class LookupCounts {
+    /** Look-ups answered by the cache. */
+    public long hits;
+    /** Look-ups the store had to answer. */
+    public long misses;
+    /** Values published into the cache. */
+    public long fills;
+    /** Values not accepted: over budget, or possibly stale. */
+    public long refused;
+    /** Questions that were not allowed to use the cache. */
+    public long bypassed;
+
+    /** All look-ups, answered or not. */
+    public long lookups() {
+        return hits + misses;
+    }
+}

@@ -1,0 +1,14 @@
+package io.tremaux.graph;
+
+/**
+ * One type and direction of relationships: an entry of a relationship filter.
+ *
+ * @param type a type's token id, {@link #ANY_TYPE}, or {@link Tokens#UNKNOWN} for a type the store has never seen, of
+ *     which no node has any
+ */
+public record RelationshipChoice(int type, Direction direction) {
+    public static final int ANY_TYPE = -2;
+
+    /** Every relationship of a node, whatever its type and direction. */
+    public static final RelationshipChoice ALL = new RelationshipChoice(ANY_TYPE, Direction.BOTH);
+}
