@@ -1,5 +1,6 @@
 package io.tremaux.service;
 
+import io.tremaux.seed.SeedTree;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Stub, being written: the traversals of one database; resolved from its dependencies. */
