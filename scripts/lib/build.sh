@@ -116,3 +116,9 @@ build_parts() {
     "${part}_done"
   done
 }
+
+# ARGUMENTS: the bench client. Run in ROOT, since a colon in the repository's path would cut a class path in two.
+bench_client() (
+  cd "$ROOT" || exit
+  exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' io.tremaux.bench.Bench "$@"
+)
