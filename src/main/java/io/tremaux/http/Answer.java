@@ -89,7 +89,7 @@ final class Answer {
             });
         } catch (HeldOutput.HungUp e) {
             throw e;
-        } catch (Throwable e) {
+        } catch (IOException | RuntimeException | Error e) {
             if (!held.passedOn()) {
                 throw e;
             }

@@ -67,7 +67,9 @@ public final class CachesResource {
             json.writeStringField("reason", status.reason());
             json.writeNumberField("generation", status.generation());
             json.writeNumberField("bytes", status.bytes());
+            json.writeNumberField("usedBytes", status.usedBytes());
             json.writeNumberField("maxBytes", status.maxBytes());
+            json.writeNumberField("evictions", status.evictions());
             writeFacade(json, "labels", status.labels());
             writeFacade(json, "properties", status.properties());
             json.writeEndObject();
@@ -77,7 +79,6 @@ public final class CachesResource {
     private static void writeFacade(JsonGenerator json, String name, CacheStatus.Facade facade) throws IOException {
         json.writeObjectFieldStart(name);
         json.writeNumberField("entries", facade.entries());
-        json.writeNumberField("bytes", facade.bytes());
         json.writeNumberField("lookups", facade.lookups());
         json.writeNumberField("hits", facade.hits());
         json.writeNumberField("misses", facade.misses());

@@ -1,9 +1,10 @@
 package io.tremaux.http;
 
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.seed.SeedTree;
 import io.tremaux.service.NoSuchNodeException;
-import io.tremaux.service.SeedTree;
 import io.tremaux.traversal.InvalidParameterException;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.ws.rs.WebApplicationException;
@@ -61,17 +62,17 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return thrown.problem();
         }
         if (failure instanceof InvalidParameterException invalid) {
-            return Problem.invalid(invalid.parameter(), invalid.value(), invalid.expected(), invalid.getMessage());
+            return Problem.invalid(invalid.parameter(), invalid.value(), invalid.expected(), message(invalid));
         }
         if (failure instanceof NoSuchNodeException unknown) {
             return new Problem(
-                    Kind.UNKNOWN_NODE, unknown.getMessage(), "start", unknown.elementId(), "a node of this database", null);
+                    Kind.UNKNOWN_NODE, message(unknown), "start", unknown.elementId(), "a node of this database", null);
         }
         if (failure instanceof DatabaseNotFoundException) {
             return Problem.of(Kind.UNKNOWN_DATABASE, "There is no such database on this server.");
         }
         if (failure instanceof SeedTree.ConflictException conflict) {
-            return Problem.of(Kind.CONFLICT, conflict.getMessage());
+            return Problem.of(Kind.CONFLICT, message(conflict));
         }
         if (failure instanceof WebApplicationException refusal) {
             return refused(refusal);
@@ -96,7 +97,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
 
     private static @Nullable Problem ofNeo4j(Throwable failure) {
         if (failure instanceof MemoryLimitExceededException limit) {
-            return memoryLimit(String.valueOf(limit.getMessage()));
+            return memoryLimit(message(limit));
         }
         if (failure instanceof DatabaseShutdownException) {
             return Problem.of(Kind.DATABASE_UNAVAILABLE, "The database is not started, or was stopped meanwhile.");
@@ -112,9 +113,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
                             + " on the database system.");
         }
         if (failure instanceof AuthorizationViolationException || status instanceof Status.Security) {
-            return Problem.of(Kind.FORBIDDEN, String.valueOf(failure.getMessage()));
+            return Problem.of(Kind.FORBIDDEN, message(failure));
         }
-        return ended(status, String.valueOf(failure.getMessage()));
+        return ended(status, message(failure));
     }
 
     /** How Neo4j ends a transaction. */
@@ -138,6 +139,10 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return Problem.of(Kind.DATABASE_UNAVAILABLE, "The database is not started, or was stopped meanwhile.");
         }
         return null;
+    }
+
+    private static String message(Throwable failure) {
+        return Objects.requireNonNullElseGet(failure.getMessage(), failure::toString);
     }
 
     private static Problem memoryLimit(String message) {

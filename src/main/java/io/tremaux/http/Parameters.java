@@ -191,7 +191,7 @@ final class Parameters {
     }
 
     private static @Nullable String nearest(String name, Collection<String> known) {
-        int furthest = Math.max(1, Math.min(name.length(), 12) / 3);
+        int furthest = Math.min(Math.max(2, name.length() / 3), name.length() / 2);
         LevenshteinDistance distance = new LevenshteinDistance(furthest);
         String lower = name.toLowerCase(Locale.ROOT);
         record Candidate(String name, int distance) {}

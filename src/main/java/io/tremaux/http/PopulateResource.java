@@ -1,7 +1,8 @@
 package io.tremaux.http;
 
 import io.tremaux.http.Problem.Kind;
-import io.tremaux.service.SeedTree;
+import io.tremaux.seed.Measures;
+import io.tremaux.seed.SeedTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 @Produces(MediaType.APPLICATION_JSON)
 public final class PopulateResource {
     private static final List<String> KNOWN = List.of("depth", "fanout", "seed");
-    private static final SeedTree.Measures BY_DEFAULT = new SeedTree.Measures(5, 4, 42);
+    private static final Measures BY_DEFAULT = new Measures(5, 4, 42);
 
     private final DatabaseManagementService dbms;
     private final HttpServletRequest request;
@@ -40,7 +41,7 @@ public final class PopulateResource {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
         boolean inUrl = request.getQueryString() != null || request.getContentType() == null;
-        SeedTree.Measures measures =
+        Measures measures =
                 measures(inUrl ? ParameterReader.query(request) : ParameterReader.body(request, body));
         return answer(database.traversals().seedTree().plant(measures, database.transactions()));
     }
@@ -51,7 +52,7 @@ public final class PopulateResource {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.refuseAnonymous();
         Parameters parameters = ParameterReader.query(request);
-        SeedTree.Measures asked = measures(parameters);
+        Measures asked = measures(parameters);
         try (InternalTransaction transaction = database.begin()) {
             SeedTree.Progress progress = database.traversals().seedTree().progress(transaction);
             boolean any = KNOWN.stream().noneMatch(parameters::has);
@@ -67,10 +68,10 @@ public final class PopulateResource {
         }
     }
 
-    private static SeedTree.Measures measures(Parameters parameters) {
+    private static Measures measures(Parameters parameters) {
         parameters.allowOnly(KNOWN, Set.of());
-        return new SeedTree.Measures(
-                (int) parameters.whole("depth", 0, Integer.MAX_VALUE, BY_DEFAULT.depth()),
+        return new Measures(
+                (int) parameters.whole("depth", 1, Integer.MAX_VALUE, BY_DEFAULT.depth()),
                 (int) parameters.whole("fanout", 1, Integer.MAX_VALUE, BY_DEFAULT.fanout()),
                 parameters.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, BY_DEFAULT.seed()));
     }
@@ -84,7 +85,7 @@ public final class PopulateResource {
                     .thrown();
         }
         byte[] entity = Json.bytes(json -> {
-            SeedTree.Measures measures = progress.measures();
+            Measures measures = progress.measures();
             json.writeStartObject();
             json.writeStringField("state", progress.state().name().toLowerCase(Locale.ROOT));
             if (measures != null) {
@@ -103,7 +104,7 @@ public final class PopulateResource {
                 .build();
     }
 
-    private static String text(SeedTree.Measures measures) {
+    private static String text(Measures measures) {
         return "depth " + measures.depth() + ", fanout " + measures.fanout() + ", seed " + measures.seed() + ".";
     }
 }
