@@ -3,6 +3,7 @@ package io.tremaux;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -34,12 +35,11 @@ import org.junit.jupiter.api.io.TempDir;
 @Disabled("until main has GET /tremaux/status")
 @ExtendWith(PackagedJarIT.ServerLog.class)
 class PackagedJarIT {
-    private static final Duration START = Duration.ofSeconds(90);
+    private static final Duration START = Duration.ofMinutes(3);
     private static final String PASSWORD = "packaged-jar";
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
 
-    // a blank, since people have them
     @TempDir
     static Path temp;
 
@@ -49,6 +49,7 @@ class PackagedJarIT {
 
     @BeforeAll
     static void startServer() throws Exception {
+        // with a blank, since people have them
         home = Files.createDirectories(temp.resolve("neo4j home"));
         port = freePort();
         Path plugins = Files.createDirectories(home.resolve("plugins"));
@@ -70,8 +71,8 @@ class PackagedJarIT {
                         "--add-opens=java.base/java.io=ALL-UNNAMED",
                         "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
                         "-cp",
-                        home.resolve("plugins") + "/*" + java.io.File.pathSeparator
-                                + System.getProperty("tremaux.server.classpath"),
+                        home.resolve("plugins") + "/*" + File.pathSeparator
+                                + Files.readString(Path.of(System.getProperty("tremaux.server.class.path"))),
                         "org.neo4j.server.CommunityEntryPoint",
                         "--home-dir=" + home,
                         "--config-dir=" + conf)

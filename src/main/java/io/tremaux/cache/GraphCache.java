@@ -42,7 +42,7 @@ public final class GraphCache {
 
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
     private final AtomicBoolean retired = new AtomicBoolean();
-    private final Runnable emptying = this::evict;
+    private final Runnable emptying = new Emptying();
 
     /** An empty cache. The statistics may outlive it and be shared with those that replace it. */
     public GraphCache(HeapBudget budget, Statistics statistics) {
@@ -84,9 +84,13 @@ public final class GraphCache {
         }
     }
 
-    private void evict() {
-        statistics.evicted(labelEntries() + propertyEntries());
-        empty();
+    /** What the budget does when it is short. A class, not a lambda, so that tools can measure what a cache holds. */
+    private final class Emptying implements Runnable {
+        @Override
+        public void run() {
+            statistics.evicted(labelEntries() + propertyEntries());
+            empty();
+        }
     }
 
     /**

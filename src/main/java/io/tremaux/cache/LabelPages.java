@@ -58,6 +58,14 @@ final class LabelPages {
 
     /** Publishes a node's label set. False if there is no room for it. */
     boolean fill(long node, long mask, int[] beyond) {
+        try {
+            return publish(node, mask, beyond);
+        } catch (OutOfMemoryError noRoom) {
+            return false; // of a small object: whatever is charged answers for itself
+        }
+    }
+
+    private boolean publish(long node, long mask, int[] beyond) {
         int code = dictionary.code(mask, beyond);
         if (code == 0) {
             return false;

@@ -64,9 +64,14 @@ final class PropertyColumn {
     /** Publishes a node's value, or that it has none (null). False if there is no room for it. */
     boolean fill(long node, @Nullable Object value) {
         Object known = value == null ? ABSENT : value;
-        if (bytes(known) > Footprint.MAX_VALUE) {
-            return false;
+        try {
+            return bytes(known) <= Footprint.MAX_VALUE && publish(node, known);
+        } catch (OutOfMemoryError noRoom) {
+            return false; // of a small object: whatever is charged answers for itself
         }
+    }
+
+    private boolean publish(long node, Object known) {
         while (true) {
             Object page = directory.pageOrNew(node, BOOLEAN_PAGE, PropertyColumn::newPage);
             if (page == null) {

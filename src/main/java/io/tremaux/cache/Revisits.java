@@ -10,13 +10,13 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
  *   on    window: {@value #WINDOW} look-ups at first, then as many as have missed so far, so that a large map is not
  *         thrown away for a short stretch of new nodes
  *   off   a multiplication and a comparison a node; of those whose hash falls into 1/64 the ids are kept, and
- *         weighed every 64 of them or more; if they would pay, a window of twice the nodes met follows
+ *         weighed after 64 or more; if they would pay, a window of twice the nodes met follows
  * </pre>
  *
  * <p>At most {@value #MAX_SAMPLE} ids are kept: when they become more, the share is halved and half of them go, so that the
- * sample always stands for all nodes met since the beginning. Each window that did not pay doubles the evidence that the
- * next must bring, so a walk that misleads the sample pays for it a few times, not for ever. A request with fewer look-ups
- * than the first window is never switched off.
+ * sample always stands for all nodes met since the beginning. If the sample misled and a second window in a row did not pay,
+ * the next is opened after twice as many questions as there were nodes, then after four times as many, and so on. A request
+ * with fewer look-ups than the first window is never switched off.
  *
  * <p>At most 16 KB. Belongs to one thread.
  */
@@ -24,8 +24,9 @@ final class Revisits {
     static final int WINDOW = 4096;
 
     private static final int MAX_SAMPLE = 512;
-    private static final int FIRST_EVIDENCE = 32;
-    private static final int MAX_EVIDENCE = 1 << 20;
+    private static final int LEAST_EVIDENCE = 64;
+    private static final int NONE_JUDGED = -1;
+    private static final int MAX_FAILURES = 16;
     private static final int PAYING = 8;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -38,9 +39,9 @@ final class Revisits {
     private long hits;
     private long misses;
 
-    private int evidence = FIRST_EVIDENCE;
-    private int watched;
-    private int met;
+    private int failures = NONE_JUDGED;
+    private long watched;
+    private long met;
 
     /** Whether to remember. */
     boolean on() {
@@ -64,7 +65,7 @@ final class Revisits {
 
     private boolean judge() {
         on = hits * PAYING >= window;
-        evidence = on ? FIRST_EVIDENCE : Math.min(2 * evidence, MAX_EVIDENCE);
+        failures = on ? NONE_JUDGED : Math.min(failures + 1, MAX_FAILURES);
         begin(Math.max(WINDOW, misses));
         return on;
     }
@@ -91,13 +92,18 @@ final class Revisits {
         if (!addToSample(node)) {
             met++;
         }
-        if (watched >= evidence) {
+        if (watched >= evidence()) {
             on = met * PAYING >= watched;
             watched = 0;
             met = 0;
             misses = 0;
             begin(Math.max(WINDOW, 2L * sample.size() << sampleBits));
         }
+    }
+
+    /** How many nodes of the sample to watch before weighing: few at first, then more than have been met, and more. */
+    private long evidence() {
+        return failures > 0 ? Math.max(LEAST_EVIDENCE, (long) sample.size() << failures) : LEAST_EVIDENCE;
     }
 
     private boolean addToSample(long node) {

@@ -96,8 +96,9 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
     }
 
     private Relationships<ResourceIterable<Relationship>> relationships(Scope scope, InternalTransaction transaction) {
-        CoreRelationships core = new CoreRelationships(atHand, tokens);
-        return scope == Scope.NONE ? core : new CursorRelationships(cursors, transaction, core);
+        return scope == Scope.NONE
+                ? new CoreRelationships(atHand, tokens)
+                : new CursorRelationships(cursors, transaction);
     }
 
     @Override

@@ -29,12 +29,12 @@ public final class CoreRelationships implements Relationships<ResourceIterable<R
         Direction direction = neo4j(choice.direction());
         try {
             return switch (choice.type()) {
-                case Tokens.UNKNOWN -> FewRelationships.NONE;
+                case Tokens.UNKNOWN -> NoRelationships.INSTANCE;
                 case RelationshipChoice.ANY_TYPE -> node.getRelationships(direction);
                 default -> node.getRelationships(direction, types.computeIfAbsent(choice.type(), tokens::typeOf));
             };
         } catch (NotFoundException deletedMeanwhile) {
-            return FewRelationships.NONE;
+            return NoRelationships.INSTANCE;
         }
     }
 

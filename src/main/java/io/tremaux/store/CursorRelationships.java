@@ -3,57 +3,50 @@ package io.tremaux.store;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
-import java.util.Arrays;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
- * The relationships of a node read at once by the request's own cursor, which stands on the node already if its labels or
- * properties were asked for: scope {@code request} on {@code engine=neo4j}. It saves Neo4j's own iteration a cursor, an
- * iterator, type names and a second search for the node. A node with more than {@value #AT_ONCE} is left to that
- * iteration, or a walk that ends after one result would read a whole hub.
+ * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Next to the Core API this
+ * saves, per node, a search (the node cursor stands there already if labels or properties were asked for), a new cursor and
+ * the resolution of type names. A cursor that has run out serves the next node, so there are as many as the walk has
+ * unfinished nodes; everything is read lazily and in the same order as by the Core API, hubs included.
  */
 public final class CursorRelationships implements Relationships<ResourceIterable<Relationship>> {
-    static final int AT_ONCE = 64;
-
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
-    private final CoreRelationships many;
     private final Map<RelationshipChoice, RelationshipSelection> selections = new IdentityHashMap<>();
-    private final Relationship[] buffer = new Relationship[AT_ONCE];
+    private final Deque<RelationshipTraversalCursor> idle = new ArrayDeque<>();
 
-    public CursorRelationships(StoreCursors cursors, InternalTransaction transaction, CoreRelationships many) {
+    public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {
         this.cursors = cursors;
         this.transaction = transaction;
-        this.many = many;
     }
 
     @Override
     public ResourceIterable<Relationship> of(long node, RelationshipChoice choice) {
         if (!cursors.moveTo(node)) {
-            return FewRelationships.NONE;
+            return NoRelationships.INSTANCE;
         }
-        RelationshipTraversalCursor relationship = cursors.relationship();
-        cursors.node().relationships(relationship, selections.computeIfAbsent(choice, CursorRelationships::select));
-        int count = 0;
-        while (relationship.next()) {
-            if (count == AT_ONCE) {
-                return many.of(node, choice);
-            }
-            buffer[count++] = relationship(relationship);
+        RelationshipTraversalCursor cursor = idle.isEmpty() ? cursors.newRelationshipCursor() : idle.pop();
+        cursors.node().relationships(cursor, selections.computeIfAbsent(choice, CursorRelationships::select));
+        if (!cursor.next()) {
+            idle.push(cursor);
+            return NoRelationships.INSTANCE;
         }
-        return count == 0 ? FewRelationships.NONE : new FewRelationships(Arrays.copyOf(buffer, count));
-    }
-
-    private Relationship relationship(RelationshipTraversalCursor at) {
-        return transaction.newRelationshipEntity(
-                at.relationshipReference(), at.sourceNodeReference(), at.type(), at.targetNodeReference());
+        return new Once(cursor);
     }
 
     private static RelationshipSelection select(RelationshipChoice choice) {
@@ -63,5 +56,61 @@ public final class CursorRelationships implements Relationships<ResourceIterable
             case RelationshipChoice.ANY_TYPE -> RelationshipSelection.selection(direction);
             default -> RelationshipSelection.selection(choice.type(), direction);
         };
+    }
+
+    /**
+     * Iterates once over what a cursor finds. The cursor moves only when it is asked whether there is more, never ahead:
+     * reading ahead takes the page from under whoever walks below.
+     */
+    private final class Once implements ResourceIterable<Relationship>, ResourceIterator<Relationship> {
+        private @Nullable RelationshipTraversalCursor cursor;
+        private boolean standsOnNext = true;
+
+        private Once(RelationshipTraversalCursor cursor) {
+            this.cursor = cursor;
+        }
+
+        @Override
+        public ResourceIterator<Relationship> iterator() {
+            return this;
+        }
+
+        @Override
+        public Stream<Relationship> stream() {
+            return ResourceIterator.super.stream();
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (cursor != null && !standsOnNext) {
+                standsOnNext = cursor.next();
+                if (!standsOnNext) {
+                    close();
+                }
+            }
+            return standsOnNext;
+        }
+
+        @Override
+        public Relationship next() {
+            if (!hasNext() || cursor == null) {
+                throw new NoSuchElementException();
+            }
+            standsOnNext = false;
+            return transaction.newRelationshipEntity(
+                    cursor.relationshipReference(),
+                    cursor.sourceNodeReference(),
+                    cursor.type(),
+                    cursor.targetNodeReference());
+        }
+
+        @Override
+        public void close() {
+            if (cursor != null) {
+                idle.push(cursor);
+                cursor = null;
+                standsOnNext = false;
+            }
+        }
     }
 }

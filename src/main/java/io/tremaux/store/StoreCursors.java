@@ -1,5 +1,8 @@
 package io.tremaux.store;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 import org.neo4j.internal.kernel.api.CursorFactory;
 import org.neo4j.internal.kernel.api.NodeCursor;
 import org.neo4j.internal.kernel.api.PropertyCursor;
@@ -20,7 +23,8 @@ public final class StoreCursors implements AutoCloseable {
     private final Read read;
     private final NodeCursor node;
     private final PropertyCursor property;
-    private final RelationshipTraversalCursor relationship;
+    private final List<RelationshipTraversalCursor> relationships = new ArrayList<>();
+    private final Supplier<RelationshipTraversalCursor> newRelationship;
     private long standsOn = NO_NODE;
     private boolean found;
 
@@ -31,7 +35,7 @@ public final class StoreCursors implements AutoCloseable {
         read = transaction.dataRead();
         node = cursors.allocateNodeCursor(context, memory);
         property = cursors.allocatePropertyCursor(context, memory);
-        relationship = cursors.allocateRelationshipTraversalCursor(context, memory);
+        newRelationship = () -> cursors.allocateRelationshipTraversalCursor(context, memory);
     }
 
     /** Moves to a node, if the cursor does not stand there already; false if there is no such node. */
@@ -52,13 +56,16 @@ public final class StoreCursors implements AutoCloseable {
         return property;
     }
 
-    RelationshipTraversalCursor relationship() {
-        return relationship;
+    /** One more cursor over relationships, closed with all others. */
+    RelationshipTraversalCursor newRelationshipCursor() {
+        RelationshipTraversalCursor cursor = newRelationship.get();
+        relationships.add(cursor);
+        return cursor;
     }
 
     @Override
     public void close() {
-        relationship.close();
+        relationships.forEach(RelationshipTraversalCursor::close);
         property.close();
         node.close();
     }
