@@ -43,7 +43,8 @@ final class Report {
             text.append(costs(measurements).text());
         });
         if (hasRatios()) {
-            text.append("\nTimes as fast as no caches: by the walk's time (by CPU time).\n\n").append(ratios().text());
+            text.append("\nTimes as fast as no caches: by the walk's time (by CPU time).\n\n")
+                    .append(ratios().text());
         }
         if (hasHistogram()) {
             text.append("\nResponse times of the walk.\n\n").append(ResponseHistogram.draw(study()));
@@ -114,7 +115,8 @@ final class Report {
     }
 
     private Table times(List<Measurement> measurements) {
-        Table table = new Table("caches", "n", "mean", "p50", "p90", "p95", "max", "x", "CPU p50", "x CPU", "client p50");
+        Table table =
+                new Table("caches", "n", "mean", "p50", "p90", "p95", "max", "x", "CPU p50", "x CPU", "client p50");
         for (Measurement measurement : measurements) {
             Samples samples = measurement.samples();
             Measurement reference = reference(measurement);

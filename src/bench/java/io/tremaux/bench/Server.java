@@ -35,8 +35,7 @@ final class Server {
         this.authorization = password == null
                 ? null
                 : "Basic "
-                        + Base64.getEncoder()
-                                .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+                        + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     Answer traverse(Scenario scenario) {
@@ -84,7 +83,8 @@ final class Server {
         try {
             response = client.send(request, BodyHandlers.ofString());
         } catch (IOException e) {
-            throw new BenchException("no answer from " + mount + ": " + (e.getMessage() == null ? e : e.getMessage()), e);
+            throw new BenchException(
+                    "no answer from " + mount + ": " + (e.getMessage() == null ? e : e.getMessage()), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BenchException("interrupted", e);

@@ -69,7 +69,9 @@ abstract class Operand {
     }
 
     private int ofNumber(Number value) {
-        return value instanceof Double || value instanceof Float ? ofDouble(value.doubleValue()) : ofLong(value.longValue());
+        return value instanceof Double || value instanceof Float
+                ? ofDouble(value.doubleValue())
+                : ofLong(value.longValue());
     }
 
     private int ofRest(Object value) {
