@@ -55,7 +55,12 @@ final class Temporals {
             put(readings, text, LocalTime.class, LocalTime::parse, LocalTime::compareTo);
             put(readings, text, LocalDateTime.class, LocalDateTime::parse, LocalDateTime::compareTo);
             put(readings, text, OffsetTime.class, OffsetTime::parse, Comparator.comparingLong(Temporals::nanos));
-            put(readings, text, ZonedDateTime.class, ZonedDateTime::parse, ChronoZonedDateTime.timeLineOrder()::compare);
+            put(
+                    readings,
+                    text,
+                    ZonedDateTime.class,
+                    ZonedDateTime::parse,
+                    ChronoZonedDateTime.timeLineOrder()::compare);
         }
         if (looksLikeDuration(text)) {
             putDuration(readings, text);
@@ -108,10 +113,9 @@ final class Temporals {
             int sign = text.indexOf('P');
             String date = time < 0 ? text : text.substring(0, time);
             Period period = date.length() == sign + 1 && time > 0 ? Period.ZERO : Period.parse(date);
-            Duration rest = time < 0
-                    ? Duration.ZERO
-                    : Duration.parse(text.substring(0, sign) + "P" + text.substring(time));
-            return new Span(period.toTotalMonths(), period.getDays(), rest.getSeconds(), rest.getNano());
+            Duration rest =
+                    time < 0 ? Duration.ZERO : Duration.parse(text.substring(0, sign) + "P" + text.substring(time));
+            return new Span(period.toTotalMonths(), period.get(ChronoUnit.DAYS), rest.getSeconds(), rest.getNano());
         }
 
         static Span of(TemporalAmount amount) {

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one predicate: checks its size, has rsql-parser read it, and turns the parser's tree into ours. All errors are
@@ -26,8 +27,8 @@ final class WhereParser {
     private static final int MAX_LEVELS = 64;
 
     private static final RSQLParser RSQL = new RSQLParser(Arrays.stream(Operator.values())
-            .map(operator -> new ComparisonOperator(
-                    operator.symbols().toArray(String[]::new), Arity.of(0, Integer.MAX_VALUE)))
+            .map(operator ->
+                    new ComparisonOperator(operator.symbols().toArray(String[]::new), Arity.of(0, Integer.MAX_VALUE)))
             .collect(Collectors.toUnmodifiableSet()));
 
     private final String parameter;
@@ -66,7 +67,8 @@ final class WhereParser {
             } else if (c == '"' || c == '\'') {
                 quote = c;
             } else if (c == '(' && ++levels > MAX_LEVELS) {
-                throw error("at most 64 levels of parentheses", parameter + " has too many levels at column " + (i + 1));
+                throw error(
+                        "at most 64 levels of parentheses", parameter + " has too many levels at column " + (i + 1));
             } else if (c == ')') {
                 levels--;
             }
@@ -81,17 +83,18 @@ final class WhereParser {
         }
     }
 
-    private InvalidParameterException unreadable(Throwable cause) {
+    private InvalidParameterException unreadable(@Nullable Throwable cause) {
         if (cause instanceof UnknownOperatorException unknown) {
-            String message = parameter + " has an operator " + unknown.getOperator() + " that does not exist; known are "
-                    + Operator.allSymbols();
+            String message = parameter + " has an operator " + unknown.getOperator()
+                    + " that does not exist; known are " + Operator.allSymbols();
             return error("one of " + Operator.allSymbols(), message);
         }
         if (cause instanceof IllegalArgumentException) {
             return error("a key before each operator", parameter + " has an empty key");
         }
-        String expected = "comparisons like name==Ann, joined by ; or , with values in quotes where they hold blanks or any"
-                + " of \"'(),;=<>!~; operators are " + Operator.allSymbols();
+        String expected =
+                "comparisons like name==Ann, joined by ; or , with values in quotes where they hold blanks or any"
+                        + " of \"'(),;=<>!~; operators are " + Operator.allSymbols();
         return error(expected, parameter + " cannot be read " + SyntaxErrors.describe(text, cause));
     }
 
@@ -115,7 +118,9 @@ final class WhereParser {
         }
         if (operator == Operator.IN || operator == Operator.OUT) {
             return new Condition.Comparison(
-                    key, operator, new Literals(literals.stream().map(Literal::new).toList()));
+                    key,
+                    operator,
+                    new Literals(literals.stream().map(Literal::new).toList()));
         }
         if (literals.size() > 1) {
             throw error("one value, or =in= or =out= with a list", in(node) + " has more than one value");
@@ -155,8 +160,9 @@ final class WhereParser {
         try {
             return PercentEscapes.decode(selector);
         } catch (IllegalArgumentException e) {
-            throw error("a key, with % and other escapes as %25", parameter + " has a key '" + selector + "' "
-                    + e.getMessage());
+            throw error(
+                    "a key, with % and other escapes as %25",
+                    parameter + " has a key '" + selector + "' " + e.getMessage());
         }
     }
 
@@ -166,8 +172,9 @@ final class WhereParser {
             return literal;
         }
         if (!literal.startsWith("$$")) {
-            throw error("$" + literal + " for a string that begins with $", parameter + " has a value '" + literal
-                    + "', but parameters are not built yet");
+            throw error(
+                    "$" + literal + " for a string that begins with $",
+                    parameter + " has a value '" + literal + "', but parameters are not built yet");
         }
         return literal.substring(1);
     }

@@ -19,7 +19,10 @@ class WhereParserTest {
 
         InvalidParameterException error = refused(text);
 
-        assertThat(error).hasMessageContaining(message).hasMessageStartingWith("resultWhere").hasMessageEndingWith(".");
+        assertThat(error)
+                .hasMessageContaining(message)
+                .hasMessageStartingWith("resultWhere")
+                .hasMessageEndingWith(".");
         assertThat(error.expected()).contains(expected);
         assertThat(error.parameter()).isEqualTo("resultWhere");
         assertThat(error.value()).isEqualTo(text);
@@ -68,7 +71,6 @@ class WhereParserTest {
     }
 
     private static InvalidParameterException refused(String predicate) {
-        return catchThrowableOfType(
-                InvalidParameterException.class, () -> Where.parse("resultWhere", predicate));
+        return catchThrowableOfType(InvalidParameterException.class, () -> Where.parse("resultWhere", predicate));
     }
 }

@@ -80,7 +80,8 @@ class WhereTest {
             assertThat(node).isEqualTo(NODE);
             return properties.get(keys.get(key));
         };
-        List<String> known = Stream.concat(keys.stream(), Stream.of("value")).distinct().toList();
+        List<String> known =
+                Stream.concat(keys.stream(), Stream.of("value")).distinct().toList();
         return Where.parse("resultWhere", predicate)
                 .bind(tokens(new ArrayList<>(), known))
                 .test((node, key) -> key < keys.size() ? stored.value(node, key) : null, NODE);
