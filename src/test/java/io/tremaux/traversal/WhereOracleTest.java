@@ -26,10 +26,8 @@ class WhereOracleTest {
             long stored = near(literal);
             int expected = relation(BigDecimal.valueOf(stored).compareTo(literal));
             check(stored, literal.toString(), expected);
-            check(
-                    (int) stored,
-                    literal.toString(),
-                    relation(BigDecimal.valueOf((int) stored).compareTo(literal)));
+            int narrow = (int) stored;
+            check(narrow, literal.toString(), relation(new BigDecimal(narrow).compareTo(literal)));
         }
     }
 
