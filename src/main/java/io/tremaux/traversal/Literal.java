@@ -22,7 +22,7 @@ final class Literal extends Operand {
         super(booleanRelation(false, text), booleanRelation(true, text));
         this.text = text;
         this.number = NumberLiteral.read(text);
-        this.temporals = Temporals.read(text);
+        this.temporals = number == null ? Temporals.read(text) : Map.of();
     }
 
     String text() {

@@ -25,7 +25,7 @@ final class Literals extends Operand {
                 items.stream().map(Literal::number).filter(Objects::nonNull).toArray(NumberLiteral[]::new);
         this.integers = Arrays.stream(numbers)
                 .filter(NumberLiteral::isLong)
-                .mapToLong(NumberLiteral::floor)
+                .mapToLong(NumberLiteral::whole)
                 .sorted()
                 .toArray();
     }

@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
  * {@code -Infinity}. Immutable.
  *
  * <p>Stored numbers are compared with the literal's exact value, however many digits it has, by two comparisons of
- * primitives. A long is compared with the largest long that is not above the literal; if it is that very long, the
- * relation is known beforehand (equal, or less where the literal has a fraction). A double is compared likewise with the
- * double nearest to the literal: any smaller double is less than the literal, any greater one is greater. A stored float
- * is its exact value: 0.1f is not equal to the literal 0.1. NaN, stored or literal, is equal to no number and neither less
+ * primitives. A long is compared with the literal's whole part: any smaller long is less than the literal, any greater one
+ * is greater, and the relation of that very long is known beforehand. A double is compared likewise with the double nearest
+ * to the literal. A stored float is its exact value: 0.1f is not equal to the literal 0.1. NaN, stored or literal, is equal to no number and neither less
  * nor greater.
  */
 final class NumberLiteral {
@@ -26,18 +25,18 @@ final class NumberLiteral {
     /** No number of more digits before its point is a long. */
     private static final int LONG_DIGITS = 19;
 
-    private final long floor;
-    private final int belowFloor;
-    private final int atFloor;
-    private final int aboveFloor;
+    private final long whole;
+    private final int belowWhole;
+    private final int atWhole;
+    private final int aboveWhole;
     private final double nearest;
     private final int atNearest;
 
     private NumberLiteral(BigDecimal exact) {
-        this.floor = floor(exact);
-        this.belowFloor = LESS;
-        this.atFloor = fits(exact) ? Operand.ofOrder(BigDecimal.valueOf(floor).compareTo(exact)) : side(exact.signum());
-        this.aboveFloor = GREATER;
+        this.whole = whole(exact);
+        this.belowWhole = LESS;
+        this.atWhole = fits(exact) ? Operand.ofOrder(BigDecimal.valueOf(whole).compareTo(exact)) : side(exact.signum());
+        this.aboveWhole = GREATER;
         this.nearest = exact.doubleValue();
         this.atNearest = Double.isInfinite(nearest)
                 ? side(-exact.signum())
@@ -46,11 +45,11 @@ final class NumberLiteral {
 
     /** NaN or an infinity. */
     private NumberLiteral(double special) {
-        this.floor = special < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        this.whole = special < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
         boolean nan = Double.isNaN(special);
-        this.belowFloor = nan ? UNORDERED : LESS;
-        this.atFloor = nan ? UNORDERED : special < 0 ? GREATER : LESS;
-        this.aboveFloor = nan ? UNORDERED : GREATER;
+        this.belowWhole = nan ? UNORDERED : LESS;
+        this.atWhole = nan ? UNORDERED : special < 0 ? GREATER : LESS;
+        this.aboveWhole = nan ? UNORDERED : GREATER;
         this.nearest = special;
         this.atNearest = EQUAL;
     }
@@ -68,7 +67,7 @@ final class NumberLiteral {
     }
 
     int relation(long value) {
-        return value < floor ? belowFloor : value > floor ? aboveFloor : atFloor;
+        return value < whole ? belowWhole : value > whole ? aboveWhole : atWhole;
     }
 
     int relation(double value) {
@@ -81,33 +80,31 @@ final class NumberLiteral {
         return value == nearest ? atNearest : UNORDERED;
     }
 
-    /** Whether the literal is exactly the long {@link #floor()}. */
+    /** Whether the literal is exactly the long {@link #whole()}. */
     boolean isLong() {
-        return atFloor == EQUAL;
+        return atWhole == EQUAL;
     }
 
-    long floor() {
-        return floor;
+    long whole() {
+        return whole;
     }
 
     private static boolean isAsciiNumber(String text) {
-        return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0);
+        return !text.isEmpty() && text.chars().allMatch(c -> (c >= '0' && c <= '9') || "+-.eE".indexOf(c) >= 0);
     }
 
-    /** Rounds down, without writing out numbers like 1e-999999999. */
-    private static long floor(BigDecimal exact) {
+    /** Cuts the fraction off, without writing out numbers like 1e-999999999; the nearest long if there are too many digits. */
+    private static long whole(BigDecimal exact) {
         if (!fits(exact)) {
             return exact.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
         }
-        if (digits(exact) < 0) {
-            return exact.signum() < 0 ? -1 : 0;
-        }
-        return exact.signum() == 0 ? 0 : exact.setScale(0, RoundingMode.FLOOR).longValueExact();
+        boolean fraction = exact.signum() == 0 || digits(exact) <= 0;
+        return fraction ? 0 : exact.setScale(0, RoundingMode.DOWN).longValueExact();
     }
 
     private static boolean fits(BigDecimal exact) {
         return exact.signum() == 0
-                || digits(exact) <= LONG_DIGITS && exact.compareTo(MIN_LONG) >= 0 && exact.compareTo(MAX_LONG) <= 0;
+                || (digits(exact) <= LONG_DIGITS && exact.compareTo(MIN_LONG) >= 0 && exact.compareTo(MAX_LONG) <= 0);
     }
 
     /** How many digits stand before the point; not positive if the first digit that counts comes after it. */

@@ -35,16 +35,16 @@ abstract class Operand {
 
     /** How a stored value relates to this operand. */
     final int relation(Object value) {
-        if (value instanceof Boolean) {
-            return ofBoolean((Boolean) value);
+        if (value instanceof Boolean bool) {
+            return ofBoolean(bool);
         }
-        if (value instanceof Long) {
-            return ofLong((Long) value);
+        if (value instanceof Long number) {
+            return ofLong(number);
         }
-        if (value instanceof String) {
-            return ofText((String) value);
+        if (value instanceof String text) {
+            return ofText(text);
         }
-        return value instanceof Number ? ofNumber((Number) value) : ofRest(value);
+        return value instanceof Number number ? ofNumber(number) : ofRest(value);
     }
 
     final int ofBoolean(boolean value) {
@@ -102,17 +102,17 @@ abstract class Operand {
     }
 
     private int ofArray(Object array) {
-        if (array instanceof Object[]) {
-            return ofArray((Object[]) array);
+        if (array instanceof Object[] objects) {
+            return ofArray(objects);
         }
-        if (array instanceof long[]) {
-            return ofArray((long[]) array);
+        if (array instanceof long[] longs) {
+            return ofArray(longs);
         }
-        if (array instanceof double[]) {
-            return ofArray((double[]) array);
+        if (array instanceof double[] doubles) {
+            return ofArray(doubles);
         }
-        if (array instanceof boolean[]) {
-            return ofArray((boolean[]) array);
+        if (array instanceof boolean[] booleans) {
+            return ofArray(booleans);
         }
         return ofRareArray(array);
     }

@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 enum Operator {
     EQUALS(anyOf(EQUAL), "=="),
     DIFFERS(noneEqual(), "!="),
-    LESS_THAN(anyOf(LESS), "<", "=lt="),
-    AT_MOST(anyOf(LESS | EQUAL), "<=", "=le="),
-    GREATER_THAN(anyOf(GREATER), ">", "=gt="),
-    AT_LEAST(anyOf(GREATER | EQUAL), ">=", "=ge="),
+    LESS_THAN(anyOf(LESS), "< =lt="),
+    AT_MOST(anyOf(LESS | EQUAL), "<= =le="),
+    GREATER_THAN(anyOf(GREATER), "> =gt="),
+    AT_LEAST(anyOf(GREATER | EQUAL), ">= =ge="),
     /** Equal to one of a list. */
     IN(anyOf(EQUAL), "=in="),
     /** Equal to none of a list. */
@@ -35,15 +35,15 @@ enum Operator {
     MATCHES(anyOf(EQUAL), "=re=");
 
     private static final Map<String, Operator> BY_SYMBOL = Arrays.stream(values())
-            .flatMap(operator -> operator.symbols.stream().map(symbol -> Map.entry(symbol, operator)))
+            .flatMap(operator -> operator.symbols().stream().map(symbol -> Map.entry(symbol, operator)))
             .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
 
     private final int accepted;
-    private final List<String> symbols;
+    private final String symbols;
 
-    Operator(int accepted, String... symbols) {
+    Operator(int accepted, String symbols) {
         this.accepted = accepted;
-        this.symbols = List.of(symbols);
+        this.symbols = symbols;
     }
 
     /** Whether the operator is satisfied by a sum of relations. */
@@ -53,7 +53,7 @@ enum Operator {
 
     /** How it may be written; the first is the usual way. */
     List<String> symbols() {
-        return symbols;
+        return List.of(symbols.split(" "));
     }
 
     /** The operator of a symbol that is known. */
@@ -67,10 +67,7 @@ enum Operator {
 
     /** All symbols, for messages. */
     static String allSymbols() {
-        return Arrays.stream(values())
-                .map(Operator::symbols)
-                .flatMap(List::stream)
-                .collect(Collectors.joining(" "));
+        return Arrays.stream(values()).map(operator -> operator.symbols).collect(Collectors.joining(" "));
     }
 
     private static int anyOf(int mask) {

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Says in words where and why rsql-parser stopped; it tells the place only in the text of its messages. */
 final class SyntaxErrors {
@@ -24,8 +25,8 @@ final class SyntaxErrors {
     private SyntaxErrors() {}
 
     /** The rest of a sentence that begins "... cannot be read". */
-    static String describe(String text, Throwable cause) {
-        String where = place(text, String.valueOf(cause.getMessage()));
+    static String describe(String text, @Nullable Throwable cause) {
+        String where = place(text, cause == null ? "" : String.valueOf(cause.getMessage()));
         return cause instanceof ParseException parse
                 ? where + ": expected " + String.join(" or ", expected(parse))
                 : where + ": an operator or a quote is not complete, or a character needs quotes";

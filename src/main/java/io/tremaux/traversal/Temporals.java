@@ -115,7 +115,11 @@ final class Temporals {
             Period period = date.length() == sign + 1 && time > 0 ? Period.ZERO : Period.parse(date);
             Duration rest =
                     time < 0 ? Duration.ZERO : Duration.parse(text.substring(0, sign) + "P" + text.substring(time));
+<<<<<<< HEAD
             return new Span(period.toTotalMonths(), period.getDays(), rest.getSeconds(), rest.getNano());
+=======
+            return new Span(period.toTotalMonths(), period.get(ChronoUnit.DAYS), rest.getSeconds(), rest.getNano());
+>>>>>>> where
         }
 
         static Span of(TemporalAmount amount) {
