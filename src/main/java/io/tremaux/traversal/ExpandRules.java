@@ -3,7 +3,6 @@ package io.tremaux.traversal;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -44,14 +43,8 @@ public final class ExpandRules implements Expansion {
 
     @Override
     public Bound bind(Tokens tokens) {
-        List<BoundRule> possible = new ArrayList<>();
-        for (ExpandRule rule : rules) {
-            BoundRule bound = BoundRule.of(rule, tokens);
-            if (bound.sets.length > 0) {
-                possible.add(bound);
-            }
-        }
-        BoundRule[] bound = possible.toArray(BoundRule[]::new);
+        BoundRule[] bound =
+                rules.stream().map(rule -> BoundRule.of(rule, tokens)).toArray(BoundRule[]::new);
         return (labels, node, depth) -> choices(bound, labels, node);
     }
 
