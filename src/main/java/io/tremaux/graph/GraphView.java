@@ -22,7 +22,8 @@ package io.tremaux.graph;
  * (read-committed). A value that was never committed is never seen, but for changes of the view's own transaction, which
  * are.
  *
- * @param <R> what the engine at work follows: Neo4j's own relationship objects on {@code engine=neo4j}
+ * @param <R> a node's relationships in the form the engine at work follows: an iterable of Neo4j's own objects on
+ *     {@code engine=neo4j}
  */
 public interface GraphView<R> {
     /** Which labels a node has. */

@@ -15,6 +15,13 @@ public enum Verdict {
         this.continues = continues;
     }
 
+    public static Verdict of(boolean includes, boolean continues) {
+        if (includes) {
+            return continues ? INCLUDE_AND_CONTINUE : INCLUDE_AND_PRUNE;
+        }
+        return continues ? EXCLUDE_AND_CONTINUE : EXCLUDE_AND_PRUNE;
+    }
+
     public boolean includes() {
         return includes;
     }

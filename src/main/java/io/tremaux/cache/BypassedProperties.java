@@ -1,0 +1,22 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import org.jspecify.annotations.Nullable;
+
+/** Properties for a request that asked for permanent caches and may not use them: read from the store. */
+public final class BypassedProperties implements Properties {
+    private final Properties source;
+    private final LookupCounts counts;
+
+    public BypassedProperties(Properties source, LookupCounts counts) {
+        this.source = source;
+        this.counts = counts;
+    }
+
+    @Override
+    public @Nullable Object value(long node, int key) {
+        counts.bypassed++;
+        return source.value(node, key);
+    }
+}

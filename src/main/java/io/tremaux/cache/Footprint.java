@@ -1,0 +1,76 @@
+package io.tremaux.cache;
+
+import it.unimi.dsi.fastutil.HashCommon;
+import java.time.temporal.Temporal;
+
+/**
+ * How many bytes of heap things take: never too few, whatever the collector and the heap's size. References count 8 bytes
+ * (4 with compressed ones), a character 2 (1 if all are Latin-1), objects are rounded up.
+ */
+final class Footprint {
+    static final int REFERENCE = 8;
+    /** Property values above this are not cached. */
+    static final long MAX_VALUE = 64 * 1024;
+
+    private static final int HEADER = 16;
+    private static final long BOXED = 24;
+    private static final long STRING = 32;
+    private static final long TEMPORAL = 192;
+    private static final long OTHER = 256;
+    private static final int MIN_HASH_CAPACITY = 32;
+    private static final float HASH_LOAD = 0.75f;
+
+    private Footprint() {}
+
+    /** An array: its header and its elements. */
+    static long array(long length, int elementBytes) {
+        return HEADER + ((length * elementBytes + 7) & -8L);
+    }
+
+    /** The arrays of a fastutil open hash map that never saw a removal: powers of two, at most three quarters full. */
+    static long openHash(int size, int valueBytes) {
+        if (size == 0) {
+            return 0;
+        }
+        int capacity = Math.max(MIN_HASH_CAPACITY, HashCommon.arraySize(size, HASH_LOAD));
+        return array(capacity + 1L, Long.BYTES) + array(capacity + 1L, valueBytes);
+    }
+
+    /** A property value as Neo4j's Java API represents it, with all it refers to. */
+    static long value(Object value) {
+        if (value instanceof Boolean) {
+            return 0;
+        }
+        if (value instanceof Number || value instanceof Character) {
+            return BOXED;
+        }
+        if (value instanceof String text) {
+            return STRING + array(text.length(), Character.BYTES);
+        }
+        if (value.getClass().isArray()) {
+            return arrayValue(value);
+        }
+        return value instanceof Temporal ? TEMPORAL : OTHER;
+    }
+
+    private static long arrayValue(Object array) {
+        if (array instanceof Object[] elements) {
+            return objectArray(elements);
+        }
+        if (array instanceof byte[] bytes) {
+            return array(bytes.length, Byte.BYTES);
+        }
+        if (array instanceof boolean[] booleans) {
+            return array(booleans.length, Byte.BYTES);
+        }
+        return array(java.lang.reflect.Array.getLength(array), Long.BYTES);
+    }
+
+    private static long objectArray(Object[] elements) {
+        long sum = array(elements.length, REFERENCE);
+        for (Object element : elements) {
+            sum += element == null ? 0 : value(element);
+        }
+        return sum;
+    }
+}

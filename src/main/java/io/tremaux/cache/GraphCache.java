@@ -1,0 +1,249 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.LookupCounts;
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
+ * begins empty, is filled by requests through {@link PagedLabels} and {@link PagedProperties}, and is never changed
+ * otherwise; what makes it stale makes it be replaced.
+ *
+ * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last {@link
+ * #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after its last.
+ * Its bytes stay charged until it is emptied, which happens when the last request has left or, if it is replaced by then,
+ * as soon as the budget is short. A request goes on with an emptied cache unharmed: it finds nothing and fills nothing.
+ *
+ * <p>Thread-safe. A fixed few hundred bytes of an empty cache are not charged, everything that grows is.
+ */
+public final class GraphCache {
+    /** Says whether what a request has just read from the store may be published to others. */
+    public interface FillGate {
+        /**
+         * Asked after the store was read and before the value is published, once for every value. If false, the value is
+         * answered and not kept.
+         */
+        boolean mayFill();
+    }
+
+    private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
+    private static final int FIRST_COLUMNS = 16;
+    private static final PropertyColumn[] NO_COLUMNS = {};
+
+    private final HeapBudget budget;
+    private final Charge charge;
+    private final Statistics statistics;
+    private final LabelPages labels;
+    private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
+
+    private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
+    private final AtomicBoolean retired = new AtomicBoolean();
+    private final Runnable emptying = new Emptying();
+
+    /** An empty cache. The statistics may outlive it and be shared with those that replace it. */
+    public GraphCache(HeapBudget budget, Statistics statistics) {
+        this.budget = budget;
+        this.statistics = statistics;
+        charge = new Charge(budget);
+        labels = new LabelPages(charge);
+    }
+
+    /** Enters a request. False, and nothing to release, if all have left this cache already. */
+    public boolean retain() {
+        int before;
+        do {
+            before = holders.get();
+            if (before == 0) {
+                return false;
+            }
+        } while (!holders.compareAndSet(before, before + 1));
+        return true;
+    }
+
+    /** Lets a request leave. */
+    public void release() {
+        int left = holders.decrementAndGet();
+        if (left < 0) {
+            throw new IllegalStateException("Released more often than retained");
+        }
+        if (left == 0) {
+            budget.forget(emptying);
+            empty();
+        }
+    }
+
+    /** Says that another cache has taken this one's place. May be said more than once. */
+    public void retire() {
+        if (retired.compareAndSet(false, true)) {
+            budget.emptyUnderPressure(emptying);
+            release();
+        }
+    }
+
+    /** What the budget does when it is short. A class, not a lambda, so that tools can measure what a cache holds. */
+    private final class Emptying implements Runnable {
+        @Override
+        public void run() {
+            statistics.evicted(labelEntries() + propertyEntries());
+            empty();
+        }
+    }
+
+    /**
+     * Forgets everything, for good: from now on nothing is found and every fill is refused. All bytes go back to the budget.
+     * Takes no lock, and may be called by any thread at any time.
+     */
+    public void empty() {
+        charge.close();
+        clear();
+    }
+
+    private void clear() {
+        PropertyColumn[] all = columns;
+        columns = NO_COLUMNS;
+        labels.clear();
+        for (PropertyColumn column : all) {
+            if (column != null) {
+                column.clear();
+            }
+        }
+    }
+
+    LabelPages labels() {
+        return labels;
+    }
+
+    /** The column of a property key; null if there is no room for one. */
+    @Nullable PropertyColumn column(int key) {
+        PropertyColumn[] all = columns;
+        PropertyColumn column = key < all.length ? all[key] : null;
+        return column != null ? column : addColumn(key);
+    }
+
+    private synchronized @Nullable PropertyColumn addColumn(int key) {
+        PropertyColumn[] all = columns;
+        if (key < all.length && all[key] != null) {
+            return all[key];
+        }
+        if (key >= MAX_KEYS) {
+            return null;
+        }
+        PropertyColumn column = charge.allocate(PropertyColumn.BYTES, () -> new PropertyColumn(charge));
+        if (column != null && !publish(column, key)) {
+            charge.subtract(PropertyColumn.BYTES);
+            return null;
+        }
+        return column;
+    }
+
+    /** Copies all columns: a new array for every new key, so that readers need no more than one volatile read. */
+    private boolean publish(PropertyColumn column, int key) {
+        PropertyColumn[] old = columns;
+        int length = Math.max(Math.max(FIRST_COLUMNS, old.length), key + 1);
+        PropertyColumn[] all = charge.allocate(columnBytes(length), () -> Arrays.copyOf(old, length));
+        if (all == null) {
+            return false;
+        }
+        all[key] = column;
+        columns = all;
+        charge.subtract(columnBytes(old.length));
+        if (charge.isClosed()) {
+            clear();
+        }
+        return true;
+    }
+
+    private static long columnBytes(int length) {
+        return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE);
+    }
+
+    /** The bytes this cache holds of the budget. */
+    public long bytes() {
+        return charge.bytes();
+    }
+
+    /** The number of nodes whose labels are known. */
+    public long labelEntries() {
+        return labels.entries();
+    }
+
+    /** The number of (node, key) pairs whose value, or lack of one, is known. */
+    public long propertyEntries() {
+        long sum = 0;
+        for (PropertyColumn column : columns) {
+            sum += column == null ? 0 : column.entries();
+        }
+        return sum;
+    }
+
+    /** What the requests did here. */
+    public Statistics statistics() {
+        return statistics;
+    }
+
+    /**
+     * Counts every entry and every byte anew and compares with what is kept. For tests, while nobody fills.
+     *
+     * @throws IllegalStateException if anything differs
+     */
+    public void assertConsistent() {
+        PropertyColumn[] all = columns;
+        long counted = columnBytes(all.length) + labels.recount();
+        for (PropertyColumn column : all) {
+            counted += column == null ? 0 : column.recount();
+        }
+        if (counted != bytes()) {
+            throw new IllegalStateException(counted + " bytes held, but " + bytes() + " charged");
+        }
+    }
+
+    /** What the requests of one database did with its permanent caches, added up as each of them ends. Thread-safe. */
+    public static final class Statistics {
+        private final LookupCounts labels = new LookupCounts();
+        private final LookupCounts properties = new LookupCounts();
+        private final AtomicLong evictions = new AtomicLong();
+
+        /** Adds what one request did. */
+        public synchronized void add(LookupCounts labelCounts, LookupCounts propertyCounts) {
+            addTo(labels, labelCounts);
+            addTo(properties, propertyCounts);
+        }
+
+        private void evicted(long entries) {
+            evictions.addAndGet(entries);
+        }
+
+        /** The sums of the label facade, as of now. */
+        public synchronized LookupCounts labels() {
+            return copy(labels);
+        }
+
+        /** The sums of the property facade, as of now. */
+        public synchronized LookupCounts properties() {
+            return copy(properties);
+        }
+
+        /** Entries dropped because the budget was short. */
+        public long evictions() {
+            return evictions.get();
+        }
+
+        private static LookupCounts copy(LookupCounts counts) {
+            LookupCounts copy = new LookupCounts();
+            addTo(copy, counts);
+            return copy;
+        }
+
+        private static void addTo(LookupCounts sum, LookupCounts counts) {
+            sum.hits += counts.hits;
+            sum.misses += counts.misses;
+            sum.fills += counts.fills;
+            sum.refused += counts.refused;
+            sum.bypassed += counts.bypassed;
+        }
+    }
+}

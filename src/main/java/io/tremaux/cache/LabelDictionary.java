@@ -1,0 +1,166 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import java.util.Arrays;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The distinct label sets of a graph, numbered from 1 on in the order they were met. There are few: as many as a graph has
+ * kinds of nodes, not nodes.
+ *
+ * <pre>
+ *   code      0        1                2                3
+ *   masks   [ - | 0 (no label) | 1 &lt;&lt; PERSON | 1 &lt;&lt; PERSON |      tokens below 64
+ *   beyond  [ - |     {}       |      {}      |    { 71 }    |      tokens from 64 on, ascending
+ * </pre>
+ *
+ * <p>Any number of label tokens is right: nothing is ever cut off. At most {@value #SET_BYTES} bytes a set, twice that and
+ * 4 bytes a token beyond.
+ *
+ * <p>Reading by code takes no lock and meets only finished entries, because a code is published (in a page, by a release
+ * write) after the entry it stands for, and codes are never given to another set. Adding happens under the monitor.
+ */
+final class LabelDictionary {
+    static final int[] NONE_BEYOND = {};
+    private static final int SET_BYTES = 192;
+    private static final int FIRST_LENGTH = 16;
+    private static final Sets NO_SETS = new Sets(0);
+
+    private final Charge charge;
+    private final ConcurrentMap<LabelSet, Integer> codes = new ConcurrentHashMap<>();
+    private volatile Sets sets = NO_SETS;
+    private int size;
+
+    LabelDictionary(Charge charge) {
+        this.charge = charge;
+    }
+
+    /** The sets by code, as they are now: what a reader takes after it has read a code. */
+    Sets sets() {
+        return sets;
+    }
+
+    /** The code of a set, given to it if it has none; 0 if there is no room. */
+    int code(long mask, int[] beyond) {
+        LabelSet set = new LabelSet(mask, sorted(beyond));
+        Integer known = codes.get(set);
+        return known != null ? known : add(set);
+    }
+
+    private static int[] sorted(int[] tokens) {
+        if (tokens.length < 2) {
+            return tokens;
+        }
+        int[] ascending = tokens.clone();
+        Arrays.sort(ascending);
+        return ascending;
+    }
+
+    private synchronized int add(LabelSet set) {
+        Integer known = codes.get(set);
+        if (known != null) {
+            return known;
+        }
+        Integer code = charge.allocate(bytes(set), () -> append(set));
+        clearIfClosed();
+        return code == null ? 0 : code;
+    }
+
+    private int append(LabelSet set) {
+        Sets known = sets;
+        if (known == NO_SETS && size > 0) {
+            return 0; // cleared meanwhile: a new table would not hold what the codes given out stand for
+        }
+        int code = size + 1;
+        Sets room = code < known.masks.length ? known : known.longer();
+        room.masks[code] = set.mask;
+        room.beyond[code] = set.beyond;
+        codes.put(set, code);
+        sets = room;
+        size = code;
+        return code;
+    }
+
+    /** Forgets all sets. The charge must be closed, so that no code is given out anew; see {@link PageDirectory#clear()}. */
+    void clear() {
+        sets = NO_SETS;
+        codes.clear();
+    }
+
+    private void clearIfClosed() {
+        if (charge.isClosed()) {
+            clear();
+        }
+    }
+
+    /** The number of sets. */
+    int size() {
+        return codes.size();
+    }
+
+    /** What must have been charged, counted anew. */
+    long recount() {
+        return codes.keySet().stream().mapToLong(LabelDictionary::bytes).sum();
+    }
+
+    private static long bytes(LabelSet set) {
+        return SET_BYTES + (set.beyond.length == 0 ? 0 : Footprint.array(set.beyond.length, Integer.BYTES));
+    }
+
+    /** Label sets by code. Entries are added, never changed. */
+    static final class Sets {
+        private final long[] masks;
+        private final int[][] beyond;
+
+        private Sets(int length) {
+            masks = new long[length];
+            beyond = new int[length][];
+        }
+
+        private Sets(long[] masks, int[][] beyond) {
+            this.masks = masks;
+            this.beyond = beyond;
+        }
+
+        private Sets longer() {
+            int length = Math.max(FIRST_LENGTH, 2 * masks.length);
+            return new Sets(Arrays.copyOf(masks, length), Arrays.copyOf(beyond, length));
+        }
+
+        /** Whether a code read from a slot stands for a set here: not if it is 0, nor if the dictionary was cleared. */
+        boolean knows(int code) {
+            return code != 0 && code < masks.length;
+        }
+
+        long mask(int code) {
+            return masks[code];
+        }
+
+        /** Shared: to be read only. */
+        int[] beyond(int code) {
+            return beyond[code];
+        }
+    }
+
+    private static final class LabelSet {
+        private final long mask;
+        private final int[] beyond;
+
+        private LabelSet(long mask, int[] beyond) {
+            this.mask = mask;
+            this.beyond = beyond;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof LabelSet that && mask == that.mask && Arrays.equals(beyond, that.beyond);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * Long.hashCode(mask) + Arrays.hashCode(beyond);
+        }
+    }
+}

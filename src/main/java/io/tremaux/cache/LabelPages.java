@@ -1,0 +1,193 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The label sets of a graph's nodes, as codes into a {@link LabelDictionary}.
+ *
+ * <pre>
+ *   byte[4096]    codes up to 255       1 byte a node: nearly always
+ *   short[4096]   codes up to 65,535    2
+ *   int[4096]     all others            4        0 in a slot: unknown
+ * </pre>
+ *
+ * <p>A page is as wide as its own largest code needs. Widening copies it, with the code that did not fit, and puts the copy
+ * in its place, all under the old page's monitor: whoever fills takes that monitor and then looks whether the page still
+ * stands, so no fill goes into a page that was copied already. Readers take no lock; one that still holds the narrow page
+ * reads what was true of it.
+ */
+final class LabelPages {
+    private static final int MAX_BYTE = 0xFF;
+    private static final int MAX_SHORT = 0xFFFF;
+    private static final VarHandle BYTES = MethodHandles.arrayElementVarHandle(byte[].class);
+    private static final VarHandle SHORTS = MethodHandles.arrayElementVarHandle(short[].class);
+    private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+
+    private final Charge charge;
+    private final PageDirectory directory;
+    private final LabelDictionary dictionary;
+    private final AtomicLong entries = new AtomicLong();
+
+    LabelPages(Charge charge) {
+        this.charge = charge;
+        directory = new PageDirectory(charge);
+        dictionary = new LabelDictionary(charge);
+    }
+
+    LabelDictionary dictionary() {
+        return dictionary;
+    }
+
+    /** The code of a node's label set, 0 if it is not known. Read the dictionary after it, not before. */
+    int code(long node) {
+        Object page = directory.page(node);
+        if (page instanceof byte[] codes) {
+            return (byte) BYTES.getAcquire(codes, PageDirectory.slot(node)) & MAX_BYTE;
+        }
+        return page == null ? 0 : wideCode(page, PageDirectory.slot(node));
+    }
+
+    private static int wideCode(Object page, int slot) {
+        return page instanceof short[] codes
+                ? (short) SHORTS.getAcquire(codes, slot) & MAX_SHORT
+                : (int) INTS.getAcquire((int[]) page, slot);
+    }
+
+    /** Publishes a node's label set. False if there is no room for it. */
+    boolean fill(long node, long mask, int[] beyond) {
+        try {
+            return publish(node, mask, beyond);
+        } catch (OutOfMemoryError noRoom) {
+            return false; // of a small object: whatever is charged answers for itself
+        }
+    }
+
+    private boolean publish(long node, long mask, int[] beyond) {
+        int code = dictionary.code(mask, beyond);
+        if (code == 0) {
+            return false;
+        }
+        while (true) {
+            Object page =
+                    directory.pageOrNew(node, Footprint.array(PageDirectory.SLOTS, Byte.BYTES), LabelPages::newPage);
+            if (page == null) {
+                return false;
+            }
+            synchronized (page) {
+                if (directory.page(node) == page) {
+                    return fill(page, node, code);
+                }
+            }
+        }
+    }
+
+    private boolean fill(Object page, long node, int code) {
+        int slot = PageDirectory.slot(node);
+        if (read(page, slot) != 0) {
+            return true; // another request was first, with a set just as good
+        }
+        if (width(page) >= width(code)) {
+            write(page, slot, code);
+        } else if (!widen(page, node, code)) {
+            return false;
+        }
+        entries.incrementAndGet();
+        return true;
+    }
+
+    private boolean widen(Object page, long node, int code) {
+        int width = width(code);
+        Object wide = charge.allocate(Footprint.array(PageDirectory.SLOTS, width), () -> copy(page, width));
+        if (wide == null) {
+            return false;
+        }
+        write(wide, PageDirectory.slot(node), code);
+        directory.replace(node, wide);
+        charge.subtract(bytes(page));
+        return true;
+    }
+
+    private static Object newPage() {
+        return new byte[PageDirectory.SLOTS];
+    }
+
+    private static Object copy(Object page, int width) {
+        Object wide = width == Short.BYTES ? new short[PageDirectory.SLOTS] : new int[PageDirectory.SLOTS];
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            write(wide, slot, read(page, slot));
+        }
+        return wide;
+    }
+
+    private static int read(Object page, int slot) {
+        return page instanceof byte[] codes ? codes[slot] & MAX_BYTE : wideCode(page, slot);
+    }
+
+    private static void write(Object page, int slot, int code) {
+        if (page instanceof byte[] codes) {
+            BYTES.setRelease(codes, slot, (byte) code);
+        } else if (page instanceof short[] codes) {
+            SHORTS.setRelease(codes, slot, (short) code);
+        } else {
+            INTS.setRelease((int[]) page, slot, code);
+        }
+    }
+
+    private static int width(int code) {
+        if (code <= MAX_BYTE) {
+            return Byte.BYTES;
+        }
+        return code <= MAX_SHORT ? Short.BYTES : Integer.BYTES;
+    }
+
+    private static int width(Object page) {
+        if (page instanceof byte[]) {
+            return Byte.BYTES;
+        }
+        return page instanceof short[] ? Short.BYTES : Integer.BYTES;
+    }
+
+    private static long bytes(Object page) {
+        return Footprint.array(PageDirectory.SLOTS, width(page));
+    }
+
+    /** The number of nodes whose labels are known. */
+    long entries() {
+        return charge.isClosed() ? 0 : entries.get();
+    }
+
+    /** Forgets everything. The charge must be closed. */
+    void clear() {
+        directory.clear();
+        dictionary.clear();
+    }
+
+    /** What must have been charged, counted anew; counts the entries too. */
+    long recount() {
+        Recount recount = new Recount();
+        directory.forEach(recount::add);
+        if (recount.entries != entries()) {
+            throw new IllegalStateException("Labels of " + recount.entries + " nodes, but " + entries() + " counted");
+        }
+        return recount.bytes + directory.bytes() + dictionary.recount();
+    }
+
+    private final class Recount {
+        private long bytes;
+        private long entries;
+
+        private void add(Object page) {
+            bytes += LabelPages.bytes(page);
+            for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+                int code = read(page, slot);
+                entries += code == 0 ? 0 : 1;
+                if (code > dictionary.size()) {
+                    throw new IllegalStateException("Code " + code + " of " + dictionary.size());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.GraphCache.FillGate;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Properties in scope {@code permanent}: one request's view of the columns that all share. A value not known there is read
+ * from the store and published for the others; that a node has no such property, or does not exist, is known too.
+ *
+ * <p>Values are shared between requests, arrays included: whoever is given one reads it and never changes it. Nothing is
+ * copied, because the readers are predicates, asked at every node, and writers of answers.
+ *
+ * <p>Cost of a look-up that hits: one volatile read (the directory), two dependent reads, no boxing. The column of a key is
+ * looked up when the key changes. Belongs to one thread.
+ */
+public final class PagedProperties implements Properties {
+    private static final int NO_KEY = -1;
+
+    private final GraphCache cache;
+    private final Properties source;
+    private final FillGate gate;
+    private final LookupCounts counts;
+    private int key = NO_KEY;
+    private @Nullable PropertyColumn column;
+
+    /** A view of a cache that the request has retained. */
+    public PagedProperties(GraphCache cache, Properties source, FillGate gate, LookupCounts counts) {
+        this.cache = cache;
+        this.source = source;
+        this.gate = gate;
+        this.counts = counts;
+    }
+
+    @Override
+    public @Nullable Object value(long node, int asked) {
+        if (asked != key) {
+            column = cache.column(asked);
+            key = asked;
+        }
+        Object known = column == null ? null : column.find(node);
+        if (known == null) {
+            return miss(node);
+        }
+        counts.hits++;
+        return known == PropertyColumn.ABSENT ? null : known;
+    }
+
+    private @Nullable Object miss(long node) {
+        counts.misses++;
+        Object value = source.value(node, key);
+        if (gate.mayFill() && column != null && column.fill(node, value)) {
+            counts.fills++;
+        } else {
+            counts.refused++;
+        }
+        return value;
+    }
+}

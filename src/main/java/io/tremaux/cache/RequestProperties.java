@@ -1,0 +1,154 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import it.unimi.dsi.fastutil.ints.Int2ObjectArrayMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMaps;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Properties in scope {@code request}: what was read stays in a hash map while {@link Revisits} sees that it pays.
+ *
+ * <pre>
+ *   node -&gt; { key = value }                       a singleton map: the usual case
+ *   node -&gt; { key = value, key = absent, ... }    an array map, once a second key is asked for
+ * </pre>
+ *
+ * <p>That a node has no such property is a value too. About 100 bytes a node and what the value takes, charged to the budget
+ * in steps of 32 KiB and given back by {@link #close()} or when filling stops paying. If refused, what is known stays and no
+ * more is added. Values above 64 KiB are not kept. A value may be handed out many times, arrays included: to be read only.
+ * Belongs to one thread.
+ */
+public final class RequestProperties implements Properties, AutoCloseable {
+    private static final long STEP = 32 * 1024;
+    private static final long SINGLETON = 64;
+    private static final long ARRAY_MAP = 128;
+    private static final long ARRAY_MAP_ENTRY = 48;
+    private static final int KEY_SHIFT = 40;
+
+    private final Properties source;
+    private final Charge charge;
+    private final LookupCounts counts;
+    private final Revisits revisits = new Revisits();
+    private Long2ObjectOpenHashMap<Int2ObjectMap<Object>> map = new Long2ObjectOpenHashMap<>();
+    private long credit;
+
+    /** Properties of one request. */
+    public RequestProperties(Properties source, HeapBudget budget, LookupCounts counts) {
+        this.source = source;
+        this.charge = new Charge(budget);
+        this.counts = counts;
+    }
+
+    @Override
+    public @Nullable Object value(long node, int key) {
+        if (revisits.on()) {
+            return lookUp(node, key);
+        }
+        revisits.watch(question(node, key));
+        return source.value(node, key);
+    }
+
+    /** Node and key in one: asking for two keys of a node is no re-visit. */
+    private static long question(long node, int key) {
+        return node ^ (long) key << KEY_SHIFT;
+    }
+
+    private @Nullable Object lookUp(long node, int key) {
+        Int2ObjectMap<Object> known = map.get(node);
+        Object found = known == null ? null : known.get(key);
+        Object value = found == null ? read(node, key, known) : found;
+        if (!(found == null ? revisits.miss(question(node, key)) : hit())) {
+            drop();
+        }
+        return value == PropertyColumn.ABSENT ? null : value;
+    }
+
+    private boolean hit() {
+        counts.hits++;
+        return revisits.hit();
+    }
+
+    private Object read(long node, int key, @Nullable Int2ObjectMap<Object> known) {
+        counts.misses++;
+        Object read = source.value(node, key);
+        Object value = read == null ? PropertyColumn.ABSENT : read;
+        if (remember(node, key, value, known)) {
+            counts.fills++;
+        } else {
+            counts.refused++;
+        }
+        return value;
+    }
+
+    private boolean remember(long node, int key, Object value, @Nullable Int2ObjectMap<Object> known) {
+        long bytes = value == PropertyColumn.ABSENT ? 0 : Footprint.value(value);
+        if (bytes > Footprint.MAX_VALUE) {
+            return false;
+        }
+        try {
+            return known == null ? putFirst(node, key, value, bytes) : putNext(node, key, value, bytes, known);
+        } catch (OutOfMemoryError noRoom) {
+            drop();
+            return false;
+        }
+    }
+
+    private boolean putFirst(long node, int key, Object value, long bytes) {
+        long before = Footprint.openHash(map.size(), Footprint.REFERENCE);
+        long after = Footprint.openHash(map.size() + 1, Footprint.REFERENCE);
+        long growth = after == before ? 0 : after;
+        if (!spend(SINGLETON + bytes + growth)) {
+            return false;
+        }
+        map.put(node, Int2ObjectMaps.singleton(key, value));
+        credit += growth == 0 ? 0 : before;
+        return true;
+    }
+
+    private boolean putNext(long node, int key, Object value, long bytes, Int2ObjectMap<Object> known) {
+        boolean single = !(known instanceof Int2ObjectArrayMap);
+        if (!spend(ARRAY_MAP_ENTRY + bytes + (single ? ARRAY_MAP + ARRAY_MAP_ENTRY : 0))) {
+            return false;
+        }
+        Int2ObjectMap<Object> many = single ? new Int2ObjectArrayMap<>(known) : known;
+        many.put(key, value);
+        if (single) {
+            map.put(node, many);
+        }
+        return true;
+    }
+
+    private boolean spend(long bytes) {
+        if (credit < bytes && !borrow(bytes - credit)) {
+            return false;
+        }
+        credit -= bytes;
+        return true;
+    }
+
+    private boolean borrow(long missing) {
+        long step = Math.max(STEP, missing);
+        if (!charge.add(step)) {
+            return false;
+        }
+        credit += step;
+        return true;
+    }
+
+    private void drop() {
+        map = new Long2ObjectOpenHashMap<>();
+        credit = 0;
+        charge.clear();
+    }
+
+    /** Ends the request: gives back what the budget lent. */
+    @Override
+    public void close() {
+        drop();
+        charge.close();
+    }
+}

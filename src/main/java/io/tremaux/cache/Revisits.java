@@ -1,0 +1,117 @@
+package io.tremaux.cache;
+
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+
+/**
+ * Whether a request meets its nodes again, so that remembering them pays. On from the first node on; off after a window of
+ * look-ups of which less than an eighth hit; on again once a sample shows that at least an eighth would.
+ *
+ * <pre>
+ *   on    window: {@value #WINDOW} look-ups at first, then as many as have missed so far, so that a large map is not
+ *         thrown away for a short stretch of new nodes
+ *   off   a multiplication and a comparison a node; of those whose hash falls into 1/64 the ids are kept, and
+ *         weighed after 64 or more; if they would pay, a window of twice the nodes met follows
+ * </pre>
+ *
+ * <p>At most {@value #MAX_SAMPLE} ids are kept: when they become more, the share is halved and half of them go, so that the
+ * sample always stands for all nodes met since the beginning. If the sample misled and a second window in a row did not pay,
+ * the next is opened after twice as many questions as there were nodes, then after four times as many, and so on. A request
+ * with fewer look-ups than the first window is never switched off.
+ *
+ * <p>At most 16 KB. Belongs to one thread.
+ */
+final class Revisits {
+    static final int WINDOW = 4096;
+
+    private static final int MAX_SAMPLE = 512;
+    private static final int LEAST_EVIDENCE = 64;
+    private static final int NONE_JUDGED = -1;
+    private static final int MAX_FAILURES = 16;
+    private static final int PAYING = 8;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    private final LongOpenHashSet sample = new LongOpenHashSet();
+    private int sampleBits = 6;
+
+    private boolean on = true;
+    private long window = WINDOW;
+    private long left = WINDOW;
+    private long hits;
+    private long misses;
+
+    private int failures = NONE_JUDGED;
+    private long watched;
+    private long met;
+
+    /** Whether to remember. */
+    boolean on() {
+        return on;
+    }
+
+    /** While on: a look-up hit. Answers whether still on. */
+    boolean hit() {
+        hits++;
+        return --left > 0 || judge();
+    }
+
+    /** While on: a look-up missed. Answers whether still on. */
+    boolean miss(long node) {
+        misses++;
+        if (isSampled(node)) {
+            addToSample(node);
+        }
+        return --left > 0 || judge();
+    }
+
+    private boolean judge() {
+        on = hits * PAYING >= window;
+        failures = on ? NONE_JUDGED : Math.min(failures + 1, MAX_FAILURES);
+        begin(Math.max(WINDOW, misses));
+        return on;
+    }
+
+    private void begin(long lookups) {
+        window = lookups;
+        left = lookups;
+        hits = 0;
+    }
+
+    /** While off: a node was asked about. May switch on, from the next question on. */
+    void watch(long node) {
+        if (isSampled(node)) {
+            weigh(node);
+        }
+    }
+
+    private boolean isSampled(long node) {
+        return (node * GOLDEN) >>> (Long.SIZE - sampleBits) == 0;
+    }
+
+    private void weigh(long node) {
+        watched++;
+        if (!addToSample(node)) {
+            met++;
+        }
+        if (watched >= evidence()) {
+            on = met * PAYING >= watched;
+            watched = 0;
+            met = 0;
+            misses = 0;
+            begin(Math.max(WINDOW, (2L * sample.size()) << sampleBits));
+        }
+    }
+
+    /** How many nodes of the sample to watch before weighing: few at first, then more than have been met, and more. */
+    private long evidence() {
+        return failures > 0 ? Math.max(LEAST_EVIDENCE, (long) sample.size() << failures) : LEAST_EVIDENCE;
+    }
+
+    private boolean addToSample(long node) {
+        boolean isNew = sample.add(node);
+        if (sample.size() > MAX_SAMPLE) {
+            sampleBits++;
+            sample.removeIf((long id) -> !isSampled(id));
+        }
+        return isNew;
+    }
+}

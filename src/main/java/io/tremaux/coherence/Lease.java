@@ -1,0 +1,34 @@
+package io.tremaux.coherence;
+
+import io.tremaux.cache.GraphCache;
+import org.neo4j.internal.kernel.api.Read;
+
+/** Permanent caches lent to one request until it is closed. Belongs to the request's thread. */
+public final class Lease implements GraphCache.FillGate, AutoCloseable {
+    private final Generations generations;
+    private final Generations.Generation generation;
+    private final Read transaction;
+    private final boolean storeIsAsNew;
+
+    Lease(Generations generations, Generations.Generation generation, Read transaction, long appliedUpTo) {
+        this.generations = generations;
+        this.generation = generation;
+        this.transaction = transaction;
+        this.storeIsAsNew = generation.upTo() <= appliedUpTo;
+    }
+
+    public GraphCache cache() {
+        return generation.cache();
+    }
+
+    /** Asked after the store was read and before the value is published; see the package's comment. */
+    @Override
+    public boolean mayFill() {
+        return storeIsAsNew && generations.isUpToDate(generation) && !transaction.transactionStateHasChanges();
+    }
+
+    @Override
+    public void close() {
+        generation.cache().release();
+    }
+}

@@ -1,0 +1,64 @@
+package io.tremaux.framework;
+
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
+
+/** A node's relationships for several choices, one after another, each asked for when the one before has run out. */
+final class ChoiceByChoice implements ResourceIterable<Relationship> {
+    private final Relationships<ResourceIterable<Relationship>> relationships;
+    private final long node;
+    private final RelationshipChoice[] choices;
+
+    ChoiceByChoice(
+            Relationships<ResourceIterable<Relationship>> relationships, long node, RelationshipChoice[] choices) {
+        this.relationships = relationships;
+        this.node = node;
+        this.choices = choices;
+    }
+
+    @Override
+    public ResourceIterator<Relationship> iterator() {
+        return new Iterator();
+    }
+
+    @Override
+    public void close() {}
+
+    private final class Iterator implements ResourceIterator<Relationship> {
+        private int next;
+        private @Nullable ResourceIterator<Relationship> current;
+
+        @Override
+        public boolean hasNext() {
+            while (current == null || !current.hasNext()) {
+                close();
+                if (next == choices.length) {
+                    return false;
+                }
+                current = relationships.of(node, choices[next++]).iterator();
+            }
+            return true;
+        }
+
+        @Override
+        public Relationship next() {
+            if (!hasNext() || current == null) {
+                throw new NoSuchElementException();
+            }
+            return current.next();
+        }
+
+        @Override
+        public void close() {
+            if (current != null) {
+                current.close();
+                current = null;
+            }
+        }
+    }
+}

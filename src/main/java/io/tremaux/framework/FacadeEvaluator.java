@@ -1,0 +1,34 @@
+package io.tremaux.framework;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.Traversal;
+import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.traversal.Evaluation;
+import org.neo4j.graphdb.traversal.Evaluator;
+
+/** Judges each path by its last node, which it takes in hand for the expander that comes next. */
+final class FacadeEvaluator implements Evaluator {
+    private final Traversal.Bound traversal;
+    private final GraphView<?> view;
+    private final NodeAtHand atHand;
+    private final WalkBounds bounds;
+
+    FacadeEvaluator(Traversal.Bound traversal, GraphView<?> view, NodeAtHand atHand, WalkBounds bounds) {
+        this.traversal = traversal;
+        this.view = view;
+        this.atHand = atHand;
+        this.bounds = bounds;
+    }
+
+    @Override
+    public Evaluation evaluate(Path path) {
+        bounds.visit();
+        return switch (traversal.judge(view, atHand.stepOn(path.endNode()), path.length())) {
+            case INCLUDE_AND_CONTINUE -> Evaluation.INCLUDE_AND_CONTINUE;
+            case INCLUDE_AND_PRUNE -> Evaluation.INCLUDE_AND_PRUNE;
+            case EXCLUDE_AND_CONTINUE -> Evaluation.EXCLUDE_AND_CONTINUE;
+            case EXCLUDE_AND_PRUNE -> Evaluation.EXCLUDE_AND_PRUNE;
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package io.tremaux.framework;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.Traversal;
+import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.PathExpander;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.traversal.BranchState;
+
+/** Offers the relationships of a path's last node, choice by choice. */
+final class FacadeExpander implements PathExpander<Object> {
+    private final Traversal.Bound traversal;
+    private final GraphView<ResourceIterable<Relationship>> view;
+    private final NodeAtHand atHand;
+
+    FacadeExpander(Traversal.Bound traversal, GraphView<ResourceIterable<Relationship>> view, NodeAtHand atHand) {
+        this.traversal = traversal;
+        this.view = view;
+        this.atHand = atHand;
+    }
+
+    @Override
+    public ResourceIterable<Relationship> expand(Path path, BranchState<Object> state) {
+        long node = atHand.stepOn(path.endNode());
+        RelationshipChoice[] choices = traversal.choices(view.labels(), node, path.length());
+        return choices.length == 1
+                ? view.relationships().of(node, choices[0])
+                : new ChoiceByChoice(view.relationships(), node, choices);
+    }
+
+    @Override
+    public PathExpander<Object> reverse() {
+        throw new UnsupportedOperationException("A traversal is walked forwards only");
+    }
+}

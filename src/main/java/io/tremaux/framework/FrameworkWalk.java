@@ -1,0 +1,96 @@
+package io.tremaux.framework;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.Traversal;
+import java.io.IOException;
+import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.traversal.TraversalDescription;
+import org.neo4j.graphdb.traversal.Traverser;
+import org.neo4j.graphdb.traversal.Uniqueness;
+
+/**
+ * One traversal by Neo4j's own traversal framework, with an evaluator and an expander that read the graph only through a
+ * {@link GraphView}. It is the reference for every other engine. Used once, by one thread.
+ */
+public final class FrameworkWalk {
+    /** Takes results as they are found; it may block, and nothing is buffered meanwhile. */
+    @FunctionalInterface
+    public interface Results {
+        void add(Node node, int depth) throws IOException;
+    }
+
+    /** Why a walk ended before it was through. */
+    public enum Cut {
+        TIMEOUT,
+        LIMIT
+    }
+
+    private final Traversal traversal;
+    private final Traverser traverser;
+    private long count;
+    private long relationshipsFollowed;
+
+    /**
+     * @param bound the same traversal in the database's tokens
+     * @param start nodes to start from, in order; duplicates are walked twice
+     */
+    public FrameworkWalk(
+            Transaction transaction,
+            Traversal traversal,
+            Traversal.Bound bound,
+            GraphView<ResourceIterable<Relationship>> view,
+            NodeAtHand atHand,
+            Iterable<Node> start,
+            WalkBounds bounds) {
+        this.traversal = traversal;
+        TraversalDescription description = transaction
+                .traversalDescription()
+                .uniqueness(Uniqueness.valueOf(traversal.uniqueness().name()))
+                .expand(new FacadeExpander(bound, view, atHand))
+                .evaluator(new FacadeEvaluator(bound, view, atHand, bounds));
+        this.traverser = (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst())
+                .traverse(start);
+    }
+
+    /** Walks, and says what cut the walk short, or null if it came to its end. */
+    public @Nullable Cut run(Results results) throws IOException {
+        if (traversal.limit() == 0) {
+            return Cut.LIMIT;
+        }
+        try {
+            return run(traverser.iterator(), results);
+        } catch (WalkBounds.OutOfTime e) {
+            return Cut.TIMEOUT;
+        } finally {
+            relationshipsFollowed = traverser.metadata().getNumberOfRelationshipsTraversed();
+        }
+    }
+
+    private @Nullable Cut run(Iterator<Path> paths, Results results) throws IOException {
+        while (paths.hasNext()) {
+            Path path = paths.next();
+            results.add(path.endNode(), path.length());
+            if (++count == traversal.limit()) {
+                return Cut.LIMIT;
+            }
+        }
+        return null;
+    }
+
+    /** Results handed out so far. */
+    public long count() {
+        return count;
+    }
+
+    /** Relationships that the expander offered, before uniqueness. */
+    public long relationshipsFollowed() {
+        return relationshipsFollowed;
+    }
+}

@@ -1,0 +1,203 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.service.Cost;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Walk;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.logging.Log;
+
+/**
+ * The answer to one request to traverse. Each kind walks in a transaction that begins and ends with it.
+ *
+ * <pre>
+ * {"nodes": [...],                                                       only if asked for
+ *  "count": 3, "engine": ..., "coherence": ..., "truncated": null, "warnings": [...],
+ *  "cost": {...}}                                                        or "error": {...} after a failure in mid-stream
+ * </pre>
+ */
+final class Answer {
+    private final CallersDatabase database;
+    private final TraverseRequest request;
+    private final Log log;
+
+    Answer(CallersDatabase database, TraverseRequest request, Log log) {
+        this.database = database;
+        this.request = request;
+        this.log = log;
+    }
+
+    /** Walks, then answers with the count alone, as JSON or as plain text. */
+    Response count(MediaType type) throws IOException {
+        try (InternalTransaction transaction = begin();
+                Walk walk = database.traversals().open(transaction, request.walk())) {
+            Outcome outcome = walk.run((node, depth) -> {});
+            Object entity = type.isCompatible(MediaType.TEXT_PLAIN_TYPE)
+                    ? outcome.count() + "\n"
+                    : Json.bytes(json -> {
+                        json.writeStartObject();
+                        writeEnd(json, walk, outcome);
+                        json.writeEndObject();
+                    });
+            Cost cost = outcome.cost();
+            return Response.ok(entity, type)
+                    .header(
+                            "Server-Timing",
+                            String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f", cost.ms(), cost.cpuMs()))
+                    .build();
+        }
+    }
+
+    /** Walks, and writes each node as it is found. A client that hangs up ends the walk. */
+    void nodes(OutputStream out) throws IOException {
+        HeldOutput held = new HeldOutput(out);
+        try (InternalTransaction transaction = begin();
+                Walk walk = database.traversals().open(transaction, request.walk())) {
+            writeNodes(walk, held);
+        } catch (HeldOutput.HungUp e) {
+            log.debug("A client hung up in mid-answer", e);
+        }
+    }
+
+    // The generator is not closed on purpose: what it and the output still hold is dropped if the walk fails in time.
+    @SuppressWarnings("resource")
+    private void writeNodes(Walk walk, HeldOutput held) throws IOException {
+        JsonGenerator json = Json.FACTORY.createGenerator(held);
+        json.writeStartObject();
+        json.writeArrayFieldStart("nodes");
+        long[] count = {0};
+        Outcome outcome = null;
+        Problem problem = null;
+        try {
+            outcome = walk.run((node, depth) -> {
+                Row.of(node, depth).writeTo(json);
+                count[0]++;
+            });
+        } catch (HeldOutput.HungUp e) {
+            throw e;
+        } catch (IOException | RuntimeException | Error e) {
+            if (!held.passedOn()) {
+                throw e;
+            }
+            problem = Failures.problem(e, log);
+        }
+        json.writeEndArray();
+        if (outcome != null) {
+            writeEnd(json, walk, outcome);
+        } else if (problem != null) {
+            writeSummary(json, walk, count[0], "error");
+            json.writeFieldName("error");
+            problem.writeTo(json);
+        }
+        json.writeEndObject();
+        json.flush();
+        held.finish();
+    }
+
+    private InternalTransaction begin() {
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        metadata.put("app", "tremaux");
+        metadata.putAll(request.asGiven());
+        return database.begin(metadata);
+    }
+
+    /** A node, read whole before any of it is written: a failure leaves no half of a row. */
+    private record Row(String elementId, List<String> labels, Map<String, Object> properties, int depth) {
+        static Row of(Node node, int depth) {
+            List<String> labels = new ArrayList<>();
+            Map<String, Object> properties = Map.of();
+            try {
+                for (Label label : node.getLabels()) {
+                    labels.add(label.name());
+                }
+                properties = node.getAllProperties();
+            } catch (NotFoundException e) { // deleted since it was found: it has nothing any more
+                labels.clear();
+            }
+            return new Row(node.getElementId(), labels, properties, depth);
+        }
+
+        void writeTo(JsonGenerator json) throws IOException {
+            json.writeStartObject();
+            json.writeStringField("elementId", elementId);
+            json.writeArrayFieldStart("labels");
+            for (String label : labels) {
+                json.writeString(label);
+            }
+            json.writeEndArray();
+            json.writeObjectFieldStart("properties");
+            for (Map.Entry<String, Object> property : properties.entrySet()) {
+                json.writeFieldName(property.getKey());
+                Json.writeValue(json, property.getValue());
+            }
+            json.writeEndObject();
+            json.writeNumberField("depth", depth);
+            json.writeEndObject();
+        }
+    }
+
+    private void writeEnd(JsonGenerator json, Walk walk, Outcome outcome) throws IOException {
+        writeSummary(json, walk, outcome.count(), outcome.truncated());
+        Cost cost = outcome.cost();
+        json.writeObjectFieldStart("cost");
+        json.writeNumberField("ms", rounded(cost.ms()));
+        json.writeNumberField("cpuMs", rounded(cost.cpuMs()));
+        json.writeNumberField("nodesVisited", cost.nodesVisited());
+        json.writeNumberField("relationshipsFollowed", cost.relationshipsFollowed());
+        json.writeNumberField("pageHits", cost.pageHits());
+        json.writeNumberField("pageFaults", cost.pageFaults());
+        json.writeNumberField("allocatedBytes", cost.allocatedBytes());
+        writeFacade(json, "labels", cost.labels());
+        writeFacade(json, "properties", cost.properties());
+        writeFacade(json, "relationships", cost.relationships());
+        json.writeEndObject();
+    }
+
+    private void writeSummary(JsonGenerator json, Walk walk, long count, @Nullable String truncated)
+            throws IOException {
+        json.writeNumberField("count", count);
+        json.writeStringField("engine", walk.engine().name().toLowerCase(Locale.ROOT));
+        json.writeStringField("coherence", walk.coherence());
+        json.writeStringField("truncated", truncated);
+        json.writeArrayFieldStart("warnings");
+        for (String warning : request.warnings()) {
+            json.writeString(warning);
+        }
+        for (String warning : walk.warnings()) {
+            json.writeString(warning);
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeFacade(JsonGenerator json, String name, Cost.Facade facade) throws IOException {
+        LookupCounts counts = facade.counts();
+        json.writeObjectFieldStart(name);
+        json.writeStringField("scope", facade.scope().name().toLowerCase(Locale.ROOT));
+        json.writeNumberField("lookups", counts.lookups());
+        json.writeNumberField("hits", counts.hits);
+        json.writeNumberField("misses", counts.misses);
+        json.writeNumberField("fills", counts.fills);
+        json.writeNumberField("refused", counts.refused);
+        json.writeNumberField("bypassed", counts.bypassed);
+        json.writeEndObject();
+    }
+
+    /** To the microsecond. */
+    private static double rounded(double ms) {
+        return Math.round(ms * 1000) / 1000.0;
+    }
+}

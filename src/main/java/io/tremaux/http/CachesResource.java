@@ -1,0 +1,90 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.http.Problem.Kind;
+import io.tremaux.service.CacheStatus;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.DELETE;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import org.neo4j.dbms.api.DatabaseManagementService;
+
+/** The permanent caches of a database: what they hold, and forgetting it. */
+@Path("{database}/caches")
+@Produces(MediaType.APPLICATION_JSON)
+public final class CachesResource {
+    private final DatabaseManagementService dbms;
+    private final HttpServletRequest request;
+
+    public CachesResource(@Context DatabaseManagementService dbms, @Context HttpServletRequest request) {
+        this.dbms = dbms;
+        this.request = request;
+    }
+
+    @GET
+    public byte[] get(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        database.refuseAnonymous();
+        return status(database);
+    }
+
+    /** Forgets everything; needs a caller who may write. */
+    @DELETE
+    public byte[] clear(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        database.requireMayWrite();
+        database.traversals().clearCaches();
+        return status(database);
+    }
+
+    @POST
+    public byte[] change(@PathParam("database") String name) {
+        open(name).requireMayWrite();
+        throw Problem.of(Kind.NOT_BUILT_YET, "Caches cannot be switched off and on yet; DELETE clears them.")
+                .thrown();
+    }
+
+    private CallersDatabase open(String name) {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        ParameterReader.query(request).allowOnly(List.of(), Set.of());
+        return database;
+    }
+
+    private static byte[] status(CallersDatabase database) {
+        CacheStatus status = database.traversals().caches();
+        return Json.bytes(json -> {
+            json.writeStartObject();
+            json.writeStringField("database", database.name());
+            json.writeStringField("coherence", status.coherence());
+            json.writeStringField("reason", status.reason());
+            json.writeNumberField("generation", status.generation());
+            json.writeNumberField("bytes", status.bytes());
+            json.writeNumberField("usedBytes", status.usedBytes());
+            json.writeNumberField("maxBytes", status.maxBytes());
+            json.writeNumberField("evictions", status.evictions());
+            writeFacade(json, "labels", status.labels());
+            writeFacade(json, "properties", status.properties());
+            json.writeEndObject();
+        });
+    }
+
+    private static void writeFacade(JsonGenerator json, String name, CacheStatus.Facade facade) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("entries", facade.entries());
+        json.writeNumberField("lookups", facade.lookups());
+        json.writeNumberField("hits", facade.hits());
+        json.writeNumberField("misses", facade.misses());
+        json.writeNumberField("fills", facade.fills());
+        json.writeNumberField("refused", facade.refused());
+        json.writeNumberField("bypassed", facade.bypassed());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,98 @@
+package io.tremaux.http;
+
+import io.tremaux.http.Problem.Kind;
+import io.tremaux.service.Traversals;
+import java.util.Map;
+import java.util.function.Supplier;
+import javax.servlet.http.HttpServletRequest;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
+import org.neo4j.internal.kernel.api.security.AuthSubject;
+import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.server.rest.dbms.AuthorizedRequestWrapper;
+import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
+
+/**
+ * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that work
+ * which outlives it can begin transactions too.
+ */
+final class CallersDatabase {
+    static final String SYSTEM = "system";
+
+    private final GraphDatabaseAPI database;
+    private final LoginContext login;
+    private final ClientConnectionInfo connection;
+
+    private CallersDatabase(GraphDatabaseAPI database, LoginContext login, ClientConnectionInfo connection) {
+        this.database = database;
+        this.login = login;
+        this.connection = connection;
+    }
+
+    /**
+     * A database by its name, after a transaction of the caller's has begun there and ended: a caller who may not is told
+     * so before anything else.
+     */
+    static CallersDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
+        if (name.equalsIgnoreCase(SYSTEM)) {
+            throw Problem.of(Kind.SYSTEM_DATABASE, "The system database holds no graph to traverse.")
+                    .thrown();
+        }
+        GraphDatabaseAPI database = (GraphDatabaseAPI) dbms.database(name);
+        if (!database.isAvailable(0)) {
+            throw Problem.of(Kind.DATABASE_UNAVAILABLE, "The database " + database.databaseName() + " is not started.")
+                    .thrown();
+        }
+        CallersDatabase callers = new CallersDatabase(
+                database,
+                AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request),
+                HttpConnectionInfoFactory.create(request));
+        callers.begin().close();
+        return callers;
+    }
+
+    String name() {
+        return database.databaseName();
+    }
+
+    InternalTransaction begin() {
+        return database.beginTransaction(KernelTransaction.Type.EXPLICIT, login, connection);
+    }
+
+    /** Begins a transaction that {@code SHOW TRANSACTIONS} lists with this metadata. */
+    InternalTransaction begin(Map<String, Object> metadata) {
+        InternalTransaction transaction = begin();
+        transaction.setMetaData(metadata);
+        return transaction;
+    }
+
+    /** Begins transactions of the caller's, for as long as anyone likes. */
+    Supplier<InternalTransaction> transactions() {
+        return this::begin;
+    }
+
+    Traversals traversals() {
+        return database.getDependencyResolver().resolveDependency(Traversals.class);
+    }
+
+    /** Refuses a caller of whom nothing is known: one who came by a path on {@code http_auth_allowlist}. */
+    void refuseAnonymous() {
+        if (AuthSubject.ANONYMOUS.equals(login.subject())) {
+            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.").thrown();
+        }
+    }
+
+    /** Refuses a caller who may not write to the database, and an anonymous one. */
+    void requireMayWrite() {
+        refuseAnonymous();
+        try (InternalTransaction transaction = begin()) {
+            if (!transaction.securityContext().mode().allowsWrites()) {
+                throw Problem.of(Kind.FORBIDDEN, "This needs a caller who may write to the database " + name() + ".")
+                        .thrown();
+            }
+        }
+    }
+}

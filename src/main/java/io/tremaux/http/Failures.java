@@ -1,0 +1,155 @@
+package io.tremaux.http;
+
+import io.tremaux.http.Problem.Kind;
+import io.tremaux.seed.SeedTree;
+import io.tremaux.service.NoSuchNodeException;
+import io.tremaux.traversal.InvalidParameterException;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.ws.rs.WebApplicationException;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.HttpHeaders;
+import javax.ws.rs.core.Response;
+import javax.ws.rs.ext.ExceptionMapper;
+import javax.ws.rs.ext.Provider;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.dbms.api.DatabaseNotFoundException;
+import org.neo4j.graphdb.DatabaseShutdownException;
+import org.neo4j.graphdb.security.AuthorizationViolationException;
+import org.neo4j.kernel.api.exceptions.Status;
+import org.neo4j.logging.Log;
+import org.neo4j.memory.MemoryLimitExceededException;
+
+/** Turns whatever is thrown into a {@link Problem}; what nobody expected is logged, once. */
+@Provider
+public final class Failures implements ExceptionMapper<Throwable> {
+    private static final Pattern SETTING_OF_LIMIT = Pattern.compile("(\\S+) threshold reached");
+
+    private final Log log;
+
+    public Failures(@Context Log log) {
+        this.log = log;
+    }
+
+    @Override
+    public Response toResponse(Throwable failure) {
+        Problem problem = problem(failure, log);
+        Response response = problem.response();
+        if (failure instanceof WebApplicationException refusal) {
+            String allow = refusal.getResponse().getHeaderString(HttpHeaders.ALLOW);
+            return allow == null
+                    ? response
+                    : Response.fromResponse(response).header(HttpHeaders.ALLOW, allow).build();
+        }
+        return response;
+    }
+
+    /** What to tell the client. */
+    static Problem problem(Throwable failure, Log log) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            Problem expected = expected(each);
+            if (expected != null) {
+                return expected;
+            }
+        }
+        log.error("A request to Tremaux failed", failure);
+        return Problem.of(Kind.INTERNAL_ERROR, "The server failed to answer; its log says more.");
+    }
+
+    private static @Nullable Problem expected(Throwable failure) {
+        if (failure instanceof Problem.Thrown thrown) {
+            return thrown.problem();
+        }
+        if (failure instanceof InvalidParameterException invalid) {
+            return Problem.invalid(invalid.parameter(), invalid.value(), invalid.expected(), message(invalid));
+        }
+        if (failure instanceof NoSuchNodeException unknown) {
+            return new Problem(
+                    Kind.UNKNOWN_NODE, message(unknown), "start", unknown.elementId(), "a node of this database", null);
+        }
+        if (failure instanceof DatabaseNotFoundException) {
+            return Problem.of(Kind.UNKNOWN_DATABASE, "There is no such database on this server.");
+        }
+        if (failure instanceof SeedTree.ConflictException conflict) {
+            return Problem.of(Kind.CONFLICT, message(conflict));
+        }
+        if (failure instanceof WebApplicationException refusal) {
+            return refused(refusal);
+        }
+        return ofNeo4j(failure);
+    }
+
+    /** What Jersey refuses by itself. */
+    private static @Nullable Problem refused(WebApplicationException refusal) {
+        return switch (refusal.getResponse().getStatus()) {
+            case 404 -> Problem.of(Kind.NOT_FOUND, "There is nothing here.")
+                    .expecting("/status, or /{database}/ and one of traverse, caches, populate");
+            case 405 -> Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
+            case 406 -> Problem.of(Kind.NOT_ACCEPTABLE, "None of the types in Accept can be sent.")
+                    .expecting("application/json");
+            case 415 -> Problem.of(Kind.UNSUPPORTED_MEDIA_TYPE, "A body of this type is not understood.")
+                    .expecting("application/json, in UTF-8");
+            case 400 -> Problem.of(Kind.BAD_REQUEST, "The request is malformed.");
+            default -> null;
+        };
+    }
+
+    private static @Nullable Problem ofNeo4j(Throwable failure) {
+        if (failure instanceof MemoryLimitExceededException limit) {
+            return memoryLimit(message(limit));
+        }
+        if (failure instanceof DatabaseShutdownException) {
+            return Problem.of(Kind.DATABASE_UNAVAILABLE, "The database is not started, or was stopped meanwhile.");
+        }
+        if (!(failure instanceof Status.HasStatus withStatus)) {
+            return null;
+        }
+        Status status = withStatus.status();
+        if (status == Status.Security.CredentialsExpired) {
+            return Problem.of(
+                    Kind.CREDENTIALS_EXPIRED,
+                    "This login must change its password first: ALTER CURRENT USER SET PASSWORD FROM '…' TO '…'"
+                            + " on the database system.");
+        }
+        if (failure instanceof AuthorizationViolationException || status instanceof Status.Security) {
+            return Problem.of(Kind.FORBIDDEN, message(failure));
+        }
+        return ended(status, message(failure));
+    }
+
+    /** How Neo4j ends a transaction. */
+    private static @Nullable Problem ended(Status status, String message) {
+        if (status == Status.Transaction.TransactionTimedOut
+                || status == Status.Transaction.TransactionTimedOutClientConfiguration) {
+            return Problem.of(
+                    Kind.TRANSACTION_TIMEOUT,
+                    "The transaction ran longer than the setting db.transaction.timeout allows.");
+        }
+        if (status == Status.Transaction.Terminated) {
+            return Problem.of(
+                    Kind.TRANSACTION_TERMINATED, "The transaction was ended by TERMINATE TRANSACTION, or by a shutdown.");
+        }
+        if (status == Status.General.TransactionOutOfMemoryError
+                || status == Status.General.MemoryPoolOutOfMemoryError
+                || status == Status.General.TransactionMemoryLimit) {
+            return memoryLimit(message);
+        }
+        if (status == Status.General.DatabaseUnavailable) {
+            return Problem.of(Kind.DATABASE_UNAVAILABLE, "The database is not started, or was stopped meanwhile.");
+        }
+        return null;
+    }
+
+    private static String message(Throwable failure) {
+        return Objects.requireNonNullElseGet(failure.getMessage(), failure::toString);
+    }
+
+    private static Problem memoryLimit(String message) {
+        Matcher setting = SETTING_OF_LIMIT.matcher(message);
+        return Problem.of(
+                Kind.MEMORY_LIMIT,
+                "The transaction needed more memory than the setting "
+                        + (setting.find() ? setting.group(1) : "db.memory.transaction.max") + " allows.");
+    }
+}

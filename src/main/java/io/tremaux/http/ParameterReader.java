@@ -1,0 +1,174 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import io.tremaux.http.Parameters.Given;
+import io.tremaux.http.Parameters.Notation;
+import io.tremaux.http.Parameters.Value;
+import io.tremaux.http.Problem.Kind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the parameters of a request: a GET's from its query string, a POST's from the JSON object that is its body. */
+final class ParameterReader {
+    static final int LONGEST_BODY = 1 << 20;
+
+    private ParameterReader() {}
+
+    /** The parameters in the query string. */
+    static Parameters query(HttpServletRequest request) {
+        return query(request.getQueryString());
+    }
+
+    /** The parameters in the body; a query string besides is refused. */
+    static Parameters body(HttpServletRequest request, InputStream body) throws IOException {
+        if (request.getQueryString() != null) {
+            throw Problem.of(Kind.BAD_REQUEST, "A POST takes its parameters from the JSON in its body, not from the URL.")
+                    .thrown();
+        }
+        requireJson(request.getContentType());
+        byte[] bytes = body.readNBytes(LONGEST_BODY + 1);
+        if (bytes.length > LONGEST_BODY) {
+            throw Problem.of(Kind.BODY_TOO_LARGE, "The body must not be longer than 1 MiB.")
+                    .thrown();
+        }
+        return json(bytes);
+    }
+
+    /**
+     * The parameters in a raw query string, null meaning none. {@code +} is a blank; only {@code &}, {@code =}, {@code %}
+     * and {@code +} need escaping, everything else may come raw.
+     */
+    static Parameters query(@Nullable String raw) {
+        Map<String, Given> given = new LinkedHashMap<>();
+        for (String pair : raw == null ? new String[0] : raw.split("&")) {
+            if (!pair.isEmpty()) {
+                int equals = pair.indexOf('=');
+                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+                String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+                given.computeIfAbsent(name, any -> new Given(false, new ArrayList<>()))
+                        .values()
+                        .add(new Value(Notation.TEXT, value));
+            }
+        }
+        return new Parameters(given);
+    }
+
+    /** The parameters in a JSON object. */
+    static Parameters json(byte[] bytes) {
+        try (JsonParser json = Json.FACTORY.createParser(bytes)) {
+            if (json.nextToken() != JsonToken.START_OBJECT) {
+                throw invalidBody("The body must be a JSON object of parameters.");
+            }
+            Map<String, Given> given = new LinkedHashMap<>();
+            while (json.nextToken() == JsonToken.FIELD_NAME) {
+                String name = json.currentName();
+                boolean list = json.nextToken() == JsonToken.START_ARRAY;
+                given.put(name, new Given(list, list ? values(json) : List.of(value(json))));
+            }
+            if (json.nextToken() != null) {
+                throw invalidBody("The body must be one JSON object, with nothing behind it.");
+            }
+            return new Parameters(given);
+        } catch (JsonProcessingException e) {
+            throw invalidBody("The body is not valid JSON: " + e.getOriginalMessage() + " (line "
+                    + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr() + ").");
+        } catch (IOException e) { // malformed UTF-8
+            throw invalidBody("The body is not valid JSON: " + e.getMessage() + ".");
+        }
+    }
+
+    private static void requireJson(@Nullable String contentType) {
+        if (contentType == null || !contentType.matches("(?i)application/json\\s*(;\\s*charset=\"?utf-?8\"?\\s*)?")) {
+            throw Problem.of(
+                            Kind.UNSUPPORTED_MEDIA_TYPE,
+                            contentType == null
+                                    ? "The body's Content-Type is missing."
+                                    : "A body of the type " + Problem.shortened(contentType) + " is not understood.")
+                    .expecting("application/json, in UTF-8")
+                    .thrown();
+        }
+    }
+
+    private static List<Value> values(JsonParser json) throws IOException {
+        List<Value> values = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            values.add(value(json));
+        }
+        return values;
+    }
+
+    /** The value that the parser stands on. */
+    private static Value value(JsonParser json) throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_STRING -> new Value(Notation.JSON_STRING, json.getText());
+            case VALUE_NUMBER_INT -> new Value(Notation.JSON_WHOLE_NUMBER, json.getText());
+            case VALUE_NUMBER_FLOAT -> new Value(Notation.JSON_OTHER_NUMBER, json.getText());
+            case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.JSON_BOOLEAN, json.getText());
+            case VALUE_NULL -> new Value(Notation.JSON_NULL, json.getText());
+            default -> {
+                String text = json.currentToken() == JsonToken.START_OBJECT ? "{…}" : "[…]";
+                json.skipChildren();
+                yield new Value(Notation.JSON_NESTED, text);
+            }
+        };
+    }
+
+    /** Undoes the escapes of a query string; what they give must be UTF-8. */
+    private static String decoded(String raw) {
+        if (raw.indexOf('%') < 0) {
+            return raw.replace('+', ' ');
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
+        for (int i = 0; i < raw.length(); ) {
+            if (raw.charAt(i) == '%') {
+                bytes.write(escaped(raw, i));
+                i += 3;
+            } else {
+                int next = raw.offsetByCodePoints(i, 1);
+                bytes.writeBytes(raw.substring(i, next).replace('+', ' ').getBytes(StandardCharsets.UTF_8));
+                i = next;
+            }
+        }
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes.toByteArray()))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw badEscape(raw, "The percent escapes in `" + Problem.shortened(raw) + "` are not UTF-8.");
+        }
+    }
+
+    private static int escaped(String raw, int at) {
+        int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
+        int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;
+        if (high < 0 || low < 0) {
+            throw badEscape(raw, "`" + Problem.shortened(raw) + "` has a % without two hexadecimal digits behind it.");
+        }
+        return high << 4 | low;
+    }
+
+    private static Problem.Thrown badEscape(String raw, String detail) {
+        return new Problem(
+                        Kind.BAD_REQUEST, detail, null, raw, "percent escapes of UTF-8; a percent sign itself is %25", null)
+                .thrown();
+    }
+
+    private static Problem.Thrown invalidBody(String detail) {
+        return Problem.of(Kind.INVALID_BODY, detail)
+                .expecting("one JSON object; names as in a query string, lists where a parameter repeats")
+                .thrown();
+    }
+}

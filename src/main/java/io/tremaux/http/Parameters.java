@@ -1,0 +1,205 @@
+package io.tremaux.http;
+
+import io.tremaux.http.Problem.Kind;
+import java.math.BigInteger;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of one request, read strictly: a value that is not wholly what a parameter takes is a {@link Problem},
+ * never a default. An absent parameter is null or the default that the reader names.
+ */
+final class Parameters {
+    /** What a value was written as. */
+    enum Notation {
+        /** Query text: whatever the parameter takes. */
+        TEXT,
+        JSON_STRING,
+        JSON_WHOLE_NUMBER,
+        JSON_OTHER_NUMBER,
+        JSON_BOOLEAN,
+        JSON_NULL,
+        /** An object, or a list in a list: nothing takes that. */
+        JSON_NESTED;
+
+        boolean isText() {
+            return this == TEXT || this == JSON_STRING;
+        }
+    }
+
+    /** One value; the text is what the caller wrote, a JSON string without its quotes. */
+    record Value(Notation notation, String text) {}
+
+    /**
+     * The values of one name.
+     *
+     * @param list whether they were written as a JSON list
+     */
+    record Given(boolean list, List<Value> values) {
+        private String text() {
+            return values.stream().map(Value::text).collect(Collectors.joining(", "));
+        }
+    }
+
+    private final Map<String, Given> given;
+
+    Parameters(Map<String, Given> given) {
+        this.given = given;
+    }
+
+    /**
+     * Refuses every name but the known ones.
+     *
+     * @param notBuilt names that will be known one day, which the problem says; one that ends in a dot stands for all
+     *     names that begin so
+     */
+    void allowOnly(Collection<String> known, Set<String> notBuilt) {
+        for (String name : given.keySet()) {
+            if (notBuilt.contains(name) || notBuilt.contains(name.substring(0, name.indexOf('.') + 1))) {
+                throw new Problem(Kind.NOT_BUILT_YET, name + " is not built yet.", name, null, null, null).thrown();
+            }
+            if (!known.contains(name)) {
+                String expected = known.isEmpty() ? "no parameter" : "one of " + String.join(", ", known);
+                throw new Problem(
+                                Kind.UNKNOWN_PARAMETER,
+                                "There is no parameter `" + Problem.shortened(name) + "` here.",
+                                Problem.shortened(name),
+                                null,
+                                expected,
+                                nearest(name, known))
+                        .thrown();
+            }
+        }
+    }
+
+    boolean has(String name) {
+        return given.containsKey(name);
+    }
+
+    /** All values of a name that may repeat; empty if it is absent. */
+    List<String> texts(String name) {
+        Given values = given.get(name);
+        if (values == null) {
+            return List.of();
+        }
+        for (Value value : values.values()) {
+            if (!value.notation().isText()) {
+                throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
+            }
+        }
+        return values.values().stream().map(Value::text).toList();
+    }
+
+    @Nullable String text(String name) {
+        Value value = single(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.notation().isText()) {
+            throw invalid(name, value.text(), "a string", name + " must be a string.");
+        }
+        return value.text();
+    }
+
+    /** A string, or in JSON also a whole number. */
+    @Nullable String textOrWhole(String name) {
+        Value value = single(name);
+        return value != null && value.notation() == Notation.JSON_WHOLE_NUMBER ? value.text() : text(name);
+    }
+
+    /** {@code true} or {@code false}, in any case. */
+    boolean flag(String name, boolean ifAbsent) {
+        Value value = single(name);
+        if (value == null) {
+            return ifAbsent;
+        }
+        boolean isTrue = value.text().equalsIgnoreCase("true");
+        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.JSON_BOOLEAN;
+        if (!readable || !isTrue && !value.text().equalsIgnoreCase("false")) {
+            throw invalid(name, value.text(), "true or false", name + " must be true or false.");
+        }
+        return isTrue;
+    }
+
+    /** A whole number in a range. */
+    long whole(String name, long least, long most, long ifAbsent) {
+        Value value = single(name);
+        if (value == null) {
+            return ifAbsent;
+        }
+        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.JSON_WHOLE_NUMBER;
+        // longer ones are out of every range, and would only cost time
+        if (readable && value.text().matches("-?[0-9]{1,40}")) {
+            BigInteger number = new BigInteger(value.text());
+            if (number.compareTo(BigInteger.valueOf(least)) >= 0 && number.compareTo(BigInteger.valueOf(most)) <= 0) {
+                return number.longValue();
+            }
+        }
+        String expected = "a whole number from " + least + " to " + most;
+        throw invalid(name, value.text(), expected, name + " must be " + expected + ".");
+    }
+
+    /** One of some names, in any case, as it stands in the list; null if absent. */
+    @Nullable String oneOf(String name, List<String> names) {
+        String text = text(name);
+        if (text == null) {
+            return null;
+        }
+        for (String each : names) {
+            if (each.equalsIgnoreCase(text)) {
+                return each;
+            }
+        }
+        String expected = "one of " + String.join(", ", names);
+        throw Problem.invalid(name, text, expected, name + " must be " + expected + ".")
+                .suggesting(nearest(text, names))
+                .thrown();
+    }
+
+    /** Everything as it was given, shortened, for people to read. */
+    Map<String, Object> asGiven() {
+        Map<String, Object> texts = new LinkedHashMap<>();
+        given.forEach((name, values) -> texts.put(name, Problem.shortened(values.text())));
+        return texts;
+    }
+
+    private @Nullable Value single(String name) {
+        Given values = given.get(name);
+        if (values == null) {
+            return null;
+        }
+        if (values.list()) {
+            throw invalid(name, values.text(), "a single value", name + " takes a single value, not a list.");
+        }
+        if (values.values().size() > 1) {
+            throw invalid(name, values.text(), "a single value", name + " may be given only once.");
+        }
+        return values.values().get(0);
+    }
+
+    private static Problem.Thrown invalid(String name, String value, String expected, String detail) {
+        return Problem.invalid(name, value, expected, detail).thrown();
+    }
+
+    private static @Nullable String nearest(String name, Collection<String> known) {
+        int furthest = Math.min(Math.max(2, name.length() / 3), name.length() / 2);
+        LevenshteinDistance distance = new LevenshteinDistance(furthest);
+        String lower = name.toLowerCase(Locale.ROOT);
+        record Candidate(String name, int distance) {}
+        return known.stream()
+                .map(each -> new Candidate(each, distance.apply(lower, each.toLowerCase(Locale.ROOT))))
+                .filter(each -> each.distance() >= 0)
+                .min(Comparator.comparingInt(Candidate::distance))
+                .map(Candidate::name)
+                .orElse(null);
+    }
+}

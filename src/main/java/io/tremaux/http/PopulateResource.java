@@ -1,0 +1,110 @@
+package io.tremaux.http;
+
+import io.tremaux.http.Problem.Kind;
+import io.tremaux.seed.Measures;
+import io.tremaux.seed.SeedTree;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** The seed tree: {@code POST} makes it in the background, {@code GET} tells how far it is. */
+@Path("{database}/populate")
+@Produces(MediaType.APPLICATION_JSON)
+public final class PopulateResource {
+    private static final List<String> KNOWN = List.of("depth", "fanout", "seed");
+    private static final Measures BY_DEFAULT = new Measures(5, 4, 42);
+
+    private final DatabaseManagementService dbms;
+    private final HttpServletRequest request;
+
+    public PopulateResource(@Context DatabaseManagementService dbms, @Context HttpServletRequest request) {
+        this.dbms = dbms;
+        this.request = request;
+    }
+
+    /** Takes its parameters from the URL, or from a JSON object if it has a body. */
+    @POST
+    public Response plant(@PathParam("database") String name, InputStream body) throws IOException {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.requireMayWrite();
+        boolean inUrl = request.getQueryString() != null || request.getContentType() == null;
+        Measures measures =
+                measures(inUrl ? ParameterReader.query(request) : ParameterReader.body(request, body));
+        return answer(database.traversals().seedTree().plant(measures, database.transactions()));
+    }
+
+    /** Measures, if given, must be those of the tree that is there. */
+    @GET
+    public Response progress(@PathParam("database") String name) {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.refuseAnonymous();
+        Parameters parameters = ParameterReader.query(request);
+        Measures asked = measures(parameters);
+        try (InternalTransaction transaction = database.begin()) {
+            SeedTree.Progress progress = database.traversals().seedTree().progress(transaction);
+            boolean any = KNOWN.stream().noneMatch(parameters::has);
+            if (progress.measures() == null) {
+                throw Problem.of(Kind.NOT_FOUND, "This database has no seed tree; POST makes one.")
+                        .thrown();
+            }
+            if (!any && !asked.equals(progress.measures())) {
+                throw Problem.of(Kind.CONFLICT, "The seed tree here has other measures: " + text(progress.measures()))
+                        .thrown();
+            }
+            return answer(progress);
+        }
+    }
+
+    private static Measures measures(Parameters parameters) {
+        parameters.allowOnly(KNOWN, Set.of());
+        return new Measures(
+                (int) parameters.whole("depth", 1, Integer.MAX_VALUE, BY_DEFAULT.depth()),
+                (int) parameters.whole("fanout", 1, Integer.MAX_VALUE, BY_DEFAULT.fanout()),
+                parameters.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, BY_DEFAULT.seed()));
+    }
+
+    private static Response answer(SeedTree.Progress progress) {
+        if (progress.state() == SeedTree.State.FAILED) {
+            throw Problem.of(
+                            Kind.INTERNAL_ERROR,
+                            "The seed tree was not completed, POST it again: "
+                                    + (progress.error() == null ? "it was cut off." : progress.error()))
+                    .thrown();
+        }
+        byte[] entity = Json.bytes(json -> {
+            Measures measures = progress.measures();
+            json.writeStartObject();
+            json.writeStringField("state", progress.state().name().toLowerCase(Locale.ROOT));
+            if (measures != null) {
+                json.writeNumberField("depth", measures.depth());
+                json.writeNumberField("fanout", measures.fanout());
+                json.writeNumberField("seed", measures.seed());
+            }
+            json.writeNumberField("nodes", progress.nodes());
+            json.writeNumberField("of", progress.of());
+            json.writeEndObject();
+        });
+        boolean complete = progress.state() == SeedTree.State.COMPLETE;
+        return Response.status(complete ? Response.Status.OK : Response.Status.ACCEPTED)
+                .entity(entity)
+                .type(MediaType.APPLICATION_JSON_TYPE)
+                .build();
+    }
+
+    private static String text(Measures measures) {
+        return "depth " + measures.depth() + ", fanout " + measures.fanout() + ", seed " + measures.seed() + ".";
+    }
+}

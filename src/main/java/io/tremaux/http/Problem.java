@@ -1,0 +1,141 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Locale;
+import javax.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client is told when a request fails: a problem as RFC 9457 has it. A kind's {@code type} is stable, its texts
+ * are for people. Members that do not apply are null and not written.
+ *
+ * @param parameter the name as the caller wrote it
+ * @param value what the caller gave, shortened if it is long
+ * @param expected what would have been accepted
+ * @param didYouMean the nearest name that exists
+ */
+record Problem(
+        Kind kind,
+        String detail,
+        @Nullable String parameter,
+        @Nullable String value,
+        @Nullable String expected,
+        @Nullable String didYouMean) {
+    static final String MEDIA_TYPE = "application/problem+json";
+
+    private static final int LONGEST_VALUE = 200;
+
+    /** What can go wrong; the type is {@code urn:tremaux:problem:} and the name in small letters with hyphens. */
+    enum Kind {
+        BAD_REQUEST(400, "Bad request"),
+        INVALID_BODY(400, "Invalid body"),
+        INVALID_PARAMETER(400, "Invalid parameter"),
+        MISSING_PARAMETER(400, "Missing parameter"),
+        UNKNOWN_PARAMETER(400, "Unknown parameter"),
+        NOT_BUILT_YET(400, "Not built yet"),
+        SYSTEM_DATABASE(400, "Not on the system database"),
+        FORBIDDEN(403, "Forbidden"),
+        CREDENTIALS_EXPIRED(403, "The password must be changed first"),
+        NOT_FOUND(404, "Not found"),
+        UNKNOWN_DATABASE(404, "Unknown database"),
+        UNKNOWN_NODE(404, "Unknown node"),
+        METHOD_NOT_ALLOWED(405, "Method not allowed"),
+        NOT_ACCEPTABLE(406, "Not acceptable"),
+        CONFLICT(409, "Conflict"),
+        BODY_TOO_LARGE(413, "Body too large"),
+        UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+        INTERNAL_ERROR(500, "Internal error"),
+        DATABASE_UNAVAILABLE(503, "Database unavailable"),
+        TRANSACTION_TIMEOUT(503, "Transaction timed out"),
+        TRANSACTION_TERMINATED(503, "Transaction terminated"),
+        MEMORY_LIMIT(503, "Memory limit reached");
+
+        private final int status;
+        private final String title;
+
+        Kind(int status, String title) {
+            this.status = status;
+            this.title = title;
+        }
+
+        int status() {
+            return status;
+        }
+
+        String type() {
+            return "urn:tremaux:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    Problem {
+        value = value == null ? null : shortened(value);
+    }
+
+    static Problem of(Kind kind, String detail) {
+        return new Problem(kind, detail, null, null, null, null);
+    }
+
+    /** A parameter that cannot be used. */
+    static Problem invalid(String parameter, @Nullable String value, String expected, String detail) {
+        return new Problem(Kind.INVALID_PARAMETER, detail, parameter, value, expected, null);
+    }
+
+    Problem expecting(String expected) {
+        return new Problem(kind, detail, parameter, value, expected, didYouMean);
+    }
+
+    Problem suggesting(@Nullable String didYouMean) {
+        return new Problem(kind, detail, parameter, value, expected, didYouMean);
+    }
+
+    Thrown thrown() {
+        return new Thrown(this);
+    }
+
+    Response response() {
+        return Response.status(kind.status)
+                .type(MEDIA_TYPE)
+                .entity(Json.bytes(this::writeTo))
+                .build();
+    }
+
+    /** Writes the problem as an object. */
+    void writeTo(JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("type", kind.type());
+        json.writeStringField("title", kind.title);
+        json.writeNumberField("status", kind.status);
+        json.writeStringField("detail", detail);
+        writeIfGiven(json, "parameter", parameter);
+        writeIfGiven(json, "value", value);
+        writeIfGiven(json, "expected", expected);
+        writeIfGiven(json, "didYouMean", didYouMean);
+        json.writeEndObject();
+    }
+
+    /** At most so much of what a caller sent goes back to it, or into a list of transactions. */
+    static String shortened(String text) {
+        return text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "…";
+    }
+
+    private static void writeIfGiven(JsonGenerator json, String name, @Nullable String value) throws IOException {
+        if (value != null) {
+            json.writeStringField(name, value);
+        }
+    }
+
+    /** A problem on its way to the client. */
+    static final class Thrown extends RuntimeException {
+        private final transient Problem problem;
+
+        private Thrown(Problem problem) {
+            super(problem.detail, null, false, false);
+            this.problem = problem;
+        }
+
+        Problem problem() {
+            return problem;
+        }
+    }
+}

@@ -1,0 +1,253 @@
+package io.tremaux.http;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.http.Problem.Kind;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.StartPoint;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.ExpandRules;
+import io.tremaux.traversal.Expansion;
+import io.tremaux.traversal.LabelFilter;
+import io.tremaux.traversal.Sequence;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.Where;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to traverse, as its parameters say it. Filters are in APOC's language, slips included; all else is strict.
+ *
+ * @param returnsNodes rather than only their count
+ * @param warnings what the caller should know about its parameters
+ * @param asGiven the parameters, for people to read
+ */
+record TraverseRequest(
+        WalkRequest walk, boolean returnsNodes, List<String> warnings, Map<String, Object> asGiven) {
+    private static final List<String> KNOWN = List.of(
+            "start",
+            "expand",
+            "relationshipFilter",
+            "labelFilter",
+            "sequence",
+            "beginSequenceAtStart",
+            "filterStartNode",
+            "resultWhere",
+            "bfs",
+            "minLevel",
+            "maxLevel",
+            "uniqueness",
+            "limit",
+            "timeout",
+            "return",
+            "cache",
+            "labelCache",
+            "propertyCache",
+            "relationshipCache",
+            "engine");
+    private static final Set<String> NOT_BUILT = Set.of(
+            "endNodes",
+            "terminatorNodes",
+            "allowlistNodes",
+            "denylistNodes",
+            "whitelistNodes",
+            "blacklistNodes",
+            "nodeWhere",
+            "relationshipWhere",
+            "properties",
+            "maxVisited",
+            "params",
+            "param.");
+    private static final List<String> FORMS = List.of("count", "nodes");
+    private static final Set<String> FORMS_NOT_BUILT = Set.of("ids", "paths", "graph");
+
+    private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,9})(ns|[uµμ]s|ms|s|m|h|d)");
+    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(365);
+
+    /** Reads a request; what it cannot be is a {@link Problem} or an invalid parameter. */
+    static TraverseRequest of(Parameters parameters) {
+        parameters.allowOnly(KNOWN, NOT_BUILT);
+        List<String> warnings = new ArrayList<>();
+        WalkRequest walk = new WalkRequest(
+                start(parameters), traversal(parameters, warnings), scopes(parameters), engine(parameters), timeout(parameters));
+        return new TraverseRequest(walk, returnsNodes(parameters), warnings, parameters.asGiven());
+    }
+
+    private static List<StartPoint> start(Parameters parameters) {
+        List<String> start = parameters.texts("start");
+        if (start.isEmpty()) {
+            throw new Problem(
+                            Kind.MISSING_PARAMETER,
+                            "A traversal needs a start.",
+                            "start",
+                            null,
+                            "a label or an element id; repeatable",
+                            null)
+                    .thrown();
+        }
+        return start.stream().map(StartPoint::parse).toList();
+    }
+
+    private static Traversal traversal(Parameters parameters, List<String> warnings) {
+        boolean beginSequenceAtStart = parameters.flag("beginSequenceAtStart", true);
+        boolean filterStartNode = parameters.flag("filterStartNode", false);
+        String labelFilter = parameters.text("labelFilter");
+        Expansion expansion;
+        LabelFilter labels;
+        if (parameters.has("expand")) {
+            refuseBesideExpand(parameters, "relationshipFilter");
+            refuseBesideExpand(parameters, "sequence");
+            expansion = ExpandRules.parse(parameters.texts("expand"));
+            labels = LabelFilter.parse(labelFilter, beginSequenceAtStart, filterStartNode);
+        } else {
+            String sequence = parameters.text("sequence");
+            String relationshipFilter = parameters.text("relationshipFilter");
+            warnOfReplaced(sequence, labelFilter, relationshipFilter, warnings);
+            Sequence steps = Sequence.of(
+                    sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode);
+            expansion = steps.relationships();
+            labels = steps.labels();
+        }
+        return new Traversal(
+                expansion,
+                labels,
+                resultWhere(parameters),
+                (int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0),
+                (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT),
+                uniqueness(parameters),
+                parameters.flag("bfs", false),
+                orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT));
+    }
+
+    /** APOC takes -1 for none. */
+    private static long orNone(long value, long none) {
+        return value == -1 ? none : value;
+    }
+
+    private static void refuseBesideExpand(Parameters parameters, String name) {
+        if (parameters.has(name)) {
+            throw Problem.invalid(
+                            name,
+                            parameters.text(name),
+                            "either expand or " + name,
+                            "expand and " + name + " both say which relationships are followed; only one of them can.")
+                    .thrown();
+        }
+    }
+
+    private static void warnOfReplaced(
+            @Nullable String sequence,
+            @Nullable String labelFilter,
+            @Nullable String relationshipFilter,
+            List<String> warnings) {
+        if (sequence == null) {
+            return;
+        }
+        if (labelFilter != null) {
+            warnings.add("labelFilter was ignored, because there is a sequence.");
+        }
+        if (relationshipFilter != null && !sequence.isBlank()) {
+            warnings.add("relationshipFilter was ignored, because there is a sequence.");
+        }
+    }
+
+    private static @Nullable Where resultWhere(Parameters parameters) {
+        String text = parameters.text("resultWhere");
+        return text == null ? null : Where.parse("resultWhere", text);
+    }
+
+    private static Uniqueness uniqueness(Parameters parameters) {
+        String name = parameters.oneOf(
+                "uniqueness", Arrays.stream(Uniqueness.values()).map(Enum::name).toList());
+        return name == null ? Uniqueness.RELATIONSHIP_PATH : Uniqueness.valueOf(name);
+    }
+
+    private static Scopes scopes(Parameters parameters) {
+        Scope all = scope(parameters, "cache", Scope.NONE);
+        Scope labels = scope(parameters, "labelCache", all);
+        Scope properties = scope(parameters, "propertyCache", all);
+        // until relationships can be cached for good, cache=permanent gives them the next best
+        Scope relationships = scope(parameters, "relationshipCache", all == Scope.PERMANENT ? Scope.REQUEST : all);
+        if (relationships == Scope.PERMANENT) {
+            throw notBuilt("relationshipCache", "permanent", "none or request");
+        }
+        return new Scopes(labels, properties, relationships);
+    }
+
+    private static Scope scope(Parameters parameters, String name, Scope ifAbsent) {
+        String chosen = parameters.oneOf(name, List.of("none", "request", "permanent"));
+        return chosen == null ? ifAbsent : Scope.valueOf(chosen.toUpperCase(Locale.ROOT));
+    }
+
+    private static Engine engine(Parameters parameters) {
+        if ("tremaux".equalsIgnoreCase(parameters.text("engine"))) {
+            throw notBuilt("engine", "tremaux", "neo4j");
+        }
+        parameters.oneOf("engine", List.of("neo4j"));
+        return Engine.NEO4J;
+    }
+
+    private static boolean returnsNodes(Parameters parameters) {
+        String form = parameters.text("return");
+        if (form != null && FORMS_NOT_BUILT.contains(form.toLowerCase(Locale.ROOT))) {
+            throw notBuilt("return", form, "count or nodes");
+        }
+        return "nodes".equals(parameters.oneOf("return", FORMS));
+    }
+
+    private static Problem.Thrown notBuilt(String name, String value, String expected) {
+        return new Problem(Kind.NOT_BUILT_YET, name + "=" + value + " is not built yet.", name, value, expected, null)
+                .thrown();
+    }
+
+    /** A duration as in Neo4j's settings: amounts with units, or a number of seconds. */
+    private static @Nullable Duration timeout(Parameters parameters) {
+        String text = parameters.textOrWhole("timeout");
+        if (text == null) {
+            return null;
+        }
+        Duration timeout = text.matches("[0-9]{1,9}") ? Duration.ofSeconds(Long.parseLong(text)) : sumOfAmounts(text);
+        if (timeout.toMillis() < 1 || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+            String expected = "a duration from 1ms to 365d, such as 500ms, 1m30s or 2 (seconds);"
+                    + " units are ns, us, ms, s, m, h and d";
+            throw Problem.invalid("timeout", text, expected, "timeout must be " + expected + ".")
+                    .thrown();
+        }
+        return timeout;
+    }
+
+    /** Zero if the text is no duration. */
+    private static Duration sumOfAmounts(String text) {
+        Duration sum = Duration.ZERO;
+        String lower = text.toLowerCase(Locale.ROOT);
+        Matcher amounts = AMOUNT.matcher(lower);
+        int end = 0;
+        while (amounts.lookingAt()) {
+            sum = sum.plus(amount(Long.parseLong(amounts.group(1)), amounts.group(2)));
+            end = amounts.end();
+            amounts.region(end, lower.length());
+        }
+        return end == lower.length() ? sum : Duration.ZERO;
+    }
+
+    private static Duration amount(long amount, String unit) {
+        return switch (unit) {
+            case "ns" -> Duration.ofNanos(amount);
+            case "ms" -> Duration.ofMillis(amount);
+            case "s" -> Duration.ofSeconds(amount);
+            case "m" -> Duration.ofMinutes(amount);
+            case "h" -> Duration.ofHours(amount);
+            case "d" -> Duration.ofDays(amount);
+            default -> Duration.ofNanos(amount * 1000);
+        };
+    }
+}

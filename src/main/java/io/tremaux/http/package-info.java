@@ -1,0 +1,11 @@
+/**
+ * The HTTP interface: an unmanaged extension of Neo4j's server, mounted at {@code /tremaux}.
+ *
+ * <p>A resource begins a transaction as the caller, has the request read ({@link Parameters}, {@link TraverseRequest}) and
+ * answers. Whatever goes wrong is thrown, becomes a {@link Problem} in one place ({@link Failures}) and reaches the client
+ * as {@code application/problem+json}.
+ */
+@NullMarked
+package io.tremaux.http;
+
+import org.jspecify.annotations.NullMarked;

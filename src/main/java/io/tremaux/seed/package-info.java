@@ -1,0 +1,5 @@
+/** The seed tree of the benchmarks: made in the background, recognised by a mark on its root. */
+@NullMarked
+package io.tremaux.seed;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,27 @@
+package io.tremaux.service;
+
+/**
+ * What the permanent caches of a database hold, and what requests did with them since the database started.
+ *
+ * @param coherence the grade in force: {@code generations} or {@code off}
+ * @param reason why that grade
+ * @param generation how often the caches have begun anew; 0 before the first request that used them
+ * @param bytes of this database's caches, as charged to the heap budget
+ * @param usedBytes of the heap budget by all databases, with replaced caches that are still in use, and by requests
+ * @param maxBytes the server's heap budget
+ * @param evictions entries given up because the budget was short
+ */
+public record CacheStatus(
+        String coherence,
+        String reason,
+        long generation,
+        long bytes,
+        long usedBytes,
+        long maxBytes,
+        long evictions,
+        Facade labels,
+        Facade properties) {
+    /** One facade's cache. */
+    public record Facade(
+            long entries, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
+}

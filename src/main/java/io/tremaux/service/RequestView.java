@@ -1,0 +1,140 @@
+package io.tremaux.service;
+
+import io.tremaux.cache.BypassedLabels;
+import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.cache.PagedLabels;
+import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.RequestLabels;
+import io.tremaux.cache.RequestProperties;
+import io.tremaux.coherence.Lease;
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Scope;
+import io.tremaux.store.CoreLabels;
+import io.tremaux.store.CoreProperties;
+import io.tremaux.store.CoreRelationships;
+import io.tremaux.store.CursorRelationships;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.StoreCursors;
+import io.tremaux.store.StoreLabels;
+import io.tremaux.store.StoreProperties;
+import io.tremaux.store.StoreTokens;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may not
+ * be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
+ */
+final class RequestView implements GraphView<ResourceIterable<Relationship>>, AutoCloseable {
+    private final LookupCounts labelCounts = new LookupCounts();
+    private final LookupCounts propertyCounts = new LookupCounts();
+    private final List<Runnable> closing = new ArrayList<>();
+    private final HeapBudget budget;
+    private final @Nullable Lease lease;
+    private final StoreTokens tokens;
+    private final NodeAtHand atHand;
+    private final StoreCursors cursors;
+    private final Labels labels;
+    private final Properties properties;
+    private final Relationships<ResourceIterable<Relationship>> relationships;
+
+    /** @param lease permanent caches, if they were asked for and may be used */
+    RequestView(
+            InternalTransaction transaction,
+            StoreTokens tokens,
+            Scopes scopes,
+            @Nullable Lease lease,
+            HeapBudget budget) {
+        this.budget = budget;
+        this.lease = lease;
+        this.tokens = tokens;
+        this.atHand = new NodeAtHand(transaction);
+        this.cursors = new StoreCursors(transaction.kernelTransaction());
+        this.labels = labels(scopes.labels());
+        this.properties = properties(scopes.properties());
+        this.relationships = relationships(scopes.relationships(), transaction);
+    }
+
+    private Labels labels(Scope scope) {
+        LabelSource source = new StoreLabels(cursors);
+        return switch (scope) {
+            case NONE -> new CoreLabels(atHand, tokens);
+            case REQUEST -> {
+                RequestLabels labels = new RequestLabels(source, tokens.labelCount(), budget, labelCounts);
+                closing.add(labels::close);
+                yield labels;
+            }
+            case PERMANENT -> lease == null
+                    ? new BypassedLabels(source, labelCounts)
+                    : new PagedLabels(lease.cache(), source, lease, labelCounts);
+        };
+    }
+
+    private Properties properties(Scope scope) {
+        Properties source = new StoreProperties(cursors);
+        return switch (scope) {
+            case NONE -> new CoreProperties(atHand, tokens);
+            case REQUEST -> {
+                RequestProperties properties = new RequestProperties(source, budget, propertyCounts);
+                closing.add(properties::close);
+                yield properties;
+            }
+            case PERMANENT -> lease == null
+                    ? new BypassedProperties(source, propertyCounts)
+                    : new PagedProperties(lease.cache(), source, lease, propertyCounts);
+        };
+    }
+
+    private Relationships<ResourceIterable<Relationship>> relationships(Scope scope, InternalTransaction transaction) {
+        return scope == Scope.NONE
+                ? new CoreRelationships(atHand, tokens)
+                : new CursorRelationships(cursors, transaction);
+    }
+
+    @Override
+    public Labels labels() {
+        return labels;
+    }
+
+    @Override
+    public Properties properties() {
+        return properties;
+    }
+
+    @Override
+    public Relationships<ResourceIterable<Relationship>> relationships() {
+        return relationships;
+    }
+
+    NodeAtHand atHand() {
+        return atHand;
+    }
+
+    LookupCounts labelCounts() {
+        return labelCounts;
+    }
+
+    LookupCounts propertyCounts() {
+        return propertyCounts;
+    }
+
+    /** Gives back what was borrowed: memory, cursors, the lease. */
+    @Override
+    public void close() {
+        closing.forEach(Runnable::run);
+        cursors.close();
+        if (lease != null) {
+            lease.close();
+        }
+    }
+}

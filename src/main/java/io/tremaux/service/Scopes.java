@@ -1,0 +1,13 @@
+package io.tremaux.service;
+
+import io.tremaux.graph.Scope;
+
+/** The scope of each facade, as a request chose them. */
+public record Scopes(Scope labels, Scope properties, Scope relationships) {
+    /** Nothing is cached. */
+    public static final Scopes NONE = new Scopes(Scope.NONE, Scope.NONE, Scope.NONE);
+
+    boolean anyPermanent() {
+        return labels == Scope.PERMANENT || properties == Scope.PERMANENT;
+    }
+}

@@ -1,0 +1,40 @@
+package io.tremaux.service;
+
+import io.tremaux.graph.Tokens;
+import java.util.List;
+import org.eclipse.collections.impl.utility.LazyIterate;
+import org.eclipse.collections.impl.utility.ListIterate;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.graphdb.Transaction;
+
+/** Resolves the points a walk starts from, in the order they were named, duplicates kept. */
+final class StartNodes {
+    private StartNodes() {}
+
+    /**
+     * The nodes, those of a label read as they are asked for.
+     *
+     * @param tokens earns a warning for a label that the database has never seen
+     *
+     * @throws NoSuchNodeException at once, if an element id is that of no node of this database
+     */
+    static Iterable<Node> of(Transaction transaction, List<StartPoint> points, Tokens tokens) {
+        return LazyIterate.flatCollect(
+                ListIterate.collect(points, point -> resolve(transaction, point, tokens)), nodes -> nodes);
+    }
+
+    private static Iterable<Node> resolve(Transaction transaction, StartPoint point, Tokens tokens) {
+        if (point instanceof StartPoint.HasLabel label) {
+            tokens.label(label.name());
+            return () -> transaction.findNodes(Label.label(label.name()));
+        }
+        String id = ((StartPoint.ElementId) point).id();
+        try {
+            return List.of(transaction.getNodeByElementId(id));
+        } catch (NotFoundException | IllegalArgumentException e) {
+            throw new NoSuchNodeException(id);
+        }
+    }
+}

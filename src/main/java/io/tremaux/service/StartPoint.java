@@ -1,0 +1,37 @@
+package io.tremaux.service;
+
+import io.tremaux.traversal.InvalidParameterException;
+import java.util.regex.Pattern;
+
+/** Where a walk starts: one node by its element id, or every node that has a label. */
+public sealed interface StartPoint {
+    /** The node with this element id. */
+    record ElementId(String id) implements StartPoint {}
+
+    /** Every node that has the label, in the store's order. */
+    record HasLabel(String name) implements StartPoint {}
+
+    Pattern ELEMENT_ID = Pattern.compile("4:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}:[0-9]+");
+
+    /** What looks like an element id is one, all else a label; in backticks always a label. */
+    static StartPoint parse(String text) {
+        if (ELEMENT_ID.matcher(text).matches()) {
+            return new ElementId(text);
+        }
+        if (text.length() > 2 && text.startsWith("`") && text.endsWith("`")) {
+            return new HasLabel(text.substring(1, text.length() - 1));
+        }
+        if (text.isBlank() || text.indexOf('`') >= 0) {
+            throw invalid(text, "`start` is neither a label nor an element id.");
+        }
+        if (text.indexOf('(') >= 0) {
+            throw invalid(text, "Start labels with a property predicate are not built yet.");
+        }
+        return new HasLabel(text);
+    }
+
+    private static InvalidParameterException invalid(String text, String message) {
+        return new InvalidParameterException(
+                "start", text, "a label, a label in backticks, or an element id such as 4:<database uuid>:<n>", message);
+    }
+}

@@ -1,0 +1,99 @@
+package io.tremaux.service;
+
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.coherence.Generations;
+import io.tremaux.coherence.Lease;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.seed.SeedTree;
+import io.tremaux.store.StoreTokens;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.logging.InternalLog;
+
+/**
+ * The traversals of one database, from its start to its stop, and the caches they share: what HTTP resources and procedures
+ * call. Resolved from the database's dependencies. Safe for use by any thread.
+ */
+public final class Traversals implements AutoCloseable {
+    private final HeapBudget budget;
+    private final Generations generations;
+    private final SeedTree seedTree;
+
+    /** @param budget shared by all databases of the server */
+    public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
+        this.budget = budget;
+        this.generations = new Generations(database, budget, log);
+        this.seedTree = new SeedTree(log);
+    }
+
+    /**
+     * Prepares a walk in a transaction of its caller's, who has read nothing in it yet and sees what they may see.
+     *
+     * @throws NoSuchNodeException if a start node is no node of this database
+     */
+    public Walk open(InternalTransaction transaction, WalkRequest request) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
+        StoreTokens tokens = new StoreTokens(kernel.tokenRead());
+        RequestView view = new RequestView(transaction, tokens, request.scopes(), lease, budget);
+        try {
+            return new Walk(transaction, request, generations, view, tokens);
+        } catch (Throwable e) {
+            view.close();
+            throw e;
+        }
+    }
+
+    private @Nullable Lease borrow(KernelTransaction kernel) {
+        return CallerAccess.seesEverything(kernel.securityContext().mode())
+                ? generations.begin(kernel.dataRead())
+                : null;
+    }
+
+    /** What the permanent caches hold and did. */
+    public CacheStatus caches() {
+        GraphCache cache = generations.cache();
+        GraphCache.Statistics statistics = generations.statistics();
+        return new CacheStatus(
+                generations.grade(),
+                generations.reason(),
+                generations.begun(),
+                cache == null ? 0 : cache.bytes(),
+                budget.used(),
+                budget.max(),
+                statistics.evictions(),
+                facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
+                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()));
+    }
+
+    /** Forgets everything that is cached; walks under way go on with what they were lent. */
+    public void clearCaches() {
+        generations.clear();
+    }
+
+    /** The seed tree of this database. */
+    public SeedTree seedTree() {
+        return seedTree;
+    }
+
+    /** The database stops. */
+    @Override
+    public void close() {
+        seedTree.close();
+        generations.close();
+    }
+
+    private static CacheStatus.Facade facade(long entries, LookupCounts counts) {
+        return new CacheStatus.Facade(
+                entries,
+                counts.lookups(),
+                counts.hits,
+                counts.misses,
+                counts.fills,
+                counts.refused,
+                counts.bypassed);
+    }
+}

@@ -1,0 +1,90 @@
+package io.tremaux.service;
+
+import io.tremaux.coherence.Generations;
+import io.tremaux.framework.FrameworkWalk;
+import io.tremaux.framework.WalkBounds;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.Traversal;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Node;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** One walk, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Used once. */
+public final class Walk implements AutoCloseable {
+    private final InternalTransaction transaction;
+    private final WalkRequest request;
+    private final Generations generations;
+    private final RequestView view;
+    private final Traversal.Bound bound;
+    private final Iterable<Node> start;
+    private final List<String> warnings;
+
+    /** Takes the view over, to be closed with the walk. */
+    Walk(
+            InternalTransaction transaction,
+            WalkRequest request,
+            Generations generations,
+            RequestView view,
+            StoreTokens tokens) {
+        this.transaction = transaction;
+        this.request = request;
+        this.generations = generations;
+        this.view = view;
+        this.start = StartNodes.of(transaction, request.start(), tokens);
+        this.bound = request.traversal().bind(tokens);
+        this.warnings = tokens.warnings();
+    }
+
+    /** What the caller should know, such as names that the database has never seen. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /** The engine that walks. */
+    public Engine engine() {
+        return request.engine();
+    }
+
+    /** The grade of coherence of the database's permanent caches. */
+    public String coherence() {
+        return generations.grade();
+    }
+
+    /**
+     * Walks, handing results out as they are found.
+     *
+     * @throws IOException what {@code results} throws; the walk ends there
+     * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
+     */
+    public Outcome run(FrameworkWalk.Results results) throws IOException {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        Meter meter = new Meter(kernel.cursorContext().getCursorTracer());
+        WalkBounds bounds = new WalkBounds(kernel::assertOpen, request.timeout());
+        FrameworkWalk walk =
+                new FrameworkWalk(transaction, request.traversal(), bound, view, view.atHand(), start, bounds);
+        FrameworkWalk.@Nullable Cut cut = walk.run(results);
+        Cost cost = new Cost(
+                meter.millis(),
+                meter.cpuMillis(),
+                bounds.visited(),
+                walk.relationshipsFollowed(),
+                meter.pageHits(),
+                meter.pageFaults(),
+                meter.allocatedBytes(),
+                new Cost.Facade(request.scopes().labels(), view.labelCounts()),
+                new Cost.Facade(request.scopes().properties(), view.propertyCounts()),
+                new Cost.Facade(request.scopes().relationships(), new LookupCounts()));
+        return new Outcome(walk.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
+    }
+
+    @Override
+    public void close() {
+        view.close();
+        generations.statistics().add(view.labelCounts(), view.propertyCounts());
+    }
+}

@@ -1,0 +1,48 @@
+package io.tremaux.store;
+
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Tokens;
+import java.util.HashMap;
+import java.util.Map;
+import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.ResourceIterable;
+
+/** Relationships by the Core API: Neo4j's own iterables, handed through as they are. */
+public final class CoreRelationships implements Relationships<ResourceIterable<Relationship>> {
+    private final NodeAtHand atHand;
+    private final StoreTokens tokens;
+    private final Map<Integer, RelationshipType> types = new HashMap<>();
+
+    public CoreRelationships(NodeAtHand atHand, StoreTokens tokens) {
+        this.atHand = atHand;
+        this.tokens = tokens;
+    }
+
+    @Override
+    public ResourceIterable<Relationship> of(long id, RelationshipChoice choice) {
+        Node node = atHand.node(id);
+        Direction direction = neo4j(choice.direction());
+        try {
+            return switch (choice.type()) {
+                case Tokens.UNKNOWN -> NoRelationships.INSTANCE;
+                case RelationshipChoice.ANY_TYPE -> node.getRelationships(direction);
+                default -> node.getRelationships(direction, types.computeIfAbsent(choice.type(), tokens::typeOf));
+            };
+        } catch (NotFoundException deletedMeanwhile) {
+            return NoRelationships.INSTANCE;
+        }
+    }
+
+    static Direction neo4j(io.tremaux.graph.Direction direction) {
+        return switch (direction) {
+            case OUTGOING -> Direction.OUTGOING;
+            case INCOMING -> Direction.INCOMING;
+            case BOTH -> Direction.BOTH;
+        };
+    }
+}

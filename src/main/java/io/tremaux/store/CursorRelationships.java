@@ -1,0 +1,116 @@
+package io.tremaux.store;
+
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Tokens;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.storageengine.api.RelationshipSelection;
+
+/**
+ * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Next to the Core API this
+ * saves, per node, a search (the node cursor stands there already if labels or properties were asked for), a new cursor and
+ * the resolution of type names. A cursor that has run out serves the next node, so there are as many as the walk has
+ * unfinished nodes; everything is read lazily and in the same order as by the Core API, hubs included.
+ */
+public final class CursorRelationships implements Relationships<ResourceIterable<Relationship>> {
+    private final StoreCursors cursors;
+    private final InternalTransaction transaction;
+    private final Map<RelationshipChoice, RelationshipSelection> selections = new IdentityHashMap<>();
+    private final Deque<RelationshipTraversalCursor> idle = new ArrayDeque<>();
+
+    public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {
+        this.cursors = cursors;
+        this.transaction = transaction;
+    }
+
+    @Override
+    public ResourceIterable<Relationship> of(long node, RelationshipChoice choice) {
+        if (!cursors.moveTo(node)) {
+            return NoRelationships.INSTANCE;
+        }
+        RelationshipTraversalCursor cursor = idle.isEmpty() ? cursors.newRelationshipCursor() : idle.pop();
+        cursors.node().relationships(cursor, selections.computeIfAbsent(choice, CursorRelationships::select));
+        if (!cursor.next()) {
+            idle.push(cursor);
+            return NoRelationships.INSTANCE;
+        }
+        return new Once(cursor);
+    }
+
+    private static RelationshipSelection select(RelationshipChoice choice) {
+        Direction direction = CoreRelationships.neo4j(choice.direction());
+        return switch (choice.type()) {
+            case Tokens.UNKNOWN -> RelationshipSelection.NO_RELATIONSHIPS;
+            case RelationshipChoice.ANY_TYPE -> RelationshipSelection.selection(direction);
+            default -> RelationshipSelection.selection(choice.type(), direction);
+        };
+    }
+
+    /**
+     * Iterates once over what a cursor finds. The cursor moves only when it is asked whether there is more, never ahead:
+     * reading ahead takes the page from under whoever walks below.
+     */
+    private final class Once implements ResourceIterable<Relationship>, ResourceIterator<Relationship> {
+        private @Nullable RelationshipTraversalCursor cursor;
+        private boolean standsOnNext = true;
+
+        private Once(RelationshipTraversalCursor cursor) {
+            this.cursor = cursor;
+        }
+
+        @Override
+        public ResourceIterator<Relationship> iterator() {
+            return this;
+        }
+
+        @Override
+        public Stream<Relationship> stream() {
+            return ResourceIterator.super.stream();
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (cursor != null && !standsOnNext) {
+                standsOnNext = cursor.next();
+                if (!standsOnNext) {
+                    close();
+                }
+            }
+            return standsOnNext;
+        }
+
+        @Override
+        public Relationship next() {
+            if (!hasNext() || cursor == null) {
+                throw new NoSuchElementException();
+            }
+            standsOnNext = false;
+            return transaction.newRelationshipEntity(
+                    cursor.relationshipReference(),
+                    cursor.sourceNodeReference(),
+                    cursor.type(),
+                    cursor.targetNodeReference());
+        }
+
+        @Override
+        public void close() {
+            if (cursor != null) {
+                idle.push(cursor);
+                cursor = null;
+                standsOnNext = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.tremaux.store;
+
+import org.neo4j.graphdb.Node;
+import org.neo4j.kernel.impl.core.NodeEntity;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * The Neo4j node that the engine stands on, so that a Core API facade, asked about it by id, need not make it again.
+ * Belongs to one thread.
+ */
+public final class NodeAtHand {
+    private static final long NO_NODE = -1;
+
+    private final InternalTransaction transaction;
+    private long id = NO_NODE;
+    private Node node;
+
+    public NodeAtHand(InternalTransaction transaction) {
+        this.transaction = transaction;
+        this.node = transaction.newNodeEntity(NO_NODE);
+    }
+
+    /** Steps onto a node and returns its internal id. */
+    public long stepOn(Node node) {
+        this.node = node;
+        this.id = idOf(node);
+        return id;
+    }
+
+    /** The internal id of a node. */
+    public static long idOf(Node node) {
+        return ((NodeEntity) node).getId();
+    }
+
+    Node node(long id) {
+        return id == this.id ? node : transaction.newNodeEntity(id);
+    }
+}

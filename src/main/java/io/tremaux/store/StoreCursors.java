@@ -1,0 +1,72 @@
+package io.tremaux.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.neo4j.internal.kernel.api.CursorFactory;
+import org.neo4j.internal.kernel.api.NodeCursor;
+import org.neo4j.internal.kernel.api.PropertyCursor;
+import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
+import org.neo4j.io.pagecache.context.CursorContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.memory.MemoryTracker;
+
+/**
+ * A request's own kernel cursors. The node cursor is left standing on the node searched last, so that one search serves
+ * the labels, then the properties, then the relationships of a node. The caller's access rules apply, because the cursors
+ * apply them. Belongs to one thread and one transaction.
+ */
+public final class StoreCursors implements AutoCloseable {
+    private static final long NO_NODE = -1;
+
+    private final Read read;
+    private final NodeCursor node;
+    private final PropertyCursor property;
+    private final List<RelationshipTraversalCursor> relationships = new ArrayList<>();
+    private final Supplier<RelationshipTraversalCursor> newRelationship;
+    private long standsOn = NO_NODE;
+    private boolean found;
+
+    public StoreCursors(KernelTransaction transaction) {
+        CursorFactory cursors = transaction.cursors();
+        CursorContext context = transaction.cursorContext();
+        MemoryTracker memory = transaction.memoryTracker();
+        read = transaction.dataRead();
+        node = cursors.allocateNodeCursor(context, memory);
+        property = cursors.allocatePropertyCursor(context, memory);
+        newRelationship = () -> cursors.allocateRelationshipTraversalCursor(context, memory);
+    }
+
+    /** Moves to a node, if the cursor does not stand there already; false if there is no such node. */
+    boolean moveTo(long id) {
+        if (id != standsOn) {
+            read.singleNode(id, node);
+            found = node.next();
+            standsOn = id;
+        }
+        return found;
+    }
+
+    NodeCursor node() {
+        return node;
+    }
+
+    PropertyCursor property() {
+        return property;
+    }
+
+    /** One more cursor over relationships, closed with all others. */
+    RelationshipTraversalCursor newRelationshipCursor() {
+        RelationshipTraversalCursor cursor = newRelationship.get();
+        relationships.add(cursor);
+        return cursor;
+    }
+
+    @Override
+    public void close() {
+        relationships.forEach(RelationshipTraversalCursor::close);
+        property.close();
+        node.close();
+    }
+}

@@ -1,0 +1,80 @@
+package io.tremaux.store;
+
+import io.tremaux.graph.Tokens;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.internal.kernel.api.TokenRead;
+
+/** A database's tokens as one request sees them, and the warnings that its names earned. Belongs to one thread. */
+public final class StoreTokens implements Tokens {
+    private final TokenRead tokens;
+    private final Set<String> warnings = new LinkedHashSet<>();
+
+    public StoreTokens(TokenRead tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    public int label(String name) {
+        return known(tokens.nodeLabel(name), "label", name);
+    }
+
+    @Override
+    public int relationshipType(String name) {
+        return known(tokens.relationshipType(name), "relationship type", name);
+    }
+
+    @Override
+    public int propertyKey(String name) {
+        return known(tokens.propertyKey(name), "property key", name);
+    }
+
+    /** How many label tokens the database has; they are numbered densely from 0. */
+    public int labelCount() {
+        return tokens.labelCount();
+    }
+
+    /** What the caller should know about the names that were asked for, in the order they were. */
+    public List<String> warnings() {
+        return new ArrayList<>(warnings);
+    }
+
+    Label labelOf(int token) {
+        return Label.label(name(tokens::nodeLabelName, token));
+    }
+
+    RelationshipType typeOf(int token) {
+        return RelationshipType.withName(name(tokens::relationshipTypeName, token));
+    }
+
+    String keyOf(int token) {
+        return name(tokens::propertyKeyName, token);
+    }
+
+    private static String name(Naming naming, int token) {
+        try {
+            return naming.of(token);
+        } catch (KernelException e) {
+            throw new IllegalArgumentException("Nothing has the token " + token, e);
+        }
+    }
+
+    private interface Naming {
+        String of(int token) throws KernelException;
+    }
+
+    private int known(int token, String kind, String name) {
+        if (name.startsWith(" ")) {
+            warnings.add("The " + kind + " `" + name + "` begins with a blank, which is part of its name.");
+        }
+        if (token == UNKNOWN) {
+            warnings.add("The database has no " + kind + " `" + name + "`.");
+        }
+        return token;
+    }
+}

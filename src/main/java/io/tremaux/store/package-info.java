@@ -1,0 +1,5 @@
+/** The three facades straight from Neo4j: by its Core API, and by kernel cursors of the request's own. */
+@NullMarked
+package io.tremaux.store;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package io.tremaux.traversal;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Tokens;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and every database.
+ *
+ * <p>A position (a node at a depth) is judged by its labels, its depth and {@code resultWhere}, and then expanded. It is
+ * returned only if {@code minLevel <= depth <= maxLevel} and expanded only if {@code depth < maxLevel}; {@code minLevel}
+ * never prunes, and {@code resultWhere} decides only what is returned. Semantics are those of APOC's path expanders.
+ *
+ * @param minLevel 0 for none
+ * @param maxLevel {@link #NO_LEVEL_LIMIT} for none
+ * @param limit the number of results after which the walk ends, {@link #NO_LIMIT} for none
+ */
+public record Traversal(
+        Expansion expansion,
+        LabelFilter labelFilter,
+        @Nullable Where resultWhere,
+        int minLevel,
+        int maxLevel,
+        Uniqueness uniqueness,
+        boolean breadthFirst,
+        long limit) {
+    public static final int NO_LEVEL_LIMIT = Integer.MAX_VALUE;
+    public static final long NO_LIMIT = Long.MAX_VALUE;
+
+    /** Resolves all names to the tokens of one database. */
+    public Bound bind(Tokens tokens) {
+        return new Bound(
+                expansion.bind(tokens),
+                labelFilter.bind(tokens),
+                resultWhere == null ? null : resultWhere.bind(tokens),
+                minLevel,
+                maxLevel);
+    }
+
+    /** A traversal in tokens. Stateless: safe for use by any thread. */
+    public static final class Bound {
+        private final Expansion.Bound expansion;
+        private final Judgement labelFilter;
+        private final Where.@Nullable Bound resultWhere;
+        private final int minLevel;
+        private final int maxLevel;
+
+        private Bound(
+                Expansion.Bound expansion,
+                Judgement labelFilter,
+                Where.@Nullable Bound resultWhere,
+                int minLevel,
+                int maxLevel) {
+            this.expansion = expansion;
+            this.labelFilter = labelFilter;
+            this.resultWhere = resultWhere;
+            this.minLevel = minLevel;
+            this.maxLevel = maxLevel;
+        }
+
+        /** Judges a position. */
+        public Verdict judge(GraphView<?> view, long node, int depth) {
+            Verdict byLabels = labelFilter.judge(view.labels(), node, depth, depth < minLevel);
+            boolean includes = byLabels.includes()
+                    && depth >= minLevel
+                    && depth <= maxLevel
+                    && (resultWhere == null || resultWhere.test(view.properties(), node));
+            return Verdict.of(includes, byLabels.continues() && depth < maxLevel);
+        }
+
+        /** The relationships to follow from a position that was to be continued. */
+        public RelationshipChoice[] choices(Labels labels, long node, int depth) {
+            return expansion.choices(labels, node, depth);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package io.tremaux;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who may import whom, and who may touch which part of Neo4j. The tables are the rules; the rest applies them. */
+class ArchitectureTest {
+    private static final List<String> NO_NEO4J = List.of();
+
+    private static final List<String> PUBLIC_API = List.of(
+            "org.neo4j.graphdb..",
+            "org.neo4j.dbms.api..",
+            "org.neo4j.logging..",
+            "org.neo4j.procedure..",
+            "org.neo4j.exceptions..");
+
+    /** Cursors, token and record reading, and what their signatures name. */
+    private static final List<String> READING = List.of(
+            "org.neo4j.internal.kernel.api..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.impl.core..",
+            "org.neo4j.storageengine.api..",
+            "org.neo4j.values..",
+            "org.neo4j.token.api..",
+            "org.neo4j.io.pagecache.context..",
+            "org.neo4j.memory..");
+
+    /** Transaction ids, the log and its commands, the storage engine; own changes of the transaction at hand. */
+    private static final List<String> LOG = List.of(
+            "org.neo4j.storageengine.api..",
+            "org.neo4j.internal.recordstorage..",
+            "org.neo4j.kernel.impl.store.record..",
+            "org.neo4j.kernel.impl.transaction..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.internal.kernel.api..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.io.pagecache..",
+            "org.neo4j.common..");
+
+    /** The caller's login, the transaction, and what the transaction counts. */
+    private static final List<String> LOGIN_AND_TRANSACTION = List.of(
+            "org.neo4j.server.rest..",
+            "org.neo4j.internal.kernel.api.security..",
+            "org.neo4j.internal.kernel.api.connectioninfo..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.io.pagecache.context..",
+            "org.neo4j.io.pagecache.tracing.cursor..",
+            "org.neo4j.memory..",
+            "org.neo4j.common..");
+
+    private static final List<String> EXTENSION_AND_SETTINGS = List.of(
+            "org.neo4j.annotations..",
+            "org.neo4j.configuration..",
+            "org.neo4j.kernel.extension..",
+            "org.neo4j.kernel.lifecycle..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.common..",
+            "org.neo4j.memory..",
+            "org.neo4j.scheduler..");
+
+    /** The house, most stable first. */
+    private static final List<Room> HOUSE = List.of(
+            room("graph", List.of(), NO_NEO4J),
+            room("traversal", List.of("graph"), NO_NEO4J),
+            room("cache", List.of("graph"), NO_NEO4J),
+            room("store", List.of("graph"), PUBLIC_API, READING),
+            room("framework", List.of("graph", "traversal", "store"), PUBLIC_API),
+            room("coherence", List.of("graph", "cache", "store"), PUBLIC_API, LOG),
+            room("seed", List.of("graph", "traversal", "store"), PUBLIC_API, READING),
+            room(
+                    "service",
+                    List.of("graph", "traversal", "cache", "store", "framework", "coherence", "seed"),
+                    PUBLIC_API,
+                    LOGIN_AND_TRANSACTION),
+            // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
+            // tree
+            room("http", List.of("service", "graph", "traversal", "seed"), PUBLIC_API, LOGIN_AND_TRANSACTION),
+            room("procedure", List.of("service", "graph", "traversal"), PUBLIC_API),
+            room("metrics", List.of("service", "graph"), PUBLIC_API),
+            room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
+
+    private static JavaClasses ours;
+
+    record Room(String name, List<String> imports, List<String> neo4j) {
+        String classes() {
+            return "io.tremaux." + name + "..";
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static Room room(String name, List<String> imports, List<String> neo4j) {
+        return new Room(name, imports, neo4j);
+    }
+
+    private static Room room(String name, List<String> imports, List<String> neo4j, List<String> more) {
+        return new Room(
+                name, imports, Stream.concat(neo4j.stream(), more.stream()).toList());
+    }
+
+    static Stream<Room> house() {
+        return HOUSE.stream();
+    }
+
+    @BeforeAll
+    static void readClasses() {
+        ours = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_JARS)
+                .importPackages("io.tremaux");
+    }
+
+    @ParameterizedTest
+    @MethodSource("house")
+    void shouldImportOnlyWhatStandsAbove(Room room) {
+        String[] allowed = Stream.concat(Stream.of(room.name()), room.imports().stream())
+                .map(name -> "io.tremaux." + name + "..")
+                .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(room.classes())
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.tremaux..").and(not(resideInAnyPackage(allowed))))
+                .as(room + " may import only " + room.imports())
+                .allowEmptyShould(true)
+                .check(ours);
+    }
+
+    @ParameterizedTest
+    @MethodSource("house")
+    void shouldTouchOnlyItsPartOfNeo4j(Room room) {
+        String[] allowed = room.neo4j().toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(room.classes())
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.neo4j..").and(not(resideInAnyPackage(allowed))))
+                .as(room + " may touch of Neo4j only " + room.neo4j())
+                .allowEmptyShould(true)
+                .check(ours);
+    }
+
+    @Test
+    void shouldHaveNoCycles() {
+        slices().matching("io.tremaux.(*)..").should().beFreeOfCycles().check(ours);
+    }
+
+    @Test
+    void shouldHaveNoClassOutsideTheHouse() {
+        classes()
+                .should()
+                .resideInAnyPackage(house().map(Room::classes).toArray(String[]::new))
+                .as("every class lives in one of " + HOUSE)
+                .check(ours);
+    }
+}

@@ -1,0 +1,308 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.graph.LookupCounts;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.GraphLayout;
+
+class GraphCacheTest {
+    private static final int[] NONE = {};
+
+    private final GraphCache.Statistics statistics = new GraphCache.Statistics();
+    private final LookupCounts counts = new LookupCounts();
+    private final ModelGraph graph = new ModelGraph();
+
+    @Test
+    void shouldTakeAtMostThreeBytesANodeForLabelsAndABoolean() {
+        int nodes = 1_000_000;
+        HeapBudget budget = new HeapBudget(1 << 30);
+        GraphCache cache = new GraphCache(budget, statistics);
+        PropertyColumn column = column(cache, 3);
+        for (long node = 0; node < nodes; node++) {
+            assertFilled(cache.labels().fill(node, node % 5, NONE));
+            assertFilled(column.fill(node, node % 3 == 0 ? null : (Boolean) (node % 3 == 1)));
+        }
+        long measured = GraphLayout.parseInstance(cache).totalSize();
+        assertThat(measured / (double) nodes).isLessThan(3);
+        assertThat((double) cache.bytes()).isBetween(0.9 * measured, 1.1 * measured);
+        assertThat(cache.bytes()).isEqualTo(budget.used());
+        assertThat(cache.labelEntries()).isEqualTo(nodes);
+        assertThat(cache.propertyEntries()).isEqualTo(nodes);
+        cache.assertConsistent();
+    }
+
+    /** Whatever is kept, the charge is no less than what the heap really holds. */
+    @Test
+    void shouldChargeNoLessThanTheHeapHolds() {
+        ModelGraph.withSeed(random -> {
+            GraphCache cache = new GraphCache(new HeapBudget(1 << 30), statistics);
+            long empty = GraphLayout.parseInstance(cache).totalSize();
+            for (int i = 0; i < 20_000; i++) {
+                fillAtRandom(cache, random, 1 << 20);
+            }
+            long measured = GraphLayout.parseInstance(cache).totalSize() - empty;
+            assertThat(cache.bytes()).isBetween(measured, 3 * measured);
+            cache.assertConsistent();
+        });
+    }
+
+    @Test
+    void shouldChargeRequestsNoLessThanTheHeapHolds() {
+        HeapBudget budget = new HeapBudget(1 << 30);
+        RequestLabels labels = new RequestLabels(graph, 8, budget, counts);
+        RequestProperties properties = new RequestProperties(graph, budget, counts);
+        Object[] maps = {labels, properties};
+        long graphAlone = GraphLayout.parseInstance(graph).totalSize();
+        for (int round = 0; round < 5; round++) {
+            for (long node = 0; node < 700; node++) {
+                labels.has(node * 900, 1);
+                properties.value(node * 900, (int) (node % 3));
+            }
+            for (long node = 0; node < 300; node++) {
+                properties.value(node * 900, 5);
+                properties.value(node * 900, 6);
+            }
+        }
+        long nodesRead = GraphLayout.parseInstance(graph).totalSize() - graphAlone;
+        long measured = GraphLayout.parseInstance(maps).totalSize() - graphAlone - nodesRead;
+        assertThat(budget.used()).isBetween(measured - 4096, 3 * measured);
+    }
+
+    @Test
+    void shouldNeverHoldMoreThanTheBudgetAndGiveAllBack() {
+        ModelGraph.withSeed(random -> {
+            HeapBudget budget = new HeapBudget(400_000);
+            AtomicReference<GraphCache> current = new AtomicReference<>(new GraphCache(budget, statistics));
+            AtomicBoolean done = new AtomicBoolean();
+            long seed = random.nextLong();
+            Race.run(
+                    () -> request(current, budget, new Random(seed + 1)),
+                    () -> request(current, budget, new Random(seed + 2)),
+                    () -> {
+                        request(current, budget, new Random(seed + 3));
+                        done.set(true);
+                    },
+                    () -> {
+                        while (!done.get()) {
+                            assertThat(budget.used()).isBetween(0L, budget.max());
+                        }
+                    });
+            current.get().assertConsistent();
+            current.get().retire();
+            assertThat(budget.used()).isZero();
+        });
+        assertThat(statistics.evictions()).isPositive();
+    }
+
+    private void request(AtomicReference<GraphCache> current, HeapBudget budget, Random random) {
+        for (int i = 0; i < 150; i++) {
+            GraphCache cache = current.get();
+            if (!cache.retain()) {
+                continue;
+            }
+            try (RequestProperties ofRequest = new RequestProperties(new ModelGraph(), budget, new LookupCounts())) {
+                for (int step = 0; step < 200; step++) {
+                    fillAtRandom(cache, random, step % 10 == 0 ? 1L << 31 : 20_000);
+                    ofRequest.value(random.nextInt(1000), 1);
+                }
+            }
+            if (random.nextInt(8) == 0) {
+                current.compareAndSet(cache, new GraphCache(budget, statistics));
+            }
+            if (current.get() != cache) {
+                cache.retire();
+            }
+            cache.release();
+        }
+    }
+
+    private static void fillAtRandom(GraphCache cache, Random random, long nodes) {
+        long node = random.nextLong(nodes);
+        PropertyColumn column = cache.column(random.nextInt(20));
+        switch (random.nextInt(4)) {
+            case 0 -> cache.labels().fill(node, random.nextInt(300), NONE);
+            case 1 -> cache.labels().fill(node, random.nextInt(300), new int[] {64 + random.nextInt(9), 90});
+            case 2 -> fill(column, node, random.nextBoolean());
+            default -> fill(column, node, "x".repeat(random.nextInt(40)));
+        }
+    }
+
+    private static void fill(PropertyColumn column, long node, Object value) {
+        if (column != null) {
+            column.fill(node, value);
+        }
+    }
+
+    @Test
+    void shouldHoldBytesUntilTheLastRequestLeaves() {
+        HeapBudget budget = new HeapBudget(1 << 20);
+        GraphCache cache = new GraphCache(budget, statistics);
+        assertThat(cache.retain()).isTrue();
+        assertThat(cache.retain()).isTrue();
+        assertFilled(cache.labels().fill(1, 1, NONE));
+        cache.release();
+        assertThat(budget.used()).isPositive();
+        cache.retire();
+        cache.retire();
+        assertThat(budget.used()).isPositive();
+        assertThat(cache.retain()).as("a request that was about to enter").isTrue();
+        cache.release();
+        assertThat(cache.labels().code(1)).isPositive();
+        cache.release();
+        assertThat(budget.used()).isZero();
+        assertThat(cache.retain()).isFalse();
+        assertThat(cache.labels().code(1)).isZero();
+        assertThatThrownBy(cache::release).isInstanceOf(IllegalStateException.class);
+        assertThat(statistics.evictions()).isZero();
+    }
+
+    @Test
+    void shouldEmptyReplacedCachesFirstAndTheCurrentOneNever() {
+        HeapBudget budget = new HeapBudget(100_000);
+        GraphCache replaced = new GraphCache(budget, statistics);
+        PagedLabels labels = new PagedLabels(replaced, graph, () -> true, counts);
+        PagedProperties properties = new PagedProperties(replaced, graph, () -> true, counts);
+        assertThat(replaced.retain()).isTrue();
+        for (long node = 0; counts.refused == 0; node += PageDirectory.SLOTS) {
+            labels.has(node, 1);
+            properties.value(node, 1);
+        }
+        long entries = counts.fills;
+        replaced.retire();
+        assertThat(replaced.bytes()).isGreaterThan(90_000);
+
+        GraphCache current = new GraphCache(budget, statistics);
+        for (long node = 0; node < 10; node++) {
+            assertFilled(current.labels().fill(node * PageDirectory.SLOTS, 1, NONE));
+        }
+        assertThat(replaced.bytes()).isZero();
+        assertThat(statistics.evictions()).isEqualTo(entries);
+        replaced.assertConsistent();
+        for (long node = 10; current.labels().fill(node * PageDirectory.SLOTS, 1, NONE); node++) {
+            assertThat(node).isLessThan(100);
+        }
+        assertThat(current.labels().code(0)).isPositive();
+        current.assertConsistent();
+
+        long misses = counts.misses;
+        graph.label(0, 8, new Random(1));
+        assertThat(labels.has(0, 1)).isEqualTo(graph.has(0, 1));
+        assertThat(properties.value(0, 1)).isNull();
+        assertThat(counts.misses).as("an emptied cache answers from the store").isEqualTo(misses + 2);
+        replaced.release();
+    }
+
+    @Test
+    void shouldEndUpEmptyWhoeverFillsMeanwhile() {
+        HeapBudget budget = new HeapBudget(1 << 24);
+        for (int round = 0; round < 300; round++) {
+            GraphCache cache = new GraphCache(budget, statistics);
+            Random random = new Random(round);
+            Race.run(
+                    () -> {
+                        for (int i = 0; i < 300; i++) {
+                            fillAtRandom(cache, random, 1 << 20);
+                        }
+                    },
+                    () -> {
+                        Thread.onSpinWait();
+                        cache.empty();
+                    });
+            assertThat(budget.used()).isZero();
+            cache.assertConsistent();
+            assertThat(GraphLayout.parseInstance(cache.labels()).totalSize()).isLessThan(5000);
+        }
+    }
+
+    @Test
+    void shouldPublishOnlyThroughAnOpenGateAndAskItAfterTheStore() {
+        AtomicBoolean open = new AtomicBoolean();
+        GraphCache cache = new GraphCache(new HeapBudget(1 << 20), statistics);
+        GraphCache.FillGate gate = () -> {
+            assertThat(graph.reads).as("asked after the store").isEqualTo(counts.misses);
+            return open.get();
+        };
+        PagedLabels labels = new PagedLabels(cache, graph, gate, counts);
+        PagedProperties properties = new PagedProperties(cache, graph, gate, counts);
+        labels.has(1, 1);
+        labels.has(2, 1);
+        properties.value(1, 1);
+        assertThat(cache.labelEntries() + cache.propertyEntries()).isZero();
+        assertThat(counts.refused).isEqualTo(3);
+        open.set(true);
+        labels.has(1, 1);
+        properties.value(1, 1);
+        assertThat(cache.labelEntries() + cache.propertyEntries()).isEqualTo(2);
+        assertThat(counts.fills).isEqualTo(2);
+    }
+
+    @Test
+    void shouldRefuseIdsForWhichTheDirectoryWouldBeTooLarge() {
+        HeapBudget budget = new HeapBudget(8 << 20);
+        GraphCache cache = new GraphCache(budget, statistics);
+        for (long node : new long[] {-1, Long.MAX_VALUE, 1L << 36, 1L << 34}) {
+            assertThat(cache.labels().fill(node, 1, NONE)).as("node %d", node).isFalse();
+            assertThat(column(cache, 0).fill(node, true)).as("node %d", node).isFalse();
+            assertThat(cache.labels().code(node)).isZero();
+        }
+        assertFilled(cache.labels().fill(1L << 31, 1, NONE));
+        assertThat(cache.bytes()).isGreaterThan((1L << (31 - 12)) * 8);
+        assertThat(cache.labels().code(1L << 31)).isEqualTo(1);
+        assertThat(cache.labels().code((1L << 31) + 1)).isZero();
+        assertThat(cache.column(Integer.MAX_VALUE)).isNull();
+        cache.assertConsistent();
+    }
+
+    @Test
+    void shouldRefuseAllWithoutABudgetAndStillAnswer() {
+        GraphCache cache = new GraphCache(new HeapBudget(0), statistics);
+        graph.label(1, 8, new Random(3));
+        PagedLabels labels = new PagedLabels(cache, graph, () -> true, counts);
+        PagedProperties properties = new PagedProperties(cache, graph, () -> true, counts);
+        try (RequestLabels ofRequest = new RequestLabels(graph, 8, new HeapBudget(0), counts)) {
+            for (int label = 0; label < 8; label++) {
+                assertThat(labels.has(1, label)).isEqualTo(graph.has(1, label));
+                assertThat(ofRequest.has(1, label)).isEqualTo(graph.has(1, label));
+            }
+        }
+        assertThat(properties.value(1, 0)).isNull();
+        assertThat(counts.refused).isEqualTo(3);
+        assertThat(counts.fills).isZero();
+    }
+
+    @Test
+    void shouldAddUpWhatRequestsDid() {
+        counts.hits = 3;
+        counts.misses = 2;
+        counts.fills = 1;
+        counts.refused = 1;
+        LookupCounts properties = new LookupCounts();
+        properties.bypassed = 7;
+        statistics.add(counts, properties);
+        statistics.add(counts, properties);
+        assertThat(statistics.labels().lookups()).isEqualTo(10);
+        assertThat(statistics.labels().fills).isEqualTo(2);
+        assertThat(statistics.labels().refused).isEqualTo(2);
+        assertThat(statistics.properties().bypassed).isEqualTo(14);
+        assertThat(statistics.properties().lookups()).isZero();
+    }
+
+    private static PropertyColumn column(GraphCache cache, int key) {
+        PropertyColumn column = cache.column(key);
+        if (column == null) {
+            throw new AssertionError("no room for a column");
+        }
+        return column;
+    }
+
+    private static void assertFilled(boolean filled) {
+        if (!filled) {
+            throw new AssertionError("refused");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+class LabelPagesTest {
+    private static final int[] NONE = {};
+
+    private final HeapBudget budget = new HeapBudget(256 << 20);
+    private final Charge charge = new Charge(budget);
+    private final LabelPages pages = new LabelPages(charge);
+
+    @Test
+    void shouldKeepEverySetAsCodesOutgrowBytesAndShorts() {
+        int sets = 70_000;
+        for (int set = 0; set < sets; set++) {
+            fill(set % 3000, 0); // narrow at first
+            fill(3000 + set, set);
+        }
+        for (int set = 0; set < sets; set++) {
+            assertHolds(pages, 3000 + set, set);
+        }
+        assertHolds(pages, 7, 0);
+        assertThat(pages.dictionary().size()).isEqualTo(sets);
+        assertThat(pages.entries()).isEqualTo(3000 + sets);
+        assertThat(pages.recount()).isEqualTo(charge.bytes());
+    }
+
+    @Test
+    void shouldWidenOnePageTwice() {
+        for (int set = 0; set < 70_000; set++) {
+            pages.dictionary().code(set, NONE);
+            if (set == 100 || set == 300 || set == 69_999) {
+                fill(set % 4096, set);
+                assertHolds(pages, 100, 100);
+                assertThat(pages.recount()).isEqualTo(charge.bytes());
+            }
+        }
+        assertHolds(pages, 300, 300);
+        assertHolds(pages, 69_999 % 4096, 69_999);
+    }
+
+    @Test
+    void shouldTellApartSetsThatDifferBeyondTheMaskOnly() {
+        int[][] beyond = {{}, {64}, {65}, {64, 65}, {200, 64}};
+        for (int set = 0; set < beyond.length; set++) {
+            assertThat(pages.fill(set, 5, beyond[set])).isTrue();
+        }
+        assertThat(pages.fill(9, 5, new int[] {65, 64})).isTrue();
+        assertThat(pages.dictionary().size()).isEqualTo(beyond.length);
+        assertThat(pages.code(9)).isEqualTo(pages.code(3));
+        assertThat(pages.dictionary().sets().beyond(pages.code(4))).containsExactlyInAnyOrder(64, 200);
+        assertThat(pages.recount()).isEqualTo(charge.bytes());
+    }
+
+    /** Two fillers and a reader meet while every page widens; what is filled stays, and is what was filled. */
+    @Test
+    void shouldLoseNoFillWhilePagesWiden() {
+        int nodes = 2 * PageDirectory.SLOTS;
+        for (int round = 0; round < 60; round++) {
+            LabelPages contended = new LabelPages(new Charge(budget));
+            AtomicBoolean done = new AtomicBoolean();
+            Race.run(() -> fillAll(contended, nodes, 0, done), () -> fillAll(contended, nodes, 1, done), () -> {
+                for (long node = 0; !done.get(); node = (node + 37) % nodes) {
+                    if (contended.code(node) != 0) {
+                        assertHolds(contended, node, node / 13);
+                    }
+                }
+            });
+            for (int node = 0; node < nodes; node++) {
+                assertHolds(contended, node, node / 13);
+            }
+            contended.recount();
+        }
+    }
+
+    private static void fillAll(LabelPages contended, int nodes, int parity, AtomicBoolean done) {
+        for (int i = 0; i < nodes; i += 2) {
+            int node = i * 5 % nodes + parity;
+            if (!contended.fill(node, node / 13, NONE) || contended.code(node) == 0) {
+                throw new AssertionError("node " + node + " is lost");
+            }
+        }
+        done.set(true);
+    }
+
+    private void fill(long node, long mask) {
+        assertThat(pages.fill(node, mask, NONE)).isTrue();
+    }
+
+    private static void assertHolds(LabelPages pages, long node, long mask) {
+        int code = pages.code(node);
+        LabelDictionary.Sets sets = pages.dictionary().sets();
+        if (!sets.knows(code) || sets.mask(code) != mask || sets.beyond(code).length > 0) {
+            throw new AssertionError("node " + node + ": code " + code + " does not stand for " + mask);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.LookupCounts;
+import java.util.Random;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Both scopes answer what a plain hash map answers, with as many label tokens as fill a width and with one more. */
+class LabelScopesTest {
+    private static final int NODES = 2000;
+    private static final int QUESTIONS = 40_000;
+
+    private final HeapBudget budget = new HeapBudget(64 << 20);
+    private final LookupCounts counts = new LookupCounts();
+    private final ModelGraph graph = new ModelGraph();
+
+    /** The second number is how many tokens the request is told at its beginning: the others come while it runs. */
+    @ParameterizedTest
+    @CsvSource({
+        "8, 8",
+        "9, 9",
+        "9, 8",
+        "16, 16",
+        "17, 17",
+        "17, 16",
+        "17, 1",
+        "32, 32",
+        "33, 33",
+        "33, 32",
+        "64, 64",
+        "64, 3",
+        "65, 65",
+        "65, 64",
+        "65, 8",
+        "66, 8",
+        "200, 200",
+        "200, 0"
+    })
+    void shouldAnswerFromRequestScopeAsTheStoreDoes(int tokens, int tokensAtFirst) {
+        ModelGraph.withSeed(random -> {
+            try (RequestLabels labels = new RequestLabels(graph, tokensAtFirst, budget, counts)) {
+                long looked = askAtRandom(labels, tokens, random);
+                assertMissesAreDistinctNodes(looked);
+                assertThat(budget.used()).isPositive();
+            }
+            assertThat(budget.used()).isZero();
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8", "9", "16", "17", "32", "33", "64", "65", "66", "200"})
+    void shouldAnswerFromPermanentScopeAsTheStoreDoes(int tokens) {
+        ModelGraph.withSeed(random -> {
+            GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+            long looked = askAtRandom(new PagedLabels(cache, graph, () -> true, counts), tokens, random);
+            assertMissesAreDistinctNodes(looked);
+            assertThat(cache.labelEntries()).isEqualTo(counts.fills);
+            cache.assertConsistent();
+
+            long missesBefore = counts.misses;
+            askAtRandom(new PagedLabels(cache, graph, () -> true, counts), tokens, random);
+            assertThat(counts.misses).as("the second request").isEqualTo(graph.nodesRead.size());
+            assertThat(counts.misses - missesBefore).isLessThan(counts.hits);
+            cache.retire();
+            assertThat(budget.used()).isZero();
+        });
+    }
+
+    private void assertMissesAreDistinctNodes(long looked) {
+        assertThat(counts.misses).isEqualTo(graph.nodesRead.size());
+        assertThat(graph.reads).isEqualTo(counts.misses);
+        assertThat(counts.fills).isEqualTo(counts.misses);
+        assertThat(counts.refused + counts.bypassed).isZero();
+        assertThat(counts.lookups()).isEqualTo(looked);
+    }
+
+    /** Returns how often another node came to hand. Only half of the nodes exist, and common sets come first. */
+    private long askAtRandom(Labels labels, int tokens, Random random) {
+        for (long node = 0; graph.labels.size() < NODES / 2; node += 2) {
+            graph.label(node(node), Math.min(tokens, node < NODES / 4 ? 7 : tokens), random);
+        }
+        long looked = 0;
+        long atHand = -1;
+        for (int question = 0; question < QUESTIONS; question++) {
+            long node = random.nextInt(3) == 0 && atHand >= 0
+                    ? atHand
+                    : node(random.nextInt(1 + Math.min(question, NODES - 1)));
+            int label = random.nextInt(tokens);
+            looked += node == atHand ? 0 : 1;
+            atHand = node;
+            assertThat(labels.has(node, label))
+                    .as("node %d, label %d", node, label)
+                    .isEqualTo(graph.has(node, label));
+        }
+        return looked;
+    }
+
+    /** A few pages, far apart. */
+    private static long node(long index) {
+        return index % 4 * 1_000_000 + index;
+    }
+}

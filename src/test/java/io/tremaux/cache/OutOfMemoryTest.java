@@ -1,0 +1,49 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** A budget set higher than the heap: what does not fit is refused, and the JVM lives on. */
+class OutOfMemoryTest {
+    private static final int[] NONE = {};
+
+    @Test
+    void shouldRefuseWhatTheHeapHasNoRoomFor() throws IOException, InterruptedException {
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx48m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        OutOfMemoryTest.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(jvm.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(said).isEqualTo("refused, consistent, all given back");
+        assertThat(jvm.exitValue()).isZero();
+    }
+
+    public static void main(String[] arguments) {
+        List<byte[]> roomToReport = new ArrayList<>(List.of(new byte[1 << 20]));
+        HeapBudget budget = new HeapBudget(1L << 40);
+        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        long node = 0;
+        while (cache.labels().fill(node, 1, NONE)) {
+            node += PageDirectory.SLOTS;
+        }
+        roomToReport.clear();
+        boolean full = cache.bytes() > 30 << 20 && cache.bytes() < 48 << 20;
+        System.out.print(full ? "refused" : "refused at " + cache.bytes());
+        cache.assertConsistent();
+        System.out.print(", consistent");
+        cache.retire();
+        System.out.print(budget.used() == 0 ? ", all given back" : ", lost");
+    }
+}

@@ -1,0 +1,107 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Both scopes answer what a plain hash map answers, for values of all kinds and for none. */
+class PropertyScopesTest {
+    private static final int NODES = 3000;
+    private static final int QUESTIONS = 60_000;
+
+    private final HeapBudget budget = new HeapBudget(64 << 20);
+    private final LookupCounts counts = new LookupCounts();
+    private final ModelGraph graph = new ModelGraph();
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5})
+    void shouldAnswerFromRequestScopeAsTheStoreDoes(int keys) {
+        ModelGraph.withSeed(random -> {
+            try (RequestProperties properties = new RequestProperties(graph, budget, counts)) {
+                askAtRandom(properties, keys, random);
+                assertThat(budget.used()).isPositive();
+            }
+            assertThat(budget.used()).isZero();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 5, 40})
+    void shouldAnswerFromPermanentScopeAsTheStoreDoes(int keys) {
+        ModelGraph.withSeed(random -> {
+            GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+            int distinct = askAtRandom(new PagedProperties(cache, graph, () -> true, counts), keys, random);
+            assertThat(cache.propertyEntries()).isEqualTo(distinct);
+            cache.assertConsistent();
+            cache.retire();
+            assertThat(budget.used()).isZero();
+        });
+    }
+
+    @Test
+    void shouldReadValuesAboveTheLimitFromTheStoreEachTime() {
+        graph.properties.put(1L, Map.of(0, "x".repeat(40_000)));
+        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        PagedProperties paged = new PagedProperties(cache, graph, () -> true, counts);
+        RequestProperties ofRequest = new RequestProperties(graph, budget, counts);
+        for (Properties properties : new Properties[] {paged, ofRequest, paged, ofRequest}) {
+            assertThat(properties.value(1, 0)).isEqualTo("x".repeat(40_000));
+        }
+        assertThat(counts.misses).isEqualTo(4);
+        assertThat(counts.refused).isEqualTo(4);
+        cache.assertConsistent();
+    }
+
+    /** Returns the number of different questions; each must have been a miss, once. */
+    private int askAtRandom(Properties properties, int keys, Random random) {
+        for (long node = 0; node < NODES; node += 2) {
+            graph.properties.put(node, randomProperties(node, keys, random));
+        }
+        Set<String> distinct = new HashSet<>();
+        for (int question = 0; question < QUESTIONS; question++) {
+            long node = random.nextInt(1 + Math.min(question / keys, NODES - 1));
+            int key = random.nextInt(keys);
+            distinct.add(node + "/" + key);
+            Object expected = graph.properties.getOrDefault(node, Map.of()).get(key);
+            assertThat(properties.value(node, key))
+                    .as("node %d, key %d", node, key)
+                    .isEqualTo(expected);
+        }
+        assertThat(counts.misses).isEqualTo(distinct.size());
+        assertThat(graph.reads).isEqualTo(counts.misses);
+        assertThat(counts.fills).isEqualTo(counts.misses);
+        assertThat(counts.lookups()).isEqualTo(QUESTIONS);
+        return distinct.size();
+    }
+
+    private static Map<Integer, Object> randomProperties(long node, int keys, Random random) {
+        Map<Integer, Object> properties = new HashMap<>();
+        for (int key = 0; key < keys; key++) {
+            if (random.nextInt(3) > 0) {
+                properties.put(key, key == 0 && node < NODES / 2 ? (Object) random.nextBoolean() : randomValue(random));
+            }
+        }
+        return properties;
+    }
+
+    private static Object randomValue(Random random) {
+        return switch (random.nextInt(6)) {
+            case 0 -> random.nextLong();
+            case 1 -> random.nextDouble();
+            case 2 -> Long.toString(random.nextLong(), 36);
+            case 3 -> LocalDate.ofEpochDay(random.nextInt(40_000));
+            case 4 -> new long[] {random.nextLong(), random.nextLong()};
+            default -> random.nextBoolean();
+        };
+    }
+}

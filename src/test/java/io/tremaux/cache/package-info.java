@@ -1,0 +1,4 @@
+@NullMarked
+package io.tremaux.cache;
+
+import org.jspecify.annotations.NullMarked;
