@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** A budget set higher than the heap: what does not fit is refused, and the JVM lives on. */
@@ -31,14 +30,14 @@ class OutOfMemoryTest {
     }
 
     public static void main(String[] arguments) {
-        AtomicReference<byte[]> roomToReport = new AtomicReference<>(new byte[1 << 20]);
+        byte[][] roomToReport = {new byte[1 << 20]};
         HeapBudget budget = new HeapBudget(1L << 40);
         GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
         long node = 0;
         while (cache.labels().fill(node, 1, NONE)) {
             node += PageDirectory.SLOTS;
         }
-        roomToReport.set(NO_ROOM);
+        roomToReport[0] = NO_ROOM;
         boolean full = cache.bytes() > 30 << 20 && cache.bytes() < 48 << 20;
         System.out.print(full ? "refused" : "refused at " + cache.bytes());
         cache.assertConsistent();
