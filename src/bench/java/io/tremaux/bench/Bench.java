@@ -84,9 +84,12 @@ public final class Bench {
             if (measurement.scenario().caches().permanent() || heap != null) {
                 server.clearCaches();
                 Answer answer = ask(measurement.scenario());
-                measurement.first(
-                        measurement.scenario().caches().permanent() ? answer : null,
-                        heap == null ? OptionalLong.empty() : heap.liveBytes());
+                if (measurement.scenario().caches().permanent()) {
+                    measurement.first(answer, server.cachedBytes());
+                }
+                if (heap != null) {
+                    measurement.heapInUse(heap.liveBytes());
+                }
             }
         }
         measurements.keySet().stream().filter(s -> s.caches().permanent()).forEach(this::ask);
@@ -146,6 +149,10 @@ public final class Bench {
 
     /** Says where the figures are not what they seem. */
     private void judge() {
+        if (measurements.values().stream().anyMatch(m -> m.samples().waitedForCpu())) {
+            notes.add("the machine was busy with something else (the walks waited for the CPU):"
+                    + " the ratios of CPU time count, not those of time");
+        }
         for (Measurement measurement : measurements.values()) {
             Scenario scenario = measurement.scenario();
             Samples samples = measurement.samples();
@@ -168,7 +175,8 @@ public final class Bench {
     private List<String> facts(JsonNode status, JsonNode tree) {
         List<String> facts = new ArrayList<>();
         facts.add("Tremaux " + status.path("version").asText("?") + ", Neo4j "
-                + status.path("neo4jVersion").asText("?") + ", caches: " + String.join(", ", coherences));
+                + status.path("neo4j").asText("?") + " "
+                + status.path("edition").asText("") + ", caches: " + String.join(", ", coherences));
         if (tree.path("state").asText("").equals("complete")) {
             facts.add("Seed tree of depth " + tree.path("depth").asInt() + ", fan-out "
                     + tree.path("fanout").asInt() + ", seed " + tree.path("seed").asLong() + ": "
