@@ -13,8 +13,8 @@ import java.util.function.Function;
 /** The tables, as text for a terminal and as Markdown for a file. */
 final class Report {
     private static final double MEGA = 1e6;
-    private static final String COSTS = "What a request costs beside time. First: the one that finds the caches empty;"
-            + " cached: what it leaves in them; heap: in use after a collection.";
+    private static final String COSTS = "What a request costs beside time. First: the one that finds the caches empty;\n"
+            + "cached: what it leaves in them; heap: in use after a collection.";
 
     private final List<String> facts;
     private final List<String> notes;
