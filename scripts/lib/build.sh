@@ -16,7 +16,7 @@ maven() { exec mvn -B -Dstyle.color=never "$@"; }
 # LOG: megabytes downloaded so far.
 downloaded_megabytes() {
   sed -n 's/.*Downloaded from [^(]*(\([0-9.]*\) \([kM]*B\) at.*/\1 \2/p' "$1" |
-    awk '{ mb += $2 == "MB" ? $1 : $2 == "kB" ? $1 / 1000 : 0 } END { print int(mb) }'
+    LC_ALL=C awk '{ mb += $2 == "MB" ? $1 : $2 == "kB" ? $1 / 1000 : 0 } END { print int(mb) }'
 }
 
 # LOG ARGUMENTS: Maven in the background, with a line for every 10 MB it has downloaded.

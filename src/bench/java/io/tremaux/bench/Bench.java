@@ -179,7 +179,8 @@ public final class Bench {
                 + status.path("edition").asText("") + ", caches: " + String.join(", ", coherences));
         if (tree.path("state").asText("").equals("complete")) {
             facts.add("Seed tree of depth " + tree.path("depth").asInt() + ", fan-out "
-                    + tree.path("fanout").asInt() + ", seed " + tree.path("seed").asLong() + ": "
+                    + tree.path("fanout").asInt() + ", seed "
+                    + tree.path("seed").asLong() + ": "
                     + tree.path("nodes").asLong() + " nodes, count " + expectedCount.getAsLong() + " in every answer");
         } else {
             facts.add("Count " + expectedCount.getAsLong() + " in every answer");

@@ -28,7 +28,10 @@ record Caches(Scope labels, Scope properties, Scope relationships) {
 
     /** The scope that labels and properties share; spelled out where they do not. */
     String scope() {
-        List<Scope> used = Stream.of(labels, properties).filter(s -> s != Scope.NONE).distinct().toList();
+        List<Scope> used = Stream.of(labels, properties)
+                .filter(s -> s != Scope.NONE)
+                .distinct()
+                .toList();
         return switch (used.size()) {
             case 0 -> relationships == Scope.NONE ? "" : relationships.parameter();
             case 1 -> used.get(0).parameter();

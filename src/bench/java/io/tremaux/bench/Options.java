@@ -18,12 +18,14 @@ final class Options {
     List<Workload> workloads;
     /** Null for the whole comparison. */
     Caches caches;
+
     String engine = Scenario.REFERENCE_ENGINE;
     boolean breadthFirst;
     boolean studyOnly;
     int warmup = 4;
     /** 0: as many as fit into {@link #seconds}. */
     int runs;
+
     int seconds;
     boolean oneLine;
     Path report;
@@ -40,9 +42,8 @@ final class Options {
             options.take(rest.pop(), rest);
         }
         if (options.workloads == null) {
-            options.workloads = options.caches == null && !options.studyOnly
-                    ? List.of(Workload.values())
-                    : List.of(Workload.SEED);
+            options.workloads =
+                    options.caches == null && !options.studyOnly ? List.of(Workload.values()) : List.of(Workload.SEED);
         }
         if (options.runs == 0 && options.seconds == 0) {
             options.runs = DEFAULT_RUNS;
@@ -77,7 +78,8 @@ final class Options {
             case "--report" -> report = Path.of(value(option, rest));
             case "--pid" -> pid = value(option, rest);
             case "--fact" -> facts.add(value(option, rest));
-            default -> throw new BenchException("unknown option: " + option + " (scripts/bench --help lists what there is)");
+            default ->
+                throw new BenchException("unknown option: " + option + " (scripts/bench --help lists what there is)");
         }
     }
 
@@ -104,9 +106,8 @@ final class Options {
     List<Scenario> scenarios() {
         List<Scenario> scenarios = new ArrayList<>();
         for (Workload workload : workloads) {
-            List<Caches> wanted = caches != null
-                    ? List.of(caches)
-                    : studyOnly ? Scenario.STUDY : Scenario.comparison(workload);
+            List<Caches> wanted =
+                    caches != null ? List.of(caches) : studyOnly ? Scenario.STUDY : Scenario.comparison(workload);
             for (Caches each : wanted) {
                 Scenario scenario = new Scenario(engine, workload, breadthFirst, each);
                 if (!scenarios.contains(scenario.reference())) {
@@ -153,6 +154,7 @@ final class Options {
         } catch (NumberFormatException e) {
             // said below
         }
-        throw new BenchException(option + " takes a whole number from " + least + " to " + MOST + ", not '" + text + "'");
+        throw new BenchException(
+                option + " takes a whole number from " + least + " to " + MOST + ", not '" + text + "'");
     }
 }

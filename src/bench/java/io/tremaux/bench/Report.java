@@ -13,8 +13,9 @@ import java.util.function.Function;
 /** The tables, as text for a terminal and as Markdown for a file. */
 final class Report {
     private static final double MEGA = 1e6;
-    private static final String COSTS = "What a request costs beside time. First: the one that finds the caches empty;\n"
-            + "cached: what it leaves in them; heap: in use after a collection.";
+    private static final String COSTS =
+            "What a request costs beside time. First: the one that finds the caches empty;\n"
+                    + "cached: what it leaves in them; heap: in use after a collection.";
 
     private final List<String> facts;
     private final List<String> notes;
@@ -46,7 +47,8 @@ final class Report {
             text.append(costs(measurements).text());
         });
         if (hasRatios()) {
-            text.append("\nTimes as fast as no caches: by the walk's time (by CPU time).\n\n").append(ratios().text());
+            text.append("\nTimes as fast as no caches: by the walk's time (by CPU time).\n\n")
+                    .append(ratios().text());
         }
         if (hasHistogram()) {
             text.append("\nResponse times of the walk.\n\n").append(ResponseHistogram.draw(study()));
@@ -61,7 +63,10 @@ final class Report {
         notes.forEach(note -> text.append("- Note: ").append(note).append('\n'));
         byWorkload.forEach((workload, measurements) -> {
             text.append("\n## ").append(workload.title()).append("\n\nThe walk in ms; x: times as fast as none.\n\n");
-            text.append(times(measurements).markdown()).append('\n').append(COSTS).append("\n\n");
+            text.append(times(measurements).markdown())
+                    .append('\n')
+                    .append(COSTS)
+                    .append("\n\n");
             text.append(costs(measurements).markdown());
         });
         if (hasRatios()) {
@@ -114,7 +119,8 @@ final class Report {
     }
 
     private Table times(List<Measurement> measurements) {
-        Table table = new Table("caches", "n", "mean", "p50", "p90", "p95", "max", "x", "CPU p50", "x CPU", "client p50");
+        Table table =
+                new Table("caches", "n", "mean", "p50", "p90", "p95", "max", "x", "CPU p50", "x CPU", "client p50");
         for (Measurement measurement : measurements) {
             Samples samples = measurement.samples();
             Measurement reference = reference(measurement);

@@ -1,6 +1,7 @@
 package io.tremaux.bench;
 
 import java.util.List;
+import java.util.Locale;
 
 /** The response times of a few scenarios side by side as bars of text, all on one scale, as in the report of 2016. */
 final class ResponseHistogram {
@@ -31,14 +32,14 @@ final class ResponseHistogram {
             }
         }
         StringBuilder text = new StringBuilder();
-        StringBuilder line = new StringBuilder(String.format("%9s  ", "ms"));
-        measurements.forEach(m -> line.append(String.format(COLUMN, m.scenario().name())));
+        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9s  ", "ms"));
+        measurements.forEach(m -> line.append(String.format(Locale.ROOT, COLUMN, m.scenario().name())));
         text.append(line.toString().stripTrailing()).append('\n');
         for (int row = 0; row <= to - from; row++) {
             line.setLength(0);
-            line.append(String.format("%9s  ", edge((from + row) * step, step)));
+            line.append(String.format(Locale.ROOT, "%9s  ", edge((from + row) * step, step)));
             for (long[] column : counts) {
-                line.append(String.format(COLUMN, bar(column[row], most)));
+                line.append(String.format(Locale.ROOT, COLUMN, bar(column[row], most)));
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }
@@ -62,6 +63,6 @@ final class ResponseHistogram {
     }
 
     private static String edge(double ms, double step) {
-        return step >= 1 ? String.format("%.0f", ms) : String.format("%.2f", ms);
+        return step >= 1 ? String.format(Locale.ROOT, "%.0f", ms) : String.format(Locale.ROOT, "%.2f", ms);
     }
 }

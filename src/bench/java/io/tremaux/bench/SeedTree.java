@@ -37,6 +37,8 @@ final class SeedTree {
             return OptionalLong.empty();
         }
         return OptionalLong.of(trueBs(
-                tree.path("depth").asInt(), tree.path("fanout").asInt(), tree.path("seed").asLong()));
+                tree.path("depth").asInt(),
+                tree.path("fanout").asInt(),
+                tree.path("seed").asLong()));
     }
 }

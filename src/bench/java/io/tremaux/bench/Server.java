@@ -35,8 +35,7 @@ final class Server {
         this.authorization = password == null
                 ? null
                 : "Basic "
-                        + Base64.getEncoder()
-                                .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+                        + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
     }
 
     Answer traverse(Scenario scenario) {

@@ -30,7 +30,8 @@ final class Table {
         }
         StringBuilder text = new StringBuilder();
         line(text, header, widths);
-        text.append("-".repeat(Arrays.stream(widths).sum() + 2 * (widths.length - 1))).append('\n');
+        text.append("-".repeat(Arrays.stream(widths).sum() + 2 * (widths.length - 1)))
+                .append('\n');
         rows.forEach(row -> line(text, row, widths));
         return text.toString();
     }
