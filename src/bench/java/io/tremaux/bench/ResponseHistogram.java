@@ -33,7 +33,8 @@ final class ResponseHistogram {
         }
         StringBuilder text = new StringBuilder();
         StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9s  ", "ms"));
-        measurements.forEach(m -> line.append(String.format(Locale.ROOT, COLUMN, m.scenario().name())));
+        measurements.forEach(
+                m -> line.append(String.format(Locale.ROOT, COLUMN, m.scenario().name())));
         text.append(line.toString().stripTrailing()).append('\n');
         for (int row = 0; row <= to - from; row++) {
             line.setLength(0);
