@@ -57,8 +57,7 @@ public final class Bench {
         }
         warmUp();
         fill();
-        Schedule.Rounds rounds = options.runs > 0 ? Schedule.fixed(options.runs) : roundsThatFit();
-        measure(Schedule.order(List.copyOf(measurements.keySet()), rounds));
+        measure();
         judge();
         Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
         System.out.print(options.oneLine ? report.lines() : report.text());
@@ -68,11 +67,11 @@ public final class Bench {
     }
 
     private void warmUp() {
-        Progress progress = new Progress("warm-up", options.warmup * measurements.size());
+        Progress progress = new Progress("warm-up");
         for (int round = 0; round < options.warmup; round++) {
             for (Scenario scenario : measurements.keySet()) {
                 ask(scenario);
-                progress.step();
+                progress.step(options.warmup * measurements.size());
             }
         }
     }
@@ -95,34 +94,23 @@ public final class Bench {
         measurements.keySet().stream().filter(s -> s.caches().permanent()).forEach(this::ask);
     }
 
-    /** One more round, unmeasured, tells what it takes. */
-    private Schedule.Rounds roundsThatFit() {
-        double studyMs = 0;
-        double othersMs = 0;
-        for (Scenario scenario : measurements.keySet()) {
-            double ms = ask(scenario).clientMs();
-            if (scenario.ofStudy()) {
-                studyMs += ms;
-            } else {
-                othersMs += ms;
+    private void measure() {
+        Schedule schedule = new Schedule(List.copyOf(measurements.keySet()), options.runs);
+        Progress progress = new Progress("measuring");
+        List<Scenario> round = schedule.nextRound(leftMs());
+        while (!round.isEmpty()) {
+            for (Scenario scenario : round) {
+                Answer answer = ask(scenario);
+                measurements.get(scenario).samples().add(answer);
+                schedule.took(scenario, answer.clientMs());
+                progress.step(schedule.size());
             }
+            round = schedule.nextRound(leftMs());
         }
-        double left = options.seconds * MILLIS_PER_SECOND - (System.nanoTime() - start) / 1e6;
-        Schedule.Rounds rounds = Schedule.within(left, studyMs, othersMs);
-        System.err.printf(
-                "  measuring for about %.0f s: %d requests for each scenario of 2016, %d for each other%n",
-                (rounds.ofStudy() * studyMs + rounds.ofOthers() * othersMs) / MILLIS_PER_SECOND,
-                rounds.ofStudy(),
-                rounds.ofOthers());
-        return rounds;
     }
 
-    private void measure(List<Scenario> order) {
-        Progress progress = new Progress("measuring", order.size());
-        for (Scenario scenario : order) {
-            measurements.get(scenario).samples().add(ask(scenario));
-            progress.step();
-        }
+    private double leftMs() {
+        return options.seconds * MILLIS_PER_SECOND - (System.nanoTime() - start) / 1e6;
     }
 
     private Answer ask(Scenario scenario) {

@@ -10,6 +10,7 @@ final class Samples {
 
     private static final int DIGITS = 3;
     private static final double NOISY = 1.15;
+    private static final double NEARLY_ALL = 97;
     private static final double MICROS_PER_MILLI = 1000;
 
     private final Histogram walk = new Histogram(DIGITS);
@@ -94,6 +95,11 @@ final class Samples {
             }
         }
         return count;
+    }
+
+    /** A time that but few walks exceed. */
+    double nearlyMaxMs() {
+        return walk.getValueAtPercentile(NEARLY_ALL) / MICROS_PER_MILLI;
     }
 
     double minMs() {
