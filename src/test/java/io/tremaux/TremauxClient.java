@@ -22,7 +22,8 @@ import java.util.List;
 
 /** A small HTTP client that logs in as one user, or as nobody. */
 public final class TremauxClient {
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 

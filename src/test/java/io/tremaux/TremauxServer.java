@@ -105,6 +105,8 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         database().executeTransactionally(statement);
     }
 
+    public Path home() { return running.home(); }
+
     /** Where Tremaux is mounted; ends with a slash. */
     public URI uri() {
         return running.neo4j().httpURI().resolve("tremaux/");

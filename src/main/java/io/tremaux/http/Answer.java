@@ -68,7 +68,7 @@ final class Answer {
         try (InternalTransaction transaction = begin();
                 Walk walk = database.traversals().open(transaction, request.walk())) {
             writeNodes(walk, held);
-        } catch (HeldOutput.HungUp e) {
+        } catch (HangUps.HungUp e) {
             log.debug("A client hung up in mid-answer", e);
         }
     }
@@ -87,7 +87,7 @@ final class Answer {
                 Row.of(node, depth).writeTo(json);
                 count[0]++;
             });
-        } catch (HeldOutput.HungUp e) {
+        } catch (HangUps.HungUp e) {
             throw e;
         } catch (IOException | RuntimeException | Error e) {
             if (!held.passedOn()) {
