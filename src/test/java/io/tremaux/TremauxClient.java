@@ -59,9 +59,7 @@ public final class TremauxClient {
     }
 
     public Answer post(String path, String json) {
-        return send(request(path)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(json)));
+        return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
     }
 
     /** A request to a path below {@code /tremaux/}, as far as it can be prepared. */

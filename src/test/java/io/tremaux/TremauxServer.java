@@ -56,8 +56,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .build();
                 neo4j.databaseManagementService()
                         .database("system")
-                        .executeTransactionally(
-                                "ALTER USER neo4j SET PASSWORD '" + PASSWORD + "' CHANGE NOT REQUIRED");
+                        .executeTransactionally("ALTER USER neo4j SET PASSWORD '" + PASSWORD + "' CHANGE NOT REQUIRED");
                 return new Running(neo4j, home);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
@@ -68,7 +67,8 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         public void close() throws IOException {
             neo4j.close();
             try (Stream<Path> files = Files.walk(home)) {
-                files.sorted((a, b) -> b.compareTo(a)).forEach(file -> file.toFile().delete());
+                files.sorted((a, b) -> b.compareTo(a))
+                        .forEach(file -> file.toFile().delete());
             }
         }
     }

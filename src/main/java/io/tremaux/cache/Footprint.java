@@ -24,7 +24,7 @@ final class Footprint {
 
     /** An array: its header and its elements. */
     static long array(long length, int elementBytes) {
-        return HEADER + (length * elementBytes + 7 & -8L);
+        return HEADER + ((length * elementBytes + 7) & -8L);
     }
 
     /** The arrays of a fastutil open hash map that never saw a removal: powers of two, at most three quarters full. */

@@ -71,7 +71,8 @@ final class LabelPages {
             return false;
         }
         while (true) {
-            Object page = directory.pageOrNew(node, Footprint.array(PageDirectory.SLOTS, Byte.BYTES), LabelPages::newPage);
+            Object page =
+                    directory.pageOrNew(node, Footprint.array(PageDirectory.SLOTS, Byte.BYTES), LabelPages::newPage);
             if (page == null) {
                 return false;
             }

@@ -46,7 +46,7 @@ final class PageDirectory {
 
     /** Where in its page a node lies. */
     static int slot(long node) {
-        return (int) node & SLOTS - 1;
+        return (int) node & (SLOTS - 1);
     }
 
     /** The page a node lies in, or null if there is none. */
@@ -86,7 +86,7 @@ final class PageDirectory {
     private boolean reaches(long node) {
         long index = node >>> SHIFT;
         Object[] all = pages;
-        return index < all.length || index < MAX_PAGES && grow(all, (int) index + 1);
+        return index < all.length || (index < MAX_PAGES && grow(all, (int) index + 1));
     }
 
     private boolean grow(@Nullable Object[] old, int needed) {

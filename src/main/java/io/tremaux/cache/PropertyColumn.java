@@ -26,7 +26,7 @@ final class PropertyColumn {
     /** What an empty column takes. */
     static final long BYTES = 192;
 
-    private static final @Nullable Object[] STATES = {null, ABSENT, Boolean.FALSE, Boolean.TRUE};
+    private static final @Nullable Object[] STATES = {null, ABSENT, false, true};
     private static final int NODES_A_BYTE = 4;
     private static final int STATE = 3;
     private static final VarHandle BITS = MethodHandles.arrayElementVarHandle(byte[].class);

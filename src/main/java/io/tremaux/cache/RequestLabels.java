@@ -177,7 +177,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
 
         private MaskMap(int valueBytes) {
             this.valueBytes = valueBytes;
-            this.allOnes = -1L >>> Long.SIZE - valueBytes * Byte.SIZE;
+            this.allOnes = -1L >>> (Long.SIZE - valueBytes * Byte.SIZE);
         }
 
         /** The narrowest map that holds a value, of at least a width. */

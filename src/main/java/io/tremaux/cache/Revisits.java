@@ -84,7 +84,7 @@ final class Revisits {
     }
 
     private boolean isSampled(long node) {
-        return node * GOLDEN >>> Long.SIZE - sampleBits == 0;
+        return (node * GOLDEN) >>> (Long.SIZE - sampleBits) == 0;
     }
 
     private void weigh(long node) {
@@ -97,7 +97,7 @@ final class Revisits {
             watched = 0;
             met = 0;
             misses = 0;
-            begin(Math.max(WINDOW, 2L * sample.size() << sampleBits));
+            begin(Math.max(WINDOW, (2L * sample.size()) << sampleBits));
         }
     }
 

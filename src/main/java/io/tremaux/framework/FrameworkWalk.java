@@ -55,8 +55,8 @@ public final class FrameworkWalk {
                 .uniqueness(Uniqueness.valueOf(traversal.uniqueness().name()))
                 .expand(new FacadeExpander(bound, view, atHand))
                 .evaluator(new FacadeEvaluator(bound, view, atHand, bounds));
-        this.traverser = (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst())
-                .traverse(start);
+        this.traverser =
+                (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
     }
 
     /** Walks, and says what cut the walk short, or null if it came to its end. */

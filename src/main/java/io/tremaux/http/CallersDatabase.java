@@ -81,7 +81,8 @@ final class CallersDatabase {
     /** Refuses a caller of whom nothing is known: one who came by a path on {@code http_auth_allowlist}. */
     void refuseAnonymous() {
         if (AuthSubject.ANONYMOUS.equals(login.subject())) {
-            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.").thrown();
+            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
+                    .thrown();
         }
     }
 

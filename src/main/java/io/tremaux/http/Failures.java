@@ -40,7 +40,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
             String allow = refusal.getResponse().getHeaderString(HttpHeaders.ALLOW);
             return allow == null
                     ? response
-                    : Response.fromResponse(response).header(HttpHeaders.ALLOW, allow).build();
+                    : Response.fromResponse(response)
+                            .header(HttpHeaders.ALLOW, allow)
+                            .build();
         }
         return response;
     }
@@ -83,13 +85,17 @@ public final class Failures implements ExceptionMapper<Throwable> {
     /** What Jersey refuses by itself. */
     private static @Nullable Problem refused(WebApplicationException refusal) {
         return switch (refusal.getResponse().getStatus()) {
-            case 404 -> Problem.of(Kind.NOT_FOUND, "There is nothing here.")
-                    .expecting("/status, or /{database}/ and one of traverse, caches, populate");
-            case 405 -> Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
-            case 406 -> Problem.of(Kind.NOT_ACCEPTABLE, "None of the types in Accept can be sent.")
-                    .expecting("application/json");
-            case 415 -> Problem.of(Kind.UNSUPPORTED_MEDIA_TYPE, "A body of this type is not understood.")
-                    .expecting("application/json, in UTF-8");
+            case 404 ->
+                Problem.of(Kind.NOT_FOUND, "There is nothing here.")
+                        .expecting("/status, or /{database}/ and one of traverse, caches, populate");
+            case 405 ->
+                Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
+            case 406 ->
+                Problem.of(Kind.NOT_ACCEPTABLE, "None of the types in Accept can be sent.")
+                        .expecting("application/json");
+            case 415 ->
+                Problem.of(Kind.UNSUPPORTED_MEDIA_TYPE, "A body of this type is not understood.")
+                        .expecting("application/json, in UTF-8");
             case 400 -> Problem.of(Kind.BAD_REQUEST, "The request is malformed.");
             default -> null;
         };
@@ -128,7 +134,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
         }
         if (status == Status.Transaction.Terminated) {
             return Problem.of(
-                    Kind.TRANSACTION_TERMINATED, "The transaction was ended by TERMINATE TRANSACTION, or by a shutdown.");
+                    Kind.TRANSACTION_TERMINATED,
+                    "The transaction was ended by TERMINATE TRANSACTION, or by a shutdown.");
         }
         if (status == Status.General.TransactionOutOfMemoryError
                 || status == Status.General.MemoryPoolOutOfMemoryError

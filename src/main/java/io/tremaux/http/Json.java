@@ -85,6 +85,8 @@ final class Json {
         return Arrays.stream(coordinate)
                 .mapToObj(Double::toString)
                 .collect(Collectors.joining(
-                        " ", "SRID=" + point.getCRS().getCode() + ";POINT" + (coordinate.length > 2 ? " Z (" : " ("), ")"));
+                        " ",
+                        "SRID=" + point.getCRS().getCode() + ";POINT" + (coordinate.length > 2 ? " Z (" : " ("),
+                        ")"));
     }
 }

@@ -34,7 +34,9 @@ final class ParameterReader {
     /** The parameters in the body; a query string besides is refused. */
     static Parameters body(HttpServletRequest request, InputStream body) throws IOException {
         if (request.getQueryString() != null) {
-            throw Problem.of(Kind.BAD_REQUEST, "A POST takes its parameters from the JSON in its body, not from the URL.")
+            throw Problem.of(
+                            Kind.BAD_REQUEST,
+                            "A POST takes its parameters from the JSON in its body, not from the URL.")
                     .thrown();
         }
         requireJson(request.getContentType());
@@ -83,7 +85,8 @@ final class ParameterReader {
             return new Parameters(given);
         } catch (JsonProcessingException e) {
             throw invalidBody("The body is not valid JSON: " + e.getOriginalMessage() + " (line "
-                    + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr() + ").");
+                    + e.getLocation().getLineNr() + ", column "
+                    + e.getLocation().getColumnNr() + ").");
         } catch (IOException e) { // malformed UTF-8
             throw invalidBody("The body is not valid JSON: " + e.getMessage() + ".");
         }
@@ -162,7 +165,12 @@ final class ParameterReader {
 
     private static Problem.Thrown badEscape(String raw, String detail) {
         return new Problem(
-                        Kind.BAD_REQUEST, detail, null, raw, "percent escapes of UTF-8; a percent sign itself is %25", null)
+                        Kind.BAD_REQUEST,
+                        detail,
+                        null,
+                        raw,
+                        "percent escapes of UTF-8; a percent sign itself is %25",
+                        null)
                 .thrown();
     }
 

@@ -2,7 +2,6 @@ package io.tremaux.http;
 
 import io.tremaux.http.Problem.Kind;
 import java.math.BigInteger;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -41,8 +41,7 @@ public final class PopulateResource {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
         boolean inUrl = request.getQueryString() != null || request.getContentType() == null;
-        Measures measures =
-                measures(inUrl ? ParameterReader.query(request) : ParameterReader.body(request, body));
+        Measures measures = measures(inUrl ? ParameterReader.query(request) : ParameterReader.body(request, body));
         return answer(database.traversals().seedTree().plant(measures, database.transactions()));
     }
 

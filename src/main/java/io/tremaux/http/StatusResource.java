@@ -37,8 +37,8 @@ public final class StatusResource {
     public byte[] get() {
         List<Listed> listed = new ArrayList<>();
         CallersDatabase usable = null;
-        RuntimeException refusal = Problem.of(Kind.DATABASE_UNAVAILABLE, "No database is started.")
-                .thrown();
+        RuntimeException refusal =
+                Problem.of(Kind.DATABASE_UNAVAILABLE, "No database is started.").thrown();
         for (String name : dbms.listDatabases()) {
             if (!name.equals(CallersDatabase.SYSTEM)) {
                 try {

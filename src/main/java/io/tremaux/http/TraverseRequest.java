@@ -31,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what the caller should know about its parameters
  * @param asGiven the parameters, for people to read
  */
-record TraverseRequest(
-        WalkRequest walk, boolean returnsNodes, List<String> warnings, Map<String, Object> asGiven) {
+record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warnings, Map<String, Object> asGiven) {
     private static final List<String> KNOWN = List.of(
             "start",
             "expand",
@@ -78,7 +77,11 @@ record TraverseRequest(
         parameters.allowOnly(KNOWN, NOT_BUILT);
         List<String> warnings = new ArrayList<>();
         WalkRequest walk = new WalkRequest(
-                start(parameters), traversal(parameters, warnings), scopes(parameters), engine(parameters), timeout(parameters));
+                start(parameters),
+                traversal(parameters, warnings),
+                scopes(parameters),
+                engine(parameters),
+                timeout(parameters));
         return new TraverseRequest(walk, returnsNodes(parameters), warnings, parameters.asGiven());
     }
 
@@ -112,8 +115,8 @@ record TraverseRequest(
             String sequence = parameters.text("sequence");
             String relationshipFilter = parameters.text("relationshipFilter");
             warnOfReplaced(sequence, labelFilter, relationshipFilter, warnings);
-            Sequence steps = Sequence.of(
-                    sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode);
+            Sequence steps =
+                    Sequence.of(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode);
             expansion = steps.relationships();
             labels = steps.labels();
         }

@@ -65,9 +65,8 @@ public final class TraverseResource {
     private MediaType acceptable(MediaType... types) {
         Variant best = negotiation.selectVariant(Variant.mediaTypes(types).build());
         if (best == null) {
-            String expected = types.length == 1
-                    ? "application/json, for nodes"
-                    : "application/json or text/plain, for a count";
+            String expected =
+                    types.length == 1 ? "application/json, for nodes" : "application/json or text/plain, for a count";
             throw Problem.of(Kind.NOT_ACCEPTABLE, "None of the types in Accept can be sent.")
                     .expecting(expected)
                     .thrown();

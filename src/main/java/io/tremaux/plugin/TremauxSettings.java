@@ -12,8 +12,9 @@ import org.neo4j.graphdb.config.Setting;
 public final class TremauxSettings implements SettingsDeclaration {
     private static final int SHARE_OF_HEAP = 4;
 
-    @Description("The heap that all caches of Tremaux may use together, of every database and request. What does not fit is "
-            + "read from the store. The default is a quarter of the maximum heap; 0 caches nothing.")
+    @Description(
+            "The heap that all caches of Tremaux may use together, of every database and request. What does not fit is "
+                    + "read from the store. The default is a quarter of the maximum heap; 0 caches nothing.")
     public static final Setting<Long> cache_max_heap = newBuilder(
                     "server.tremaux.cache.max_heap", BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP)
             .addConstraint(min(0L))

@@ -28,7 +28,12 @@ public final class SeedTree implements AutoCloseable {
      * @param of nodes of the whole tree
      * @param error why it failed, else null
      */
-    public record Progress(State state, @Nullable Measures measures, long nodes, long of, @Nullable String error) {
+    public record Progress(
+            State state,
+            @Nullable Measures measures,
+            long nodes,
+            long of,
+            @Nullable String error) {
         private static final Progress NONE = new Progress(State.NONE, null, 0, 0, null);
 
         private static Progress complete(Measures measures) {

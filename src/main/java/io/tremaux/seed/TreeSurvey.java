@@ -38,7 +38,10 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
                 Measures measures = measures(root);
                 if (measures != null) {
                     return new TreeSurvey(
-                            nodes, NodeAtHand.idOf(root), measures, TRUE.equals(root.getProperty(MARK_COMPLETE, false)));
+                            nodes,
+                            NodeAtHand.idOf(root),
+                            measures,
+                            TRUE.equals(root.getProperty(MARK_COMPLETE, false)));
                 }
             }
         }

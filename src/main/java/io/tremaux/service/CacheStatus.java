@@ -22,6 +22,5 @@ public record CacheStatus(
         Facade labels,
         Facade properties) {
     /** One facade's cache. */
-    public record Facade(
-            long entries, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
+    public record Facade(long entries, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
 }

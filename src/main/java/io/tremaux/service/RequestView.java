@@ -74,9 +74,10 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
                 closing.add(labels::close);
                 yield labels;
             }
-            case PERMANENT -> lease == null
-                    ? new BypassedLabels(source, labelCounts)
-                    : new PagedLabels(lease.cache(), source, lease, labelCounts);
+            case PERMANENT ->
+                lease == null
+                        ? new BypassedLabels(source, labelCounts)
+                        : new PagedLabels(lease.cache(), source, lease, labelCounts);
         };
     }
 
@@ -89,9 +90,10 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
                 closing.add(properties::close);
                 yield properties;
             }
-            case PERMANENT -> lease == null
-                    ? new BypassedProperties(source, propertyCounts)
-                    : new PagedProperties(lease.cache(), source, lease, propertyCounts);
+            case PERMANENT ->
+                lease == null
+                        ? new BypassedProperties(source, propertyCounts)
+                        : new PagedProperties(lease.cache(), source, lease, propertyCounts);
         };
     }
 

@@ -32,6 +32,9 @@ public sealed interface StartPoint {
 
     private static InvalidParameterException invalid(String text, String message) {
         return new InvalidParameterException(
-                "start", text, "a label, a label in backticks, or an element id such as 4:<database uuid>:<n>", message);
+                "start",
+                text,
+                "a label, a label in backticks, or an element id such as 4:<database uuid>:<n>",
+                message);
     }
 }

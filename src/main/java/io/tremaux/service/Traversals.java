@@ -88,12 +88,6 @@ public final class Traversals implements AutoCloseable {
 
     private static CacheStatus.Facade facade(long entries, LookupCounts counts) {
         return new CacheStatus.Facade(
-                entries,
-                counts.lookups(),
-                counts.hits,
-                counts.misses,
-                counts.fills,
-                counts.refused,
-                counts.bypassed);
+                entries, counts.lookups(), counts.hits, counts.misses, counts.fills, counts.refused, counts.bypassed);
     }
 }

@@ -12,4 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param timeout of the walk itself; null leaves only Neo4j's own
  */
 public record WalkRequest(
-        List<StartPoint> start, Traversal traversal, Scopes scopes, Engine engine, @Nullable Duration timeout) {}
+        List<StartPoint> start,
+        Traversal traversal,
+        Scopes scopes,
+        Engine engine,
+        @Nullable Duration timeout) {}

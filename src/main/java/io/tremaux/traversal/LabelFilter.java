@@ -30,7 +30,8 @@ public final class LabelFilter {
     /** Lets every node pass, and asks nothing. */
     public static final LabelFilter NONE = new LabelFilter(List.of(LabelStep.ANYTHING), true, true);
 
-    private static final String EXPECTED = "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
+    private static final String EXPECTED =
+            "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
 
     private final List<LabelStep> steps;
     private final boolean beginSequenceAtStart;

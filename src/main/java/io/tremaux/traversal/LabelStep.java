@@ -78,7 +78,9 @@ record LabelStep(List<Entry> entries) {
 
     /** Whether a node must be named here to be expanded. */
     private boolean restricts() {
-        return entries.stream().anyMatch(entry -> entry.role() == Role.ALLOWED && !entry.names().isEmpty());
+        return entries.stream()
+                .anyMatch(
+                        entry -> entry.role() == Role.ALLOWED && !entry.names().isEmpty());
     }
 
     /**

@@ -23,12 +23,11 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable: safe for use by any thread. What is bound asks no label, allocates nothing and costs an array access.
  */
 public final class RelationshipFilter implements Expansion {
-    private static final String EXPECTED =
-            "relationship types as TYPE, TYPE> or <TYPE, joined by |; steps joined by ,";
+    private static final String EXPECTED = "relationship types as TYPE, TYPE> or <TYPE, joined by |; steps joined by ,";
 
     /** Follows every relationship, in both directions. */
-    public static final RelationshipFilter ALL =
-            of(List.of(""), true, new Given("relationshipFilter", "", EXPECTED)); // an empty step means every relationship
+    public static final RelationshipFilter ALL = of(
+            List.of(""), true, new Given("relationshipFilter", "", EXPECTED)); // an empty step means every relationship
 
     private final List<RelationshipStep> steps;
     private final int once;

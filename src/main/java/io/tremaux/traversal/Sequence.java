@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * relationship filter; label steps come first, or, if it does not begin at the start node, the step by which to leave that.
  */
 public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
-    private static final String EXPECTED = "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
+    private static final String EXPECTED =
+            "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
 
     /**
      * What to go by. A sequence that is not blank replaces both filters, which are then not even parsed; a blank one

@@ -50,7 +50,7 @@ final class StepJudgement implements Judgement {
         if (LabelSet.anyMatches(ends, labels, node)) {
             return Verdict.INCLUDE_AND_CONTINUE;
         }
-        return ifAllowed == otherwise || LabelSet.anyMatches(allowed, labels, node) ? ifAllowed : otherwise;
+        return LabelSet.anyMatches(allowed, labels, node) ? ifAllowed : otherwise;
     }
 
     /** Nothing is returned yet; whatever has a role is expanded, a terminator too. */

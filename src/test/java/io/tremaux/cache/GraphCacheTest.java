@@ -168,12 +168,11 @@ class GraphCacheTest {
         PagedLabels labels = new PagedLabels(replaced, graph, () -> true, counts);
         PagedProperties properties = new PagedProperties(replaced, graph, () -> true, counts);
         assertThat(replaced.retain()).isTrue();
-        long entries = 0;
         for (long node = 0; counts.refused == 0; node += PageDirectory.SLOTS) {
             labels.has(node, 1);
             properties.value(node, 1);
         }
-        entries = counts.fills;
+        long entries = counts.fills;
         replaced.retire();
         assertThat(replaced.bytes()).isGreaterThan(90_000);
 
@@ -252,7 +251,7 @@ class GraphCacheTest {
             assertThat(cache.labels().code(node)).isZero();
         }
         assertFilled(cache.labels().fill(1L << 31, 1, NONE));
-        assertThat(cache.bytes()).isGreaterThan((1L << 31 - 12) * 8);
+        assertThat(cache.bytes()).isGreaterThan((1L << (31 - 12)) * 8);
         assertThat(cache.labels().code(1L << 31)).isEqualTo(1);
         assertThat(cache.labels().code((1L << 31) + 1)).isZero();
         assertThat(cache.column(Integer.MAX_VALUE)).isNull();

@@ -56,7 +56,9 @@ class HeapBudgetTest {
         assertThat(emptied).isEmpty();
         assertThat(budget.tryReserve(40)).isTrue();
         assertThat(emptied).containsExactly("first", "second");
-        assertThat(budget.tryReserve(101)).as("what can never fit empties nothing").isFalse();
+        assertThat(budget.tryReserve(101))
+                .as("what can never fit empties nothing")
+                .isFalse();
         assertThat(emptied).containsExactly("first", "second");
     }
 

@@ -63,16 +63,13 @@ class LabelPagesTest {
         for (int round = 0; round < 60; round++) {
             LabelPages contended = new LabelPages(new Charge(budget));
             AtomicBoolean done = new AtomicBoolean();
-            Race.run(
-                    () -> fillAll(contended, nodes, 0, done),
-                    () -> fillAll(contended, nodes, 1, done),
-                    () -> {
-                        for (long node = 0; !done.get(); node = (node + 37) % nodes) {
-                            if (contended.code(node) != 0) {
-                                assertHolds(contended, node, node / 13);
-                            }
-                        }
-                    });
+            Race.run(() -> fillAll(contended, nodes, 0, done), () -> fillAll(contended, nodes, 1, done), () -> {
+                for (long node = 0; !done.get(); node = (node + 37) % nodes) {
+                    if (contended.code(node) != 0) {
+                        assertHolds(contended, node, node / 13);
+                    }
+                }
+            });
             for (int node = 0; node < nodes; node++) {
                 assertHolds(contended, node, node / 13);
             }

@@ -20,8 +20,24 @@ class LabelScopesTest {
     /** The second number is how many tokens the request is told at its beginning: the others come while it runs. */
     @ParameterizedTest
     @CsvSource({
-        "8, 8", "9, 9", "9, 8", "16, 16", "17, 17", "17, 16", "17, 1", "32, 32", "33, 33", "33, 32", "64, 64", "64, 3",
-        "65, 65", "65, 64", "65, 8", "66, 8", "200, 200", "200, 0"
+        "8, 8",
+        "9, 9",
+        "9, 8",
+        "16, 16",
+        "17, 17",
+        "17, 16",
+        "17, 1",
+        "32, 32",
+        "33, 33",
+        "33, 32",
+        "64, 64",
+        "64, 3",
+        "65, 65",
+        "65, 64",
+        "65, 8",
+        "66, 8",
+        "200, 200",
+        "200, 0"
     })
     void shouldAnswerFromRequestScopeAsTheStoreDoes(int tokens, int tokensAtFirst) {
         ModelGraph.withSeed(random -> {
@@ -69,11 +85,15 @@ class LabelScopesTest {
         long looked = 0;
         long atHand = -1;
         for (int question = 0; question < QUESTIONS; question++) {
-            long node = random.nextInt(3) == 0 && atHand >= 0 ? atHand : node(random.nextInt(1 + Math.min(question, NODES - 1)));
+            long node = random.nextInt(3) == 0 && atHand >= 0
+                    ? atHand
+                    : node(random.nextInt(1 + Math.min(question, NODES - 1)));
             int label = random.nextInt(tokens);
             looked += node == atHand ? 0 : 1;
             atHand = node;
-            assertThat(labels.has(node, label)).as("node %d, label %d", node, label).isEqualTo(graph.has(node, label));
+            assertThat(labels.has(node, label))
+                    .as("node %d, label %d", node, label)
+                    .isEqualTo(graph.has(node, label));
         }
         return looked;
     }

@@ -24,11 +24,11 @@ final class ModelGraph implements LabelSource, Properties {
 
     /** Runs a random test; if it fails, says how to replay it. */
     static void withSeed(Consumer<Random> test) {
-        long seed = Long.getLong("tremaux.seed", System.nanoTime());
+        long seed = Long.getLong("tests.seed", System.nanoTime());
         try {
             test.accept(new Random(seed));
         } catch (AssertionError | RuntimeException failure) {
-            throw new AssertionError("replay with -Dtremaux.seed=" + seed + ": " + failure.getMessage(), failure);
+            throw new AssertionError("replay with -Dtests.seed=" + seed + ": " + failure.getMessage(), failure);
         }
     }
 
@@ -53,8 +53,7 @@ final class ModelGraph implements LabelSource, Properties {
 
     @Override
     public int[] beyond() {
-        int[] ascending = labels.getOrDefault(last, NO_LABELS)
-                .stream()
+        int[] ascending = labels.getOrDefault(last, NO_LABELS).stream()
                 .filter(label -> label >= Labels.MASK_BITS)
                 .toArray();
         for (int i = 0, j = ascending.length - 1; i < j; i++, j--) { // in any order: here descending, now and then

@@ -33,7 +33,7 @@ class PropertyColumnTest {
         assertThat(column.fill(3, "Ann")).isTrue();
         assertThat(charge.bytes() - before).isBetween(8L * 4096 - 1024, 9L * 4096);
         assertThat(column.fill(4, 42L)).isTrue();
-        assertThat(column.fill(6, Boolean.TRUE)).isTrue();
+        assertThat(column.fill(6, true)).isTrue();
 
         assertThat(column.find(0)).isEqualTo(true);
         assertThat(column.find(1)).isEqualTo(false);
@@ -67,7 +67,9 @@ class PropertyColumnTest {
         assertThat(small.fill(2, "x")).isTrue();
         assertThat(small.fill(3, "x".repeat(2000))).isFalse();
         assertThat(small.find(3)).isNull();
-        assertThat(small.fill(3, "y".repeat(40_000))).as("above the limit of a value").isFalse();
+        assertThat(small.fill(3, "y".repeat(40_000)))
+                .as("above the limit of a value")
+                .isFalse();
     }
 
     /** Neighbours share a byte: a fill that is not atomic undoes another's. */
@@ -83,7 +85,8 @@ class PropertyColumnTest {
                     () -> fillAll(contended, nodes, 1, done),
                     () -> {
                         assertThat(contended.fill(nodes + 1, "elsewhere")).isTrue();
-                        assertThat(contended.fill((long) page * PageDirectory.SLOTS + 2, "here")).isTrue();
+                        assertThat(contended.fill((long) page * PageDirectory.SLOTS + 2, "here"))
+                                .isTrue();
                     },
                     () -> {
                         for (long node = 0; !done.get(); node = (node + 1) % nodes) {

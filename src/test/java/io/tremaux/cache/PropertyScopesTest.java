@@ -73,7 +73,9 @@ class PropertyScopesTest {
             int key = random.nextInt(keys);
             distinct.add(node + "/" + key);
             Object expected = graph.properties.getOrDefault(node, Map.of()).get(key);
-            assertThat(properties.value(node, key)).as("node %d, key %d", node, key).isEqualTo(expected);
+            assertThat(properties.value(node, key))
+                    .as("node %d, key %d", node, key)
+                    .isEqualTo(expected);
         }
         assertThat(counts.misses).isEqualTo(distinct.size());
         assertThat(graph.reads).isEqualTo(counts.misses);

@@ -29,8 +29,10 @@ class ExpandRulesTest {
     void shouldChooseWhateverTheDepth() {
         Expansion.Bound bound = ExpandRules.parse(List.of("A=>R>", "B=>S>")).bind(tokens);
         for (int depth = 0; depth < 4; depth++) {
-            assertThat(tokens.render(bound.choices(tokens.labels("A"), NODE, depth))).isEqualTo("[R]->");
-            assertThat(tokens.render(bound.choices(tokens.labels("B"), NODE, depth))).isEqualTo("[S]->");
+            assertThat(tokens.render(bound.choices(tokens.labels("A"), NODE, depth)))
+                    .isEqualTo("[R]->");
+            assertThat(tokens.render(bound.choices(tokens.labels("B"), NODE, depth)))
+                    .isEqualTo("[S]->");
         }
     }
 
@@ -56,7 +58,8 @@ class ExpandRulesTest {
 
     @Test
     void shouldResolveEveryNameOnceInTheOrderOfTheText() {
-        ExpandRules.parse(List.of("B:A|Unknown=>R>|S", "Unknown:C=>R", "=>|T", "B=>U")).bind(tokens);
+        ExpandRules.parse(List.of("B:A|Unknown=>R>|S", "Unknown:C=>R", "=>|T", "B=>U"))
+                .bind(tokens);
         assertThat(tokens.askedFor)
                 .containsExactly(":B", ":A", ":Unknown", "[R]", "[S]", ":Unknown", ":C", "[R]", "[T]", ":B", "[U]");
     }

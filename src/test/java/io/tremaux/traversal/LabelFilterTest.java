@@ -30,8 +30,10 @@ class LabelFilterTest {
             boolean tooShallow,
             @Nullable String labels,
             Verdict verdict) {
-        Judgement judgement = LabelFilter.parse(filter, beginSequenceAtStart, filterStartNode).bind(tokens);
-        assertThat(judgement.judge(tokens.labels(labels), NODE, depth, tooShallow)).isEqualTo(verdict);
+        Judgement judgement =
+                LabelFilter.parse(filter, beginSequenceAtStart, filterStartNode).bind(tokens);
+        assertThat(judgement.judge(tokens.labels(labels), NODE, depth, tooShallow))
+                .isEqualTo(verdict);
     }
 
     @ParameterizedTest

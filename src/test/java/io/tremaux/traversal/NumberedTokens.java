@@ -48,16 +48,14 @@ final class NumberedTokens implements Tokens {
     }
 
     /** The names of the labels that were asked, in order, with blanks between; null if none was. */
-    @Nullable
-    String questions(CountingLabels labels) {
+    @Nullable String questions(CountingLabels labels) {
         return labels.asked.isEmpty()
                 ? null
                 : labels.asked.stream().map(names::get).collect(Collectors.joining(" "));
     }
 
     /** Choices as {@code [T]-> [U]<- *--}; null if there is none. */
-    @Nullable
-    String render(RelationshipChoice[] choices) {
+    @Nullable String render(RelationshipChoice[] choices) {
         return choices.length == 0
                 ? null
                 : Arrays.stream(choices).map(this::render).collect(Collectors.joining(" "));

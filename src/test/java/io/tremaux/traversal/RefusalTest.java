@@ -48,7 +48,8 @@ class RefusalTest {
 
     private static String expected(String parameter) {
         return switch (parameter) {
-            case "labelFilter" -> "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
+            case "labelFilter" ->
+                "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
             case "relationshipFilter" -> "relationship types as TYPE, TYPE> or <TYPE, joined by |; steps joined by ,";
             case "sequence" -> "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
             case "expand" -> "LABELS=>RELATIONSHIPS, as in A:B|C=>R>|<S";

@@ -22,7 +22,8 @@ class RelationshipFilterTest {
             useHeadersInDisplayName = true,
             nullValues = "-")
     void shouldChooseByDepth(String filter, boolean beginSequenceAtStart, int depth, @Nullable String choices) {
-        Expansion.Bound bound = RelationshipFilter.parse(filter, beginSequenceAtStart).bind(tokens);
+        Expansion.Bound bound =
+                RelationshipFilter.parse(filter, beginSequenceAtStart).bind(tokens);
         assertThat(tokens.render(bound.choices(labels, NODE, depth))).isEqualTo(choices);
         assertThat(labels.asked).isEmpty();
     }

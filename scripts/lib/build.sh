@@ -1,0 +1,124 @@
+# shellcheck shell=bash
+# Builds the plugin and the bench client, assembles the server. Sourced after common.sh, with JAVA_HOME set.
+
+# What PART downloads into an empty Maven repository, in MB. Measured with -Dmaven.repo.local=<empty folder>.
+download_of() {
+  case $1 in
+    server) echo 165 ;; # 123 for Neo4j, 15 for its Browser, the rest for Maven's own plugins
+    plugin) echo 60 ;;
+    client) echo 10 ;;
+  esac
+}
+
+maven() { mvn -B -Dstyle.color=never "$@"; }
+
+# LOG: megabytes downloaded so far.
+downloaded_megabytes() {
+  sed -n 's/.*Downloaded from [^(]*(\([0-9.]*\) \([kM]*B\) at.*/\1 \2/p' "$1" |
+    awk '{ mb += $2 == "MB" ? $1 : $2 == "kB" ? $1 / 1000 : 0 } END { print int(mb) }'
+}
+
+# LOG ARGUMENTS: Maven in the background, with a line for every 10 MB it has downloaded.
+maven_with_progress() {
+  local log=$1 mb=0 shown=0 status=0
+  shift
+  maven "$@" > "$log" 2>&1 &
+  CHILD=$!
+  while kill -0 "$CHILD" 2> /dev/null; do
+    sleep 1
+    mb=$(downloaded_megabytes "$log")
+    if [ $((mb - shown)) -ge 10 ]; then say "  $mb MB"; shown=$mb; fi
+  done
+  wait "$CHILD" || status=$?
+  CHILD=
+  return $status
+}
+
+maven_failed() {
+  grep '^\[ERROR\]' "$2" | head -n 15 >&2 || tail -n 15 "$2" >&2
+  die "Maven could not build the $1" "All it said is in $2"
+}
+
+plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests package); }
+server_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" package); }
+client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
+
+plugin_jar() {
+  local jar
+  for jar in "$ROOT"/plugins/tremaux-*.jar; do
+    if [ -f "$jar" ]; then echo "$jar"; return; fi
+  done
+}
+
+# Nothing among PATHS is newer than the FILE.
+up_to_date() {
+  local file=$1
+  shift
+  [ -n "$file" ] && [ -f "$file" ] && [ -z "$(find "$@" -type f -newer "$file" | head -n 1)" ]
+}
+
+plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
+server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
+client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
+
+server_clear() { rm -rf "${ROOT:?}/lib"; } # jars of another version must not stay beside the new ones
+plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
+client_clear() { rm -rf "$ROOT/target/bench-client"; }
+
+server_done() { : > "$ROOT/lib/.complete"; }
+client_done() { : > "$ROOT/target/bench-client/.complete"; }
+
+# One Tremaux in plugins/, moved into place, so that a running server keeps the file it has open.
+plugin_done() {
+  local jar='' file old
+  for file in "$ROOT"/target/tremaux-*.jar; do
+    case $file in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jar=$file ;; esac
+  done
+  [ -f "$jar" ] || die "Maven built no tremaux-<version>.jar in $ROOT/target"
+  mkdir -p "$ROOT/plugins"
+  cp "$jar" "$ROOT/plugins/.new"
+  mv -f "$ROOT/plugins/.new" "$ROOT/plugins/$(basename "$jar")"
+  for old in "$ROOT"/plugins/tremaux-*.jar; do
+    if [ "$(basename "$old")" != "$(basename "$jar")" ]; then rm -f "$old"; fi
+  done
+}
+
+# PARTS (plugin, server, client): builds those that are not up to date. Tries without the network first, since only that
+# tells whether anything has to be downloaded, and says how much before it does.
+build_parts() {
+  local part log missing=() megabytes=0
+  mkdir -p "$ROOT/target"
+  for part in "$@"; do
+    if "${part}_ready"; then continue; fi
+    log=$ROOT/target/build-$part.log
+    "${part}_clear"
+    "${part}_arguments"
+    if attend maven -o "${MAVEN_ARGUMENTS[@]}" > "$log" 2>&1; then
+      "${part}_done"
+      say "Built: $part"
+    elif grep -q -i -E 'offline|has not been downloaded|could not (be )?resolve' "$log"; then
+      missing+=("$part")
+      megabytes=$((megabytes + $(download_of "$part")))
+    else
+      maven_failed "$part" "$log"
+    fi
+  done
+  if [ ${#missing[@]} -eq 0 ]; then
+    say 'Nothing has to be downloaded.'
+    return
+  fi
+  say "Maven has to download up to $megabytes MB (for: ${missing[*]}). They stay in its local repository."
+  for part in "${missing[@]}"; do
+    log=$ROOT/target/build-$part.log
+    say "Downloading and building: $part"
+    "${part}_arguments"
+    maven_with_progress "$log" "${MAVEN_ARGUMENTS[@]}" || maven_failed "$part" "$log"
+    "${part}_done"
+  done
+}
+
+# ARGUMENTS: the bench client. Run in ROOT, since a colon in the repository's path would cut a class path in two.
+bench_client() (
+  cd "$ROOT" || exit
+  exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' io.tremaux.bench.Bench "$@"
+)

@@ -1,0 +1,216 @@
+# shellcheck shell=bash
+# What every script here needs. Written for bash 3.2 with POSIX tools, so that it runs on macOS as it comes.
+# Sourced, never run. Sets ROOT, the repository.
+
+set -euo pipefail
+unset CDPATH
+export LC_ALL=C # numbers with a point, messages that can be searched
+
+# shellcheck disable=SC2034 # for those who source this
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+SCRIPT=scripts/$(basename "$0")
+
+# --- messages -------------------------------------------------------------------------------------------------------
+
+say() { printf '%s\n' "$*"; }
+warn() { printf 'Warning: %s\n' "$*" >&2; }
+
+# What is wrong on the first line, what to do about it on those that follow.
+die() {
+  printf 'Error: %s\n' "$1" >&2
+  shift
+  if [ $# -gt 0 ]; then printf '  %s\n' "$@" >&2; fi
+  exit 1
+}
+
+# The comment at the head of a script is its manual.
+show_help() { sed -n -e '1d' -e '/^#/!q' -e 's/^# \{0,1\}//p' "$0"; }
+
+unknown_option() { die "unknown option: $1" "$SCRIPT --help lists what there is"; }
+
+# Of an option and what is left of the command line: the option's value.
+value_of() {
+  if [ $# -lt 2 ]; then die "$1 needs a value" "$SCRIPT --help says which"; fi
+  printf '%s' "$2"
+}
+
+# NAME VALUE LOWEST HIGHEST: a whole number in range, or the end.
+check_number() {
+  case $2 in
+    '' | *[!0-9]* | ??????????*) die "$1 takes a whole number from $3 to $4, not '$2'" ;;
+  esac
+  if [ "$2" -lt "$3" ] || [ "$2" -gt "$4" ]; then die "$1 takes a whole number from $3 to $4, not $2"; fi
+}
+
+# NAME VALUE: an amount of memory such as 512m or 2g.
+check_memory_size() {
+  case $2 in
+    [1-9]*[kKmMgG]) case ${2%?} in *[!0-9]* | ????????*) ;; *) return ;; esac ;;
+  esac
+  die "$1 takes a size such as 512m or 2g, not '$2'"
+}
+
+# A size such as 512m, 2g: in MB.
+in_megabytes() {
+  case $1 in
+    *[gG]) echo $((${1%?} * 1024)) ;;
+    *[mM]) echo "${1%?}" ;;
+    *) echo $((${1%?} / 1024)) ;;
+  esac
+}
+
+# A path as the caller gave it: absolute. Its last part need not exist.
+absolute_path() {
+  case $1 in
+    /*) printf '%s' "$1" ;;
+    *) printf '%s/%s' "$PWD" "${1#./}" ;;
+  esac
+}
+
+# --- children and what must be cleaned up ----------------------------------------------------------------------------
+
+# Bash hears a signal only when its foreground child has ended. So what takes long runs in the background, and we wait.
+CHILD=
+attend() {
+  "$@" &
+  CHILD=$!
+  local status=0
+  wait "$CHILD" || status=$?
+  CHILD=
+  return $status
+}
+
+end_child() {
+  if [ -n "$CHILD" ] && kill "$CHILD" 2> /dev/null; then wait "$CHILD" 2> /dev/null || true; fi
+  CHILD=
+}
+
+# FUNCTION: called once however the script ends.
+at_exit() {
+  # shellcheck disable=SC2064
+  trap "trap '' INT TERM HUP; trap - EXIT; end_child; $1" EXIT
+  trap 'say; say "Interrupted."; exit 130' INT
+  trap 'exit 143' TERM
+  trap 'exit 129' HUP
+}
+
+# --- the machine ----------------------------------------------------------------------------------------------------
+
+check_curl() {
+  command -v curl > /dev/null || die 'curl is missing' "Install it with your system's package manager."
+}
+
+port_taken() { (exec 3<> "/dev/tcp/127.0.0.1/$1") 2> /dev/null; }
+
+# PORT WHAT OPTION
+check_port() {
+  if port_taken "$1"; then
+    die "port $1 ($2) is taken by another program" \
+      "Stop that program (lsof -i :$1 shows which it is), or take another port: $3"
+  fi
+}
+
+# Megabytes that new processes may take, or nothing where the system does not say.
+available_megabytes() {
+  local all='' limit='' used=0
+  if [ -r /proc/meminfo ]; then
+    all=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo)
+    if [ -r /sys/fs/cgroup/memory.max ]; then # a container's own bound
+      limit=$(cat /sys/fs/cgroup/memory.max)
+      used=$(cat /sys/fs/cgroup/memory.current 2> /dev/null || echo 0)
+      if [ "$limit" != max ] && [ $(((limit - used) / 1048576)) -lt "$all" ]; then all=$(((limit - used) / 1048576)); fi
+    fi
+  elif [ "$(uname -s)" = Darwin ]; then
+    all=$(sysctl -n hw.memsize | awk '{ print int($1 / 1048576 * 0.7) }') # macOS gives back what is only cached
+  fi
+  printf '%s' "$all"
+}
+
+# MEGABYTES WHAT_TO_DO
+check_memory() {
+  local available
+  available=$(available_megabytes)
+  if [ -n "$available" ] && [ "$available" -lt "$1" ]; then
+    die "about $1 MB of memory are needed, $available MB are free" "$2"
+  fi
+}
+
+# FOLDER MEGABYTES: the folder need not exist yet.
+check_disk() {
+  local folder=$1 free
+  while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
+  free=$(df -Pk "$folder" | awk 'NR == 2 { print int($4 / 1024) }')
+  if [ "$free" -lt "$2" ]; then die "about $2 MB of disk are needed below $folder, $free MB are free"; fi
+  [ -w "$folder" ] || die "no permission to write in $folder"
+}
+
+# --- Java and Maven -------------------------------------------------------------------------------------------------
+
+# FOLDER: 17 or 21 if there is such a JDK, else why it will not do.
+judge_jdk() {
+  local version=
+  [ -x "$1/bin/java" ] || { echo 'no Java'; return; }
+  if [ -r "$1/release" ]; then version=$(sed -n 's/^JAVA_VERSION="\([^"]*\)".*/\1/p' "$1/release"); fi
+  if [ -z "$version" ]; then version=$("$1/bin/java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p' | head -n 1); fi
+  case $version in 1.*) version=${version#1.} ;; esac
+  version=${version%%[!0-9]*}
+  if [ -z "$version" ]; then echo 'a Java of unknown version'
+  elif [ "$version" -lt 17 ]; then echo "Java $version: too old"
+  elif [ "$version" -gt 21 ]; then echo "Java $version: too new"
+  elif [ "$version" != 17 ] && [ "$version" != 21 ]; then echo "Java $version: not supported by Neo4j 5.26"
+  elif [ ! -x "$1/bin/javac" ]; then echo "Java $version, but a JRE: it has no compiler"
+  else echo "$version"; fi
+}
+
+# The home of the java on the PATH. macOS has a stub there that would open a window.
+java_home_on_path() {
+  command -v java > /dev/null || return 0
+  if [ "$(command -v java)" = /usr/bin/java ] && [ -x /usr/libexec/java_home ]; then
+    /usr/libexec/java_home 2> /dev/null || true
+  else
+    java -XshowSettings:properties -version 2>&1 | sed -n 's/^ *java\.home = //p'
+  fi
+}
+
+# Sets and exports JAVA_HOME: what it is, else the PATH's, else the usual folders. 17 before 21, since 17 is tested most.
+find_jdk() {
+  local verdict folder wanted seen='' on_path
+  if [ -n "${JAVA_HOME:-}" ]; then
+    verdict=$(judge_jdk "$JAVA_HOME")
+    case $verdict in 17 | 21) export JAVA_HOME; return ;; esac
+    seen="JAVA_HOME=$JAVA_HOME ($verdict)"
+  fi
+  on_path=$(java_home_on_path)
+  for wanted in 17 21; do
+    for folder in "$on_path" /usr/lib/jvm/* /usr/java/* /opt/java/* /opt/jdk* \
+      /Library/Java/JavaVirtualMachines/*/Contents/Home "${HOME:-}"/Library/Java/JavaVirtualMachines/*/Contents/Home \
+      /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
+      "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jdks/* "${HOME:-}"/.asdf/installs/java/* "${HOME:-}"/.local/share/mise/installs/java/*; do
+      if [ -z "$folder" ] || [ ! -x "$folder/bin/java" ]; then continue; fi
+      verdict=$(judge_jdk "$folder")
+      if [ "$verdict" = $wanted ]; then
+        if [ -n "$seen" ]; then say "Using $folder instead of $seen."; fi
+        export JAVA_HOME=$folder
+        return
+      fi
+      if [ $wanted = 17 ] && [ "$verdict" != 21 ]; then seen="${seen:+$seen, }$folder ($verdict)"; fi
+    done
+  done
+  die 'a JDK 17 or 21 is needed, and none was found' "Seen: ${seen:-no Java at all}" \
+    'Install one (Eclipse Temurin, your system'"'"'s openjdk-17-jdk, …) or point JAVA_HOME to it.'
+}
+
+check_maven() {
+  local version
+  command -v mvn > /dev/null || die 'Maven is missing' 'Install Maven 3.8 or newer, so that mvn is on the PATH.'
+  version=$(mvn -v 2> /dev/null | sed -n 's/.*Apache Maven \([0-9][0-9.]*\).*/\1/p' | head -n 1)
+  case $version in
+    '') die 'mvn -v does not work' 'Try it by hand: it has to name its version.' ;;
+    [0-2].* | 3.[0-7] | 3.[0-7].*) die "Maven $version is too old" 'Install Maven 3.8 or newer.' ;;
+  esac
+}
+
+# --- flat JSON ------------------------------------------------------------------------------------------------------
+
+# KEY, document on standard input: the value of the first such key, if it is a string, a number or a word.
+json_value() { tr -d '\n' | sed -n "s/^[^{]*{.*\"$1\" *: *\"\{0,1\}\([^\",}]*\).*/\1/p"; }

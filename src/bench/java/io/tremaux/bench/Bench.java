@@ -1,0 +1,215 @@
+package io.tremaux.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * One comparison: warm up, fill each permanent cache from empty, then measure, all scenarios interleaved. Every answer
+ * is checked against what the tree must give; a faster wrong answer ends the run.
+ */
+public final class Bench {
+    private static final int EXIT_FAILURE = 1;
+    private static final double MILLIS_PER_SECOND = 1000;
+
+    private final Options options;
+    private final Server server;
+    private final Map<Scenario, Measurement> measurements = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
+    private final Set<String> coherences = new LinkedHashSet<>();
+    private final long start = System.nanoTime();
+
+    /** The count of the seed tree; empty until known, on another graph what the first answer says. */
+    private OptionalLong expectedCount = OptionalLong.empty();
+
+    private Answer reference;
+
+    private Bench(Options options) {
+        this.options = options;
+        this.server = new Server(options.url, options.database, options.user, options.password());
+        options.scenarios().forEach(scenario -> measurements.put(scenario, new Measurement(scenario)));
+    }
+
+    /** Exit code 1 for everything that went wrong, said in one line. */
+    public static void main(String[] arguments) {
+        try {
+            new Bench(Options.parse(arguments)).run();
+        } catch (BenchException e) {
+            System.err.println("Error: " + e.getMessage());
+            System.exit(EXIT_FAILURE);
+        }
+    }
+
+    private void run() {
+        JsonNode status = server.status();
+        JsonNode tree = server.tree();
+        expectedCount = SeedTree.expectedCount(tree);
+        if (expectedCount.isEmpty()) {
+            notes.add("the database holds no complete seed tree: counts were only compared with each other");
+        }
+        warmUp();
+        fill();
+        Schedule.Rounds rounds = options.runs > 0 ? Schedule.fixed(options.runs) : roundsThatFit();
+        measure(Schedule.order(List.copyOf(measurements.keySet()), rounds));
+        judge();
+        Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
+        System.out.print(options.oneLine ? report.lines() : report.text());
+        if (options.report != null) {
+            write(options.report, report.markdown());
+        }
+    }
+
+    private void warmUp() {
+        Progress progress = new Progress("warm-up", options.warmup * measurements.size());
+        for (int round = 0; round < options.warmup; round++) {
+            for (Scenario scenario : measurements.keySet()) {
+                ask(scenario);
+                progress.step();
+            }
+        }
+    }
+
+    /** What filling costs: the first request after clearing. Afterwards all permanent caches are warm. */
+    private void fill() {
+        LocalHeap heap = options.pid == null ? null : new LocalHeap(options.pid);
+        for (Measurement measurement : measurements.values()) {
+            if (measurement.scenario().caches().permanent() || heap != null) {
+                server.clearCaches();
+                Answer answer = ask(measurement.scenario());
+                measurement.first(
+                        measurement.scenario().caches().permanent() ? answer : null,
+                        heap == null ? OptionalLong.empty() : heap.liveBytes());
+            }
+        }
+        measurements.keySet().stream().filter(s -> s.caches().permanent()).forEach(this::ask);
+    }
+
+    /** One more round, unmeasured, tells what it takes. */
+    private Schedule.Rounds roundsThatFit() {
+        double studyMs = 0;
+        double othersMs = 0;
+        for (Scenario scenario : measurements.keySet()) {
+            double ms = ask(scenario).clientMs();
+            if (scenario.ofStudy()) {
+                studyMs += ms;
+            } else {
+                othersMs += ms;
+            }
+        }
+        double left = options.seconds * MILLIS_PER_SECOND - (System.nanoTime() - start) / 1e6;
+        Schedule.Rounds rounds = Schedule.within(left, studyMs, othersMs);
+        System.err.printf(
+                "  measuring for about %.0f s: %d requests for each scenario of 2016, %d for each other%n",
+                (rounds.ofStudy() * studyMs + rounds.ofOthers() * othersMs) / MILLIS_PER_SECOND,
+                rounds.ofStudy(),
+                rounds.ofOthers());
+        return rounds;
+    }
+
+    private void measure(List<Scenario> order) {
+        Progress progress = new Progress("measuring", order.size());
+        for (Scenario scenario : order) {
+            measurements.get(scenario).samples().add(ask(scenario));
+            progress.step();
+        }
+    }
+
+    private Answer ask(Scenario scenario) {
+        Answer answer = server.traverse(scenario);
+        coherences.add(answer.coherence());
+        if (expectedCount.isEmpty()) {
+            expectedCount = OptionalLong.of(answer.count());
+        }
+        check(scenario, "count", answer.count(), expectedCount.getAsLong());
+        if (reference == null) {
+            reference = answer;
+        }
+        check(scenario, "nodesVisited", answer.nodesVisited(), reference.nodesVisited());
+        check(scenario, "relationshipsFollowed", answer.relationshipsFollowed(), reference.relationshipsFollowed());
+        return answer;
+    }
+
+    private static void check(Scenario scenario, String what, long actual, long expected) {
+        if (actual != expected) {
+            throw new BenchException("WRONG ANSWER: " + what + " is " + actual + " instead of " + expected + " with "
+                    + scenario.workload().parameter() + ", " + scenario.name() + " (" + scenario.query() + ")");
+        }
+    }
+
+    /** Says where the figures are not what they seem. */
+    private void judge() {
+        for (Measurement measurement : measurements.values()) {
+            Scenario scenario = measurement.scenario();
+            Samples samples = measurement.samples();
+            String name = scenario.workload().parameter() + ", " + scenario.name();
+            if (samples.refused() > 0) {
+                notes.add(name + ": the caches took not everything in " + samples.refused() + " of " + samples.size()
+                        + " requests (server.tremaux.cache.max_heap too small, or somebody wrote)");
+            } else if (samples.cold() > 0) {
+                notes.add(name + ": the caches were not warm in " + samples.cold() + " of " + samples.size()
+                        + " requests (did somebody write?)");
+            }
+            var hits = samples.medianPageHits();
+            var without = measurements.get(scenario.reference()).samples().medianPageHits();
+            if (hits.isPresent() && without.isPresent() && hits.getAsDouble() > without.getAsDouble()) {
+                notes.add(name + ": more page hits than without caches");
+            }
+        }
+    }
+
+    private List<String> facts(JsonNode status, JsonNode tree) {
+        List<String> facts = new ArrayList<>();
+        facts.add("Tremaux " + status.path("version").asText("?") + ", Neo4j "
+                + status.path("neo4jVersion").asText("?") + ", caches: " + String.join(", ", coherences));
+        if (tree.path("state").asText("").equals("complete")) {
+            facts.add("Seed tree of depth " + tree.path("depth").asInt() + ", fan-out "
+                    + tree.path("fanout").asInt() + ", seed "
+                    + tree.path("seed").asLong() + ": "
+                    + tree.path("nodes").asLong() + " nodes, count " + expectedCount.getAsLong() + " in every answer");
+        } else {
+            facts.add("Count " + expectedCount.getAsLong() + " in every answer");
+        }
+        facts.add((options.breadthFirst ? "Breadth-first, " : "Depth-first, ") + options.warmup
+                + " rounds of warm-up, then all scenarios interleaved");
+        facts.addAll(options.facts);
+        facts.add("Client on " + machine());
+        return facts;
+    }
+
+    private static String machine() {
+        String processor = System.getProperty("os.arch");
+        Path linux = Path.of("/proc/cpuinfo");
+        if (Files.isReadable(linux)) {
+            try {
+                processor = Files.readAllLines(linux).stream()
+                        .filter(line -> line.startsWith("model name"))
+                        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                        .findFirst()
+                        .orElse(processor);
+            } catch (IOException e) {
+                // the architecture will do
+            }
+        }
+        return processor + ", " + Runtime.getRuntime().availableProcessors() + " processors, "
+                + System.getProperty("os.name");
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            if (file.toAbsolutePath().getParent() != null) {
+                Files.createDirectories(file.toAbsolutePath().getParent());
+            }
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new BenchException("the report cannot be written to " + file, e);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package io.tremaux.bench;
+
+/** Ends the run: its message is for whoever started it. */
+final class BenchException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    BenchException(String message) {
+        super(message);
+    }
+
+    BenchException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

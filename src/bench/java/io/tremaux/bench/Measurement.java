@@ -1,0 +1,61 @@
+package io.tremaux.bench;
+
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** Everything measured for one scenario. */
+final class Measurement {
+    private final Scenario scenario;
+    private final Samples samples = new Samples();
+    private Answer first;
+    private OptionalLong liveBytes = OptionalLong.empty();
+
+    Measurement(Scenario scenario) {
+        this.scenario = scenario;
+    }
+
+    Scenario scenario() {
+        return scenario;
+    }
+
+    Samples samples() {
+        return samples;
+    }
+
+    /** The request that found the caches empty and filled them, and the heap in use after it. */
+    void first(Answer answer, OptionalLong heapInUse) {
+        first = answer;
+        liveBytes = heapInUse;
+    }
+
+    OptionalDouble firstMs() {
+        return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.ms());
+    }
+
+    OptionalDouble firstBytes() {
+        return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.allocatedBytes());
+    }
+
+    OptionalLong liveBytes() {
+        return liveBytes;
+    }
+
+    /** How many times as fast as the reference, by medians of the walk's time. */
+    OptionalDouble ratio(Measurement reference) {
+        return ratio(reference, samples -> samples.percentileMs(50));
+    }
+
+    /** The same by CPU time. */
+    OptionalDouble cpuRatio(Measurement reference) {
+        return ratio(reference, Samples::medianCpuMs);
+    }
+
+    private OptionalDouble ratio(Measurement reference, Function<Samples, OptionalDouble> median) {
+        OptionalDouble theirs = median.apply(reference.samples);
+        OptionalDouble ours = median.apply(samples);
+        return theirs.isEmpty() || ours.isEmpty() || ours.getAsDouble() == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(theirs.getAsDouble() / ours.getAsDouble());
+    }
+}

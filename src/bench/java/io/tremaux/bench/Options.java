@@ -1,0 +1,160 @@
+package io.tremaux.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** The command line; {@code scripts/bench --help} is its manual. */
+final class Options {
+    String url = "http://127.0.0.1:7474";
+    String user = "neo4j";
+    String database = "neo4j";
+    Path passwordFile;
+    boolean noLogin;
+    List<Workload> workloads;
+    /** Null for the whole comparison. */
+    Caches caches;
+
+    String engine = Scenario.REFERENCE_ENGINE;
+    boolean breadthFirst;
+    boolean studyOnly;
+    int warmup = 4;
+    /** 0: as many as fit into {@link #seconds}. */
+    int runs;
+
+    int seconds;
+    boolean oneLine;
+    Path report;
+    String pid;
+    List<String> facts = new ArrayList<>();
+
+    private static final int DEFAULT_RUNS = 21;
+    private static final int MOST = 1_000_000;
+
+    static Options parse(String... arguments) {
+        Options options = new Options();
+        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
+        while (!rest.isEmpty()) {
+            options.take(rest.pop(), rest);
+        }
+        if (options.workloads == null) {
+            options.workloads =
+                    options.caches == null && !options.studyOnly ? List.of(Workload.values()) : List.of(Workload.SEED);
+        }
+        if (options.runs == 0 && options.seconds == 0) {
+            options.runs = DEFAULT_RUNS;
+        }
+        return options;
+    }
+
+    private void take(String option, Deque<String> rest) {
+        switch (option) {
+            case "--url" -> url = value(option, rest);
+            case "--user" -> user = value(option, rest);
+            case "--database" -> database = value(option, rest);
+            case "--password-file" -> passwordFile = Path.of(value(option, rest));
+            case "--no-login" -> noLogin = true;
+            case "--workload" -> workloads = Workload.parse(value(option, rest));
+            case "--labels" -> caches = with(Scope.parse(option, value(option, rest)), null, null);
+            case "--properties" -> caches = with(null, Scope.parse(option, value(option, rest)), null);
+            case "--relationships" -> caches = with(null, null, Scope.parse(option, value(option, rest)));
+            case "--cache" -> {
+                Scope scope = Scope.parse(option, value(option, rest));
+                // relationships have no permanent cache yet
+                caches = with(scope, scope, scope == Scope.PERMANENT ? Scope.REQUEST : scope);
+            }
+            case "--engine" -> engine = engine(value(option, rest));
+            case "--dfs" -> breadthFirst = false;
+            case "--bfs" -> breadthFirst = true;
+            case "--study" -> studyOnly = true;
+            case "--warmup" -> warmup = number(option, rest, 0);
+            case "--runs" -> runs = number(option, rest, 1);
+            case "--seconds" -> seconds = number(option, rest, 1);
+            case "--one-line" -> oneLine = true;
+            case "--report" -> report = Path.of(value(option, rest));
+            case "--pid" -> pid = value(option, rest);
+            case "--fact" -> facts.add(value(option, rest));
+            default ->
+                throw new BenchException("unknown option: " + option + " (scripts/bench --help lists what there is)");
+        }
+    }
+
+    /** From the environment, or else from the file; null where there is no login. */
+    String password() {
+        if (noLogin) {
+            return null;
+        }
+        String password = System.getenv("NEO4J_PASSWORD");
+        if (password != null && !password.isEmpty()) {
+            return password;
+        }
+        if (passwordFile == null) {
+            throw new BenchException("no password: set NEO4J_PASSWORD, or name a file with --password-file");
+        }
+        try {
+            return Files.readString(passwordFile).strip();
+        } catch (IOException e) {
+            throw new BenchException("the password cannot be read from " + passwordFile, e);
+        }
+    }
+
+    /** What is to be compared, each reference before what is compared with it. */
+    List<Scenario> scenarios() {
+        List<Scenario> scenarios = new ArrayList<>();
+        for (Workload workload : workloads) {
+            List<Caches> wanted =
+                    caches != null ? List.of(caches) : studyOnly ? Scenario.STUDY : Scenario.comparison(workload);
+            for (Caches each : wanted) {
+                Scenario scenario = new Scenario(engine, workload, breadthFirst, each);
+                if (!scenarios.contains(scenario.reference())) {
+                    scenarios.add(scenario.reference());
+                }
+                if (!scenarios.contains(scenario)) {
+                    scenarios.add(scenario);
+                }
+            }
+        }
+        return scenarios;
+    }
+
+    /** The caches asked for so far, with those scopes replaced that are not null. */
+    private Caches with(Scope labels, Scope properties, Scope relationships) {
+        Caches before = caches == null ? Caches.NONE : caches;
+        return new Caches(
+                labels == null ? before.labels() : labels,
+                properties == null ? before.properties() : properties,
+                relationships == null ? before.relationships() : relationships);
+    }
+
+    private static String engine(String engine) {
+        if (!engine.equals("neo4j") && !engine.equals("tremaux")) {
+            throw new BenchException("--engine takes neo4j or tremaux, not '" + engine + "'");
+        }
+        return engine;
+    }
+
+    private static String value(String option, Deque<String> rest) {
+        if (rest.isEmpty()) {
+            throw new BenchException(option + " needs a value");
+        }
+        return rest.pop();
+    }
+
+    private static int number(String option, Deque<String> rest, int least) {
+        String text = value(option, rest);
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= MOST) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // said below
+        }
+        throw new BenchException(
+                option + " takes a whole number from " + least + " to " + MOST + ", not '" + text + "'");
+    }
+}

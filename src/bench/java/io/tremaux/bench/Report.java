@@ -1,0 +1,236 @@
+package io.tremaux.bench;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** The tables, as text for a terminal and as Markdown for a file. */
+final class Report {
+    private static final double MEGA = 1e6;
+
+    private final List<String> facts;
+    private final List<String> notes;
+    private final Map<Workload, List<Measurement>> byWorkload = new EnumMap<>(Workload.class);
+    private final List<Measurement> all;
+
+    /**
+     * @param facts what was measured where, a line each
+     * @param notes what a reader has to know to judge the figures
+     */
+    Report(List<String> facts, List<String> notes, List<Measurement> measurements) {
+        this.facts = facts;
+        this.notes = notes;
+        this.all = measurements;
+        for (Measurement measurement : measurements) {
+            byWorkload
+                    .computeIfAbsent(measurement.scenario().workload(), w -> new ArrayList<>())
+                    .add(measurement);
+        }
+    }
+
+    String text() {
+        StringBuilder text = new StringBuilder();
+        facts.forEach(fact -> text.append(fact).append('\n'));
+        byWorkload.forEach((workload, measurements) -> {
+            text.append('\n').append(workload.title()).append(". The walk in ms; x: times as fast as none.\n\n");
+            text.append(times(measurements).text()).append('\n');
+            text.append("What a request costs beside time.\n\n");
+            text.append(costs(measurements).text());
+        });
+        if (hasRatios()) {
+            text.append("\nTimes as fast as no caches: by the walk's time (by CPU time).\n\n")
+                    .append(ratios().text());
+        }
+        if (hasHistogram()) {
+            text.append("\nResponse times of the walk.\n\n").append(ResponseHistogram.draw(study()));
+        }
+        notes.forEach(note -> text.append("Note: ").append(note).append('\n'));
+        return text.toString();
+    }
+
+    String markdown() {
+        StringBuilder text = new StringBuilder("# Tremaux: the comparison\n\n");
+        facts.forEach(fact -> text.append("- ").append(fact).append('\n'));
+        notes.forEach(note -> text.append("- Note: ").append(note).append('\n'));
+        byWorkload.forEach((workload, measurements) -> {
+            text.append("\n## ").append(workload.title()).append("\n\nThe walk in ms; x: times as fast as none.\n\n");
+            text.append(times(measurements).markdown()).append("\nWhat a request costs beside time.\n\n");
+            text.append(costs(measurements).markdown());
+        });
+        if (hasRatios()) {
+            text.append("\n## Times as fast as no caches\n\nBy the walk's time (by CPU time).\n\n")
+                    .append(ratios().markdown());
+        }
+        if (hasHistogram()) {
+            text.append("\n## Response times of the walk\n\n```text\n")
+                    .append(ResponseHistogram.draw(study()).stripTrailing())
+                    .append("\n```\n");
+        }
+        return text.toString();
+    }
+
+    /** A line per scenario, {@code key=value}, for scripts. */
+    String lines() {
+        StringBuilder text = new StringBuilder();
+        for (Measurement measurement : all) {
+            Scenario scenario = measurement.scenario();
+            Samples samples = measurement.samples();
+            Measurement reference = reference(measurement);
+            Map<String, String> line = new LinkedHashMap<>();
+            line.put("workload", scenario.workload().parameter());
+            line.put("engine", scenario.engine());
+            line.put("labels", scenario.caches().labels().parameter());
+            line.put("properties", scenario.caches().properties().parameter());
+            line.put("relationships", scenario.caches().relationships().parameter());
+            line.put("bfs", Boolean.toString(scenario.breadthFirst()));
+            line.put("n", Long.toString(samples.size()));
+            line.put("mean", ms(samples.meanMs()));
+            line.put("p50", ms(samples.percentileMs(50)));
+            line.put("p90", ms(samples.percentileMs(90)));
+            line.put("p95", ms(samples.percentileMs(95)));
+            line.put("max", ms(samples.maxMs()));
+            line.put("ratio", factor(measurement.ratio(reference)));
+            line.put("cpu", ms(samples.medianCpuMs()));
+            line.put("cpuRatio", factor(measurement.cpuRatio(reference)));
+            line.put("client", ms(samples.medianClientMs()));
+            line.put("allocatedBytes", whole(samples.medianAllocatedBytes()));
+            line.put("pageHits", whole(samples.medianPageHits()));
+            line.put("first", ms(measurement.firstMs()));
+            line.put("firstAllocatedBytes", whole(measurement.firstBytes()));
+            line.put(
+                    "heapBytes",
+                    measurement.liveBytes().isPresent()
+                            ? Long.toString(measurement.liveBytes().getAsLong())
+                            : "-");
+            List<String> pairs = new ArrayList<>();
+            line.forEach((key, value) -> pairs.add(key + "=" + value));
+            text.append(String.join(" ", pairs)).append('\n');
+        }
+        return text.toString();
+    }
+
+    private Table times(List<Measurement> measurements) {
+        Table table =
+                new Table("caches", "n", "mean", "p50", "p90", "p95", "max", "x", "CPU p50", "x CPU", "client p50");
+        for (Measurement measurement : measurements) {
+            Samples samples = measurement.samples();
+            Measurement reference = reference(measurement);
+            table.row(List.of(
+                    measurement.scenario().name(),
+                    Long.toString(samples.size()),
+                    ms(samples.meanMs()),
+                    ms(samples.percentileMs(50)),
+                    ms(samples.percentileMs(90)),
+                    ms(samples.percentileMs(95)),
+                    ms(samples.maxMs()),
+                    factor(measurement.ratio(reference)),
+                    ms(samples.medianCpuMs()),
+                    factor(measurement.cpuRatio(reference)),
+                    ms(samples.medianClientMs())));
+        }
+        return table;
+    }
+
+    private Table costs(List<Measurement> measurements) {
+        Table table = new Table("caches", "MB allocated", "page hits", "first ms", "first MB", "heap after, MB");
+        for (Measurement measurement : measurements) {
+            Samples samples = measurement.samples();
+            table.row(List.of(
+                    measurement.scenario().name(),
+                    megabytes(samples.medianAllocatedBytes()),
+                    whole(samples.medianPageHits()),
+                    ms(measurement.firstMs()),
+                    megabytes(measurement.firstBytes()),
+                    measurement.liveBytes().isPresent()
+                            ? format("%.1f", measurement.liveBytes().getAsLong() / MEGA)
+                            : "-"));
+        }
+        return table;
+    }
+
+    /** One row for each set of caches, one column for each scope and workload. */
+    private Table ratios() {
+        List<String> header = new ArrayList<>(List.of("caches"));
+        List<Function<Measurement, Boolean>> columns = new ArrayList<>();
+        for (Workload workload : byWorkload.keySet()) {
+            for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {
+                header.add(scope.parameter() + (workload == Workload.SEED ? "" : ", 10 questions"));
+                columns.add(m -> m.scenario().workload() == workload
+                        && m.scenario().caches().scope().equals(scope.parameter()));
+            }
+        }
+        Map<String, List<Measurement>> rows = new LinkedHashMap<>();
+        for (Measurement measurement : all) {
+            if (!isReference(measurement)) {
+                rows.computeIfAbsent(measurement.scenario().caches().what(), w -> new ArrayList<>())
+                        .add(measurement);
+            }
+        }
+        Table table = new Table(header.toArray(String[]::new));
+        rows.forEach((what, measurements) -> {
+            List<String> cells = new ArrayList<>(List.of(what));
+            for (Function<Measurement, Boolean> column : columns) {
+                cells.add(measurements.stream()
+                        .filter(column::apply)
+                        .findFirst()
+                        .map(m -> factor(m.ratio(reference(m))) + " (" + factor(m.cpuRatio(reference(m))) + ")")
+                        .orElse("-"));
+            }
+            table.row(cells);
+        });
+        return table;
+    }
+
+    private boolean hasRatios() {
+        return all.stream().map(m -> m.scenario().caches().what()).distinct().count() > 2;
+    }
+
+    private boolean hasHistogram() {
+        return study().size() == Scenario.STUDY.size();
+    }
+
+    private List<Measurement> study() {
+        return all.stream().filter(m -> m.scenario().ofStudy()).toList();
+    }
+
+    private boolean isReference(Measurement measurement) {
+        return measurement.scenario().equals(measurement.scenario().reference());
+    }
+
+    private Measurement reference(Measurement measurement) {
+        Scenario reference = measurement.scenario().reference();
+        return all.stream()
+                .filter(m -> m.scenario().equals(reference))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String ms(OptionalDouble ms) {
+        return ms.isPresent() ? ms(ms.getAsDouble()) : "-";
+    }
+
+    private static String ms(double ms) {
+        return format("%.1f", ms);
+    }
+
+    private static String factor(OptionalDouble factor) {
+        return factor.isPresent() ? format("%.2f", factor.getAsDouble()) : "-";
+    }
+
+    private static String whole(OptionalDouble value) {
+        return value.isPresent() ? format("%.0f", value.getAsDouble()) : "-";
+    }
+
+    private static String megabytes(OptionalDouble bytes) {
+        return bytes.isPresent() ? format("%.1f", bytes.getAsDouble() / MEGA) : "-";
+    }
+
+    private static String format(String format, double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}

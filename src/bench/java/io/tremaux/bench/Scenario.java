@@ -1,0 +1,73 @@
+package io.tremaux.bench;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One kind of request: who walks, what is asked, in which order, over which caches. */
+record Scenario(String engine, Workload workload, boolean breadthFirst, Caches caches) {
+    static final String REFERENCE_ENGINE = "neo4j";
+
+    private static final Caches LABELS = new Caches(Scope.PERMANENT, Scope.NONE, Scope.NONE);
+    private static final Caches PROPERTIES = new Caches(Scope.NONE, Scope.PERMANENT, Scope.NONE);
+    private static final Caches BOTH = new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.NONE);
+
+    /** The four of 2016, which a histogram shows side by side. */
+    static final List<Caches> STUDY = List.of(Caches.NONE, LABELS, PROPERTIES, BOTH);
+
+    private static final List<Caches> WITH_RELATIONSHIPS = List.of(
+            new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.REQUEST),
+            new Caches(Scope.REQUEST, Scope.REQUEST, Scope.REQUEST));
+
+    /** Everything the comparison shows for one workload, the reference first. */
+    static List<Caches> comparison(Workload workload) {
+        List<Caches> all = new ArrayList<>();
+        all.add(Caches.NONE);
+        for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {
+            all.add(new Caches(scope, Scope.NONE, Scope.NONE));
+            if (workload == Workload.SEED) { // more label questions do not make properties any cheaper
+                all.add(new Caches(Scope.NONE, scope, Scope.NONE));
+            }
+            all.add(new Caches(scope, scope, Scope.NONE));
+        }
+        all.addAll(WITH_RELATIONSHIPS);
+        return all;
+    }
+
+    /** What this is compared with: Neo4j's own traversal without caches. */
+    Scenario reference() {
+        return new Scenario(REFERENCE_ENGINE, workload, breadthFirst, Caches.NONE);
+    }
+
+    /** One of the four scenarios of 2016. */
+    boolean ofStudy() {
+        return engine.equals(REFERENCE_ENGINE) && workload == Workload.SEED && STUDY.contains(caches);
+    }
+
+    /** Short and unique within one workload: {@code both+rel permanent}. */
+    String name() {
+        String name = (caches.what() + " " + caches.scope()).trim();
+        return engine.equals(REFERENCE_ENGINE) ? name : engine + ": " + name;
+    }
+
+    /** The query string of the traverse endpoint. */
+    String query() {
+        StringBuilder query = new StringBuilder("start=Root");
+        workload.rules().forEach(rule -> append(query, "expand", rule));
+        append(query, "labelFilter", ">B");
+        append(query, "resultWhere", "value==true");
+        append(query, "uniqueness", "NONE");
+        append(query, "bfs", Boolean.toString(breadthFirst));
+        append(query, "return", "count");
+        append(query, "engine", engine);
+        append(query, "labelCache", caches.labels().parameter());
+        append(query, "propertyCache", caches.properties().parameter());
+        append(query, "relationshipCache", caches.relationships().parameter());
+        return query.toString();
+    }
+
+    private static void append(StringBuilder query, String name, String value) {
+        query.append('&').append(name).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+    }
+}
