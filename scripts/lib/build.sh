@@ -10,7 +10,8 @@ download_of() {
   esac
 }
 
-maven() { mvn -B -Dstyle.color=never "$@"; }
+# In the background only: it takes the place of its subshell, so that ending that one ends Maven.
+maven() { exec mvn -B -Dstyle.color=never "$@"; }
 
 # LOG: megabytes downloaded so far.
 downloaded_megabytes() {
@@ -117,8 +118,9 @@ build_parts() {
   done
 }
 
-# ARGUMENTS: the bench client. Run in ROOT, since a colon in the repository's path would cut a class path in two.
-bench_client() (
+# ARGUMENTS: the bench client, in the background only, as above. Run in ROOT, since a colon in the repository's path would
+# cut a class path in two.
+bench_client() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' io.tremaux.bench.Bench "$@"
-)
+}

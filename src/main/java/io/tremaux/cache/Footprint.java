@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import it.unimi.dsi.fastutil.HashCommon;
+import java.lang.reflect.Array;
 import java.time.temporal.Temporal;
 
 /**
@@ -63,7 +64,7 @@ final class Footprint {
         if (array instanceof boolean[] booleans) {
             return array(booleans.length, Byte.BYTES);
         }
-        return array(java.lang.reflect.Array.getLength(array), Long.BYTES);
+        return array(Array.getLength(array), Long.BYTES);
     }
 
     private static long objectArray(Object[] elements) {

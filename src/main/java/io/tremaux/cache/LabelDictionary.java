@@ -16,11 +16,12 @@ import org.jspecify.annotations.Nullable;
  *   beyond  [ - |     {}       |      {}      |    { 71 }    |      tokens from 64 on, ascending
  * </pre>
  *
- * <p>Any number of label tokens is right: nothing is ever cut off. At most {@value #SET_BYTES} bytes a set, twice that and
- * 4 bytes a token beyond.
+ * <p>Any number of label tokens is right: nothing is ever cut off. {@value #SET_BYTES} bytes a set, and 16 and 4 a token
+ * for tokens beyond: no less than tables half empty and the map from set to code take.
  *
  * <p>Reading by code takes no lock and meets only finished entries, because a code is published (in a page, by a release
- * write) after the entry it stands for, and codes are never given to another set. Adding happens under the monitor.
+ * write) after the entry it stands for, and codes are never given to another set. Adding happens under the monitor;
+ * finding the code of a known set does not.
  */
 final class LabelDictionary {
     static final int[] NONE_BEYOND = {};
@@ -77,8 +78,8 @@ final class LabelDictionary {
         Sets room = code < known.masks.length ? known : known.longer();
         room.masks[code] = set.mask;
         room.beyond[code] = set.beyond;
-        codes.put(set, code);
         sets = room;
+        codes.put(set, code);
         size = code;
         return code;
     }

@@ -4,6 +4,11 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.Judgement;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.Verdict;
+import io.tremaux.traversal.predicate.Where;
 import org.jspecify.annotations.Nullable;
 
 /**

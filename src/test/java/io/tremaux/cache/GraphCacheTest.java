@@ -43,7 +43,7 @@ class GraphCacheTest {
             GraphCache cache = new GraphCache(new HeapBudget(1 << 30), statistics);
             long empty = GraphLayout.parseInstance(cache).totalSize();
             for (int i = 0; i < 20_000; i++) {
-                fillAtRandom(cache, random, 1 << 20);
+                fillAtRandom(cache, random, 1 << 16);
             }
             long measured = GraphLayout.parseInstance(cache).totalSize() - empty;
             assertThat(cache.bytes()).isBetween(measured, 3 * measured);

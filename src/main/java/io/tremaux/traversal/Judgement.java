@@ -1,9 +1,0 @@
-package io.tremaux.traversal;
-
-import io.tremaux.graph.Labels;
-
-/** Judges a position by the labels of its node. Stateless: safe for use by any thread. */
-public interface Judgement {
-    /** Judges a node at a depth; {@code tooShallow} says that the depth is below the walk's minimum level. */
-    Verdict judge(Labels labels, long node, int depth, boolean tooShallow);
-}

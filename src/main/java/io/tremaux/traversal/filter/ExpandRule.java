@@ -1,0 +1,78 @@
+package io.tremaux.traversal.filter;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A rule of {@code expand}: {@code LABELS=>RELATIONSHIPS}.
+ *
+ * @param labels alternatives of which a node must have one, with all labels of it; one without labels is every node's
+ */
+record ExpandRule(List<List<String>> labels, RelationshipStep relationships) {
+    static final String EXPECTED = "LABELS=>RELATIONSHIPS, as in A:B|C=>R>|<S";
+    private static final String ARROW = "=>";
+    private static final char BACKTICK = '`';
+
+    /** Parses a rule. */
+    static ExpandRule parse(String rule) {
+        Given given = new Given("expand", rule, EXPECTED);
+        int arrow = indexOutside(rule, ARROW, 0);
+        if (arrow < 0) {
+            throw given.refused("A rule of expand has no => outside backticks.");
+        }
+        String relationships = rule.substring(arrow + ARROW.length());
+        if (relationships.contains(",")) {
+            throw given.refused("A rule of expand has a comma behind =>, where only one step can stand.");
+        }
+        String labels = rule.substring(0, arrow).trim();
+        return new ExpandRule(alternatives(labels, given), RelationshipStep.parse(relationships, given));
+    }
+
+    private static List<List<String>> alternatives(String labels, Given given) {
+        if (labels.isEmpty()) {
+            return List.of(List.of());
+        }
+        return splitOutside(labels, "|").stream()
+                .map(alternative -> splitOutside(alternative, ":").stream()
+                        .map(name -> name(name.trim(), given))
+                        .toList())
+                .toList();
+    }
+
+    private static String name(String text, Given given) {
+        boolean quoted = text.length() > 1 && text.charAt(0) == BACKTICK && text.charAt(text.length() - 1) == BACKTICK;
+        String name = quoted ? text.substring(1, text.length() - 1) : text;
+        if (name.isEmpty()) {
+            throw given.refused("A rule of expand has an empty label name.");
+        }
+        if ((quoted ? name.replace("``", "") : name).indexOf(BACKTICK) >= 0) {
+            throw given.refused("A rule of expand has a backtick inside a name, " + text + ".");
+        }
+        return quoted ? name.replace("``", "`") : name;
+    }
+
+    /** The parts between separators outside backticks, empty ones too. */
+    private static List<String> splitOutside(String text, String separator) {
+        List<String> parts = new ArrayList<>();
+        int from = 0;
+        for (int at = indexOutside(text, separator, from); at >= 0; at = indexOutside(text, separator, from)) {
+            parts.add(text.substring(from, at));
+            from = at + separator.length();
+        }
+        parts.add(text.substring(from));
+        return parts;
+    }
+
+    /** Where the text next holds what is sought, outside backticks (of which an even number stands before); -1 if nowhere. */
+    private static int indexOutside(String text, String sought, int from) {
+        boolean inside = false;
+        for (int i = from; i < text.length(); i++) {
+            if (text.charAt(i) == BACKTICK) {
+                inside = !inside;
+            } else if (!inside && text.startsWith(sought, i)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+}

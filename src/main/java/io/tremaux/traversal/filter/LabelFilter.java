@@ -1,0 +1,93 @@
+package io.tremaux.traversal.filter;
+
+import io.tremaux.graph.Tokens;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which nodes are returned and expanded by their labels, in the language of APOC's path expanders (APOC core 5.26,
+ * {@code apoc.path.expandConfig}: the source of these semantics, slips included).
+ *
+ * <pre>
+ * filter = step ("," step)*       step d mod n judges the nodes at depth d; blanks around a step are dropped
+ * step   = entry ("|" entry)*     blanks around an entry are part of its name, an empty entry is skipped
+ * entry  = operator? ":"? label (":" label)*    a node that has all of these labels; "\:" is a colon in a name
+ * operator = "-" denied   "/" terminator   "&gt;" end node   "+" or none: allowed
+ * </pre>
+ *
+ * <p>A node is judged in that order. Denied: neither returned nor expanded. Terminator: returned, not expanded; above the
+ * minimum level expanded, not returned. End node: returned and expanded. Then, if the step allows no label or one that
+ * matches: expanded, and returned unless any step has a terminator or end node, which then are the only results. All
+ * others are neither. {@code *} does nothing, under every operator.
+ *
+ * <p>Immutable: safe for use by any thread. What is bound costs one question for each label needed to tell the verdict, and
+ * none for a label the store has never seen. One look at the node at hand answers a label asked twice.
+ */
+public final class LabelFilter {
+    /** Lets every node pass, and asks nothing. */
+    public static final LabelFilter NONE = new LabelFilter(List.of(LabelStep.ANYTHING), true, true);
+
+    private static final String EXPECTED =
+            "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
+
+    private final List<LabelStep> steps;
+    private final boolean beginSequenceAtStart;
+    private final boolean filterStartNode;
+
+    private LabelFilter(List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode) {
+        this.steps = steps;
+        this.beginSequenceAtStart = beginSequenceAtStart;
+        this.filterStartNode = filterStartNode;
+    }
+
+    /**
+     * Parses a labelFilter.
+     *
+     * @param text null or blank for no filter
+     * @param beginSequenceAtStart whether step 0 is for depth 0, not 1; if not, the start node is exempt
+     * @param filterStartNode whether the start node is judged at all; if not, it is exempt: always expanded, and returned
+     *     unless terminators and end nodes are the only results
+     * @throws InvalidParameterException if it cannot be used
+     */
+    public static LabelFilter parse(@Nullable String text, boolean beginSequenceAtStart, boolean filterStartNode) {
+        if (text == null || text.trim().isEmpty()) {
+            return NONE;
+        }
+        Given given = new Given("labelFilter", text, EXPECTED);
+        List<String> steps = Arrays.asList(text.trim().split(",", 0));
+        if (steps.isEmpty()) {
+            throw given.refused("labelFilter has no step, only commas.");
+        }
+        return of(steps, beginSequenceAtStart, filterStartNode, given);
+    }
+
+    /** A filter of at least one step. */
+    static LabelFilter of(List<String> steps, boolean beginSequenceAtStart, boolean filterStartNode, Given given) {
+        List<LabelStep> parsed =
+                steps.stream().map(step -> LabelStep.parse(step, given)).toList();
+        return new LabelFilter(parsed, beginSequenceAtStart, filterStartNode);
+    }
+
+    /** Resolves all names, in the order of the text. */
+    public Judgement bind(Tokens tokens) {
+        boolean onlyNamed = steps.stream().anyMatch(LabelStep::namesResults);
+        Verdict ifAllowed = onlyNamed ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
+        List<StepJudgement> judgements = new ArrayList<>();
+        steps.forEach(step -> judgements.add(step.bind(tokens, ifAllowed)));
+        Cycle<StepJudgement> cycle = cycle(LabelStep.ANYTHING.bind(tokens, ifAllowed), judgements);
+        return (labels, node, depth, tooShallow) -> cycle.at(depth).judge(labels, node, depth, tooShallow);
+    }
+
+    private Cycle<StepJudgement> cycle(StepJudgement exempt, List<StepJudgement> judgements) {
+        if (beginSequenceAtStart && filterStartNode) {
+            return new Cycle<>(List.of(), judgements);
+        }
+        if (beginSequenceAtStart) {
+            Collections.rotate(judgements, -1); // the exempt start node uses up step 0
+        }
+        return new Cycle<>(List.of(exempt), judgements);
+    }
+}

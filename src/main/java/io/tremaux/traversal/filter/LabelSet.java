@@ -1,0 +1,57 @@
+package io.tremaux.traversal.filter;
+
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Tokens;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Labels that a node must have all of, in tokens; a node matches a set of none. Labels are asked in the order of the text,
+ * and none once the answer is known; asking allocates nothing. Immutable: safe for use by any thread.
+ */
+final class LabelSet {
+    private final int[] labels;
+
+    private LabelSet(int[] labels) {
+        this.labels = labels;
+    }
+
+    /** Resolves the names, every one of them, in order. */
+    static LabelSet resolve(List<String> names, Tokens tokens) {
+        return new LabelSet(names.stream().mapToInt(tokens::label).distinct().toArray());
+    }
+
+    /** Whether a node may match at all: not if the store has never seen one of the labels. Only then may it be asked. */
+    boolean isPossible() {
+        return !contains(Tokens.UNKNOWN);
+    }
+
+    /** Whether no node that matches this set fails the other, because all of the other's labels are in this one. */
+    boolean implies(LabelSet other) {
+        return Arrays.stream(other.labels).allMatch(this::contains);
+    }
+
+    /** Whether the node has all of the labels. */
+    boolean matches(Labels facade, long node) {
+        for (int label : labels) {
+            if (!facade.has(node, label)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the node matches any one of the sets, asked in their order. */
+    static boolean anyMatches(LabelSet[] sets, Labels facade, long node) {
+        for (LabelSet set : sets) {
+            if (set.matches(facade, node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean contains(int label) {
+        return Arrays.stream(labels).anyMatch(own -> own == label);
+    }
+}

@@ -1,0 +1,118 @@
+package io.tremaux.traversal.filter;
+
+import io.tremaux.graph.Tokens;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * A step of a label filter: entries joined by {@code |}.
+ *
+ * @param entries in the order of the text
+ */
+record LabelStep(List<Entry> entries) {
+    /** Has nothing to say against any node: also the step by which an exempt start node is judged. */
+    static final LabelStep ANYTHING = new LabelStep(List.of());
+
+    private static final Pattern COLON = Pattern.compile("(?<!\\\\):");
+
+    /** What becomes of a node that an entry names, in the order in which a node is judged. */
+    enum Role {
+        /** Neither returned nor expanded. */
+        DENIED,
+        /** Returned, not expanded. */
+        TERMINATOR,
+        /** Returned and expanded. */
+        END,
+        /** Expanded; returned too, unless terminators and end nodes are the only results. */
+        ALLOWED
+    }
+
+    /**
+     * An entry: the role of a node that has all of these labels.
+     *
+     * @param names none if the entry names no label at all, as {@code *} does, and therefore matches nothing
+     */
+    record Entry(Role role, List<String> names) {}
+
+    /** Parses a step. Blanks around all of it are dropped, those around an entry are part of a name. */
+    static LabelStep parse(String step, Given given) {
+        return new LabelStep(Arrays.stream(step.trim().split("\\|", 0))
+                .filter(entry -> !entry.isEmpty())
+                .map(entry -> entry(entry, given))
+                .toList());
+    }
+
+    private static Entry entry(String entry, Given given) {
+        return switch (entry.charAt(0)) {
+            case '-' -> new Entry(Role.DENIED, names(entry.substring(1), entry, given));
+            case '/' -> new Entry(Role.TERMINATOR, names(entry.substring(1), entry, given));
+            case '>' -> new Entry(Role.END, names(entry.substring(1), entry, given));
+            case '+' -> new Entry(Role.ALLOWED, names(entry.substring(1), entry, given));
+            default -> new Entry(Role.ALLOWED, names(entry, entry, given));
+        };
+    }
+
+    private static List<String> names(String labels, String entry, Given given) {
+        if (labels.isEmpty()) {
+            throw given.refused("The operator " + entry + " in " + given.parameter() + " has no label behind it.");
+        }
+        return labels.equals("*") ? List.of() : compound(labels.startsWith(":") ? labels.substring(1) : labels);
+    }
+
+    /** The parts between colons; text of only one part is a name as it stands, a colon at its end included. */
+    private static List<String> compound(String labels) {
+        String[] parts = COLON.split(labels);
+        return Arrays.stream(parts.length == 1 ? new String[] {labels} : parts)
+                .map(part -> part.replace("\\:", ":"))
+                .toList();
+    }
+
+    /** Whether this step makes terminators and end nodes the only results, of every step. */
+    boolean namesResults() {
+        return entries.stream().anyMatch(entry -> entry.role() == Role.TERMINATOR || entry.role() == Role.END);
+    }
+
+    /** Whether a node must be named here to be expanded. */
+    private boolean restricts() {
+        return entries.stream()
+                .anyMatch(
+                        entry -> entry.role() == Role.ALLOWED && !entry.names().isEmpty());
+    }
+
+    /**
+     * Resolves the names, in the order of the text.
+     *
+     * @param ifAllowed the verdict on a node that is allowed, but neither terminator nor end node
+     */
+    StepJudgement bind(Tokens tokens, Verdict ifAllowed) {
+        Map<Role, List<LabelSet>> sets = new EnumMap<>(Role.class);
+        for (Entry entry : entries) {
+            LabelSet set = LabelSet.resolve(entry.names(), tokens);
+            if (!entry.names().isEmpty() && set.isPossible()) {
+                sets.computeIfAbsent(entry.role(), role -> new ArrayList<>()).add(set);
+            }
+        }
+        return new StepJudgement(worthAsking(sets), ifAllowed, restricts() ? Verdict.EXCLUDE_AND_PRUNE : ifAllowed);
+    }
+
+    /** Drops what no node can match that did not match something asked before. */
+    private static Map<Role, List<LabelSet>> worthAsking(Map<Role, List<LabelSet>> sets) {
+        List<LabelSet> asked = new ArrayList<>();
+        Map<Role, List<LabelSet>> worthAsking = new EnumMap<>(Role.class);
+        for (Role role : Role.values()) {
+            List<LabelSet> fresh = new ArrayList<>();
+            for (LabelSet set : sets.getOrDefault(role, List.of())) {
+                if (asked.stream().noneMatch(set::implies)) {
+                    fresh.add(set);
+                    asked.add(set);
+                }
+            }
+            worthAsking.put(role, fresh);
+        }
+        return worthAsking;
+    }
+}

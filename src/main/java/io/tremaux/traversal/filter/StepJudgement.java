@@ -1,0 +1,64 @@
+package io.tremaux.traversal.filter;
+
+import io.tremaux.graph.Labels;
+import io.tremaux.traversal.filter.LabelStep.Role;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Judges nodes by one step of a label filter, whatever their depth. Asks for labels role by role, within a role in the
+ * order of the text, and for nothing that cannot change the verdict. Allocates nothing.
+ */
+final class StepJudgement implements Judgement {
+    private final LabelSet[] denied;
+    private final LabelSet[] terminators;
+    private final LabelSet[] ends;
+    private final LabelSet[] allowed;
+    private final Verdict ifAllowed;
+    private final Verdict otherwise;
+
+    /**
+     * @param sets what each role is for
+     * @param ifAllowed the verdict on a node that is allowed, but neither terminator nor end node
+     * @param otherwise the verdict on a node without any role; the same if the step allows every node
+     */
+    StepJudgement(Map<Role, List<LabelSet>> sets, Verdict ifAllowed, Verdict otherwise) {
+        this.denied = of(Role.DENIED, sets);
+        this.terminators = of(Role.TERMINATOR, sets);
+        this.ends = of(Role.END, sets);
+        this.allowed = of(Role.ALLOWED, sets);
+        this.ifAllowed = ifAllowed;
+        this.otherwise = otherwise;
+    }
+
+    private static LabelSet[] of(Role role, Map<Role, List<LabelSet>> sets) {
+        return sets.getOrDefault(role, List.of()).toArray(LabelSet[]::new);
+    }
+
+    @Override
+    public Verdict judge(Labels labels, long node, int depth, boolean tooShallow) {
+        if (LabelSet.anyMatches(denied, labels, node)) {
+            return Verdict.EXCLUDE_AND_PRUNE;
+        }
+        return tooShallow ? judgeTooShallow(labels, node) : judgeDeepEnough(labels, node);
+    }
+
+    private Verdict judgeDeepEnough(Labels labels, long node) {
+        if (LabelSet.anyMatches(terminators, labels, node)) {
+            return Verdict.INCLUDE_AND_PRUNE;
+        }
+        if (LabelSet.anyMatches(ends, labels, node)) {
+            return Verdict.INCLUDE_AND_CONTINUE;
+        }
+        return LabelSet.anyMatches(allowed, labels, node) ? ifAllowed : otherwise;
+    }
+
+    /** Nothing is returned yet; whatever has a role is expanded, a terminator too. */
+    private Verdict judgeTooShallow(Labels labels, long node) {
+        boolean continues = otherwise.continues()
+                || LabelSet.anyMatches(terminators, labels, node)
+                || LabelSet.anyMatches(ends, labels, node)
+                || LabelSet.anyMatches(allowed, labels, node);
+        return continues ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.EXCLUDE_AND_PRUNE;
+    }
+}

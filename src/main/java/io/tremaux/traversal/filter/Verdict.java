@@ -1,0 +1,32 @@
+package io.tremaux.traversal.filter;
+
+/** What becomes of a position: whether it is part of the result, and whether the walk goes on beyond it. */
+public enum Verdict {
+    INCLUDE_AND_CONTINUE(true, true),
+    INCLUDE_AND_PRUNE(true, false),
+    EXCLUDE_AND_CONTINUE(false, true),
+    EXCLUDE_AND_PRUNE(false, false);
+
+    private final boolean includes;
+    private final boolean continues;
+
+    Verdict(boolean includes, boolean continues) {
+        this.includes = includes;
+        this.continues = continues;
+    }
+
+    public static Verdict of(boolean includes, boolean continues) {
+        if (includes) {
+            return continues ? INCLUDE_AND_CONTINUE : INCLUDE_AND_PRUNE;
+        }
+        return continues ? EXCLUDE_AND_CONTINUE : EXCLUDE_AND_PRUNE;
+    }
+
+    public boolean includes() {
+        return includes;
+    }
+
+    public boolean continues() {
+        return continues;
+    }
+}

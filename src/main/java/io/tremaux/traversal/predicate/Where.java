@@ -1,0 +1,75 @@
+package io.tremaux.traversal.predicate;
+
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.Tokens;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A predicate on properties, as the caller wrote it: names, not tokens. Immutable, safe for use by any thread.
+ *
+ * <p>The language is RSQL: comparisons {@code key operator literal}, joined by {@code ;} or {@code and}, by {@code ,} or
+ * {@code or} (which binds less), and grouped by parentheses. {@link Operator} lists the operators, {@link Literal} says
+ * what a literal means, which depends on the type of the stored value it meets:
+ * <ul>
+ *   <li>A literal that cannot be read in the type of the stored value satisfies no operator, {@code !=} and {@code =out=}
+ *       included. In the list of {@code =in=} or {@code =out=} such items are skipped; if none is left, nothing matches.
+ *   <li>An array matches if any of its elements does; {@code !=} and {@code =out=} match if none is equal. An empty array
+ *       is not equal to anything that can be read in the type of its elements.
+ *   <li>An absent key matches {@code =null=true} and nothing else.
+ *   <li>Nothing fails once the predicate is parsed.
+ * </ul>
+ * A key is percent-escaped (UTF-8) where RSQL cannot spell it; a {@code %} always begins an escape. Quotes only delimit,
+ * and inside them a backslash takes the next character as it is. A literal that begins with {@code $} is reserved for
+ * parameters; {@code $$x} means {@code $x}.
+ */
+public final class Where {
+    private final String text;
+    private final Condition condition;
+    private final Set<String> keys;
+
+    Where(String text, Condition condition, Set<String> keys) {
+        this.text = text;
+        this.condition = condition;
+        this.keys = Collections.unmodifiableSet(new LinkedHashSet<>(keys));
+    }
+
+    /**
+     * Reads a predicate of at most 16 KiB and 64 levels of parentheses.
+     *
+     * @param parameter the name of the parameter it came in, for errors
+     * @throws InvalidParameterException if it is no predicate; the message says where it goes wrong
+     */
+    public static Where parse(String parameter, String text) {
+        return new WhereParser(parameter, text).parse();
+    }
+
+    /** The names of the property keys asked for, in order of appearance; the caller cannot change the set. */
+    public Set<String> keys() {
+        return keys;
+    }
+
+    /** Resolves all keys, each once. A key that the store has never seen is absent everywhere. */
+    public Bound bind(Tokens tokens) {
+        Map<String, Integer> ids = new HashMap<>();
+        for (String key : keys) {
+            ids.put(key, tokens.propertyKey(key));
+        }
+        return condition.bind(ids);
+    }
+
+    /** The predicate as it was written. */
+    @Override
+    public String toString() {
+        return text;
+    }
+
+    /** A predicate in tokens. Stateless: safe for use by any thread. */
+    public interface Bound {
+        /** Whether the node satisfies the predicate: one read per comparison, left to right, until the answer is known. */
+        boolean test(Properties properties, long node);
+    }
+}

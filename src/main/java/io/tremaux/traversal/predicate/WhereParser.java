@@ -1,0 +1,190 @@
+package io.tremaux.traversal.predicate;
+
+import cz.jirutka.rsql.parser.RSQLParser;
+import cz.jirutka.rsql.parser.RSQLParserException;
+import cz.jirutka.rsql.parser.UnknownOperatorException;
+import cz.jirutka.rsql.parser.ast.AndNode;
+import cz.jirutka.rsql.parser.ast.Arity;
+import cz.jirutka.rsql.parser.ast.ComparisonNode;
+import cz.jirutka.rsql.parser.ast.ComparisonOperator;
+import cz.jirutka.rsql.parser.ast.LogicalNode;
+import cz.jirutka.rsql.parser.ast.Node;
+import io.tremaux.traversal.InvalidParameterException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads one predicate: checks its size, has rsql-parser read it, and turns the parser's tree into ours. All errors are
+ * {@link InvalidParameterException}s that name the parameter. Used once, by one thread.
+ */
+final class WhereParser {
+    private static final int MAX_BYTES = 16 * 1024;
+    /** The parser recurses; 5,000 levels overflow its stack. */
+    private static final int MAX_LEVELS = 64;
+
+    private static final RSQLParser RSQL = new RSQLParser(Arrays.stream(Operator.values())
+            .map(operator ->
+                    new ComparisonOperator(operator.symbols().toArray(String[]::new), Arity.of(0, Integer.MAX_VALUE)))
+            .collect(Collectors.toUnmodifiableSet()));
+
+    private final String parameter;
+    private final String text;
+    private final Set<String> keys = new LinkedHashSet<>();
+
+    WhereParser(String parameter, String text) {
+        this.parameter = parameter;
+        this.text = text;
+    }
+
+    Where parse() {
+        checkSize();
+        checkLevels();
+        return new Where(text, condition(tree()), keys);
+    }
+
+    private void checkSize() {
+        if (text.length() > MAX_BYTES || text.getBytes(StandardCharsets.UTF_8).length > MAX_BYTES) {
+            throw error("a predicate of at most 16 KiB", parameter + " is longer than 16 KiB");
+        }
+    }
+
+    /** Counts parentheses as the parser will see them: not those in quotes, where a backslash hides what follows it. */
+    private void checkLevels() {
+        int levels = 0;
+        char quote = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (quote != 0) {
+                if (c == '\\') {
+                    i++;
+                } else if (c == quote) {
+                    quote = 0;
+                }
+            } else if (c == '"' || c == '\'') {
+                quote = c;
+            } else if (c == '(' && ++levels > MAX_LEVELS) {
+                throw error(
+                        "at most 64 levels of parentheses", parameter + " has too many levels at column " + (i + 1));
+            } else if (c == ')') {
+                levels--;
+            }
+        }
+    }
+
+    private Node tree() {
+        try {
+            return RSQL.parse(text);
+        } catch (RSQLParserException e) {
+            throw unreadable(e.getCause());
+        }
+    }
+
+    private InvalidParameterException unreadable(@Nullable Throwable cause) {
+        if (cause instanceof UnknownOperatorException unknown) {
+            String message = parameter + " has an operator " + unknown.getOperator()
+                    + " that does not exist; known are " + Operator.allSymbols();
+            return error("one of " + Operator.allSymbols(), message);
+        }
+        if (cause instanceof IllegalArgumentException) {
+            return error("a key before each operator", parameter + " has an empty key");
+        }
+        String expected =
+                "comparisons like name==Ann, joined by ; or , with values in quotes where they hold blanks or any"
+                        + " of \"'(),;=<>!~; operators are " + Operator.allSymbols();
+        return error(expected, parameter + " cannot be read " + SyntaxErrors.describe(text, cause));
+    }
+
+    private Condition condition(Node node) {
+        if (node instanceof LogicalNode logical) {
+            List<Condition> terms =
+                    logical.getChildren().stream().map(this::condition).toList();
+            return node instanceof AndNode ? new Condition.And(terms) : new Condition.Or(terms);
+        }
+        return comparison((ComparisonNode) node);
+    }
+
+    private Condition comparison(ComparisonNode node) {
+        Operator operator = Operator.of(node.getOperator().getSymbol());
+        String key = key(node.getSelector());
+        keys.add(key);
+        List<String> literals =
+                node.getArguments().stream().map(this::unreserved).toList();
+        if (literals.isEmpty()) {
+            throw error("a value after each operator", in(node) + " has no value; an empty string is written ''");
+        }
+        if (operator == Operator.IN || operator == Operator.OUT) {
+            return new Condition.Comparison(
+                    key,
+                    operator,
+                    new Literals(literals.stream().map(Literal::new).toList()));
+        }
+        if (literals.size() > 1) {
+            throw error("one value, or =in= or =out= with a list", in(node) + " has more than one value");
+        }
+        String literal = literals.get(0);
+        return operator == Operator.IS_NULL
+                ? new Condition.Presence(key, absence(literal, node))
+                : new Condition.Comparison(key, operator, operand(operator, literal, node));
+    }
+
+    private Operand operand(Operator operator, String literal, ComparisonNode node) {
+        return switch (operator) {
+            case STARTS_WITH -> TextMatch.startsWith(literal);
+            case ENDS_WITH -> TextMatch.endsWith(literal);
+            case CONTAINS -> TextMatch.contains(literal);
+            case MATCHES -> pattern(literal, node);
+            default -> new Literal(literal);
+        };
+    }
+
+    private Operand pattern(String regex, ComparisonNode node) {
+        try {
+            return TextMatch.matches(Regex.compile(regex));
+        } catch (IllegalArgumentException e) {
+            throw error("a regular expression in RE2 syntax", in(node) + " cannot be used: " + e.getMessage());
+        }
+    }
+
+    private boolean absence(String literal, ComparisonNode node) {
+        if (!literal.equals("true") && !literal.equals("false")) {
+            throw error("true or false", in(node) + " takes true or false, not '" + literal + "'");
+        }
+        return literal.equals("true");
+    }
+
+    private String key(String selector) {
+        try {
+            return PercentEscapes.decode(selector);
+        } catch (IllegalArgumentException e) {
+            throw error(
+                    "a key, with % and other escapes as %25",
+                    parameter + " has a key '" + selector + "' " + e.getMessage());
+        }
+    }
+
+    /** A literal that begins with a dollar sign is kept for parameters; two of them stand for one. */
+    private String unreserved(String literal) {
+        if (!literal.startsWith("$")) {
+            return literal;
+        }
+        if (!literal.startsWith("$$")) {
+            throw error(
+                    "$" + literal + " for a string that begins with $",
+                    parameter + " has a value '" + literal + "', but parameters are not built yet");
+        }
+        return literal.substring(1);
+    }
+
+    private String in(ComparisonNode node) {
+        return parameter + ": " + node.getSelector() + node.getOperator().getSymbol();
+    }
+
+    private InvalidParameterException error(String expected, String message) {
+        return new InvalidParameterException(parameter, SyntaxErrors.shorten(text, 200), expected, message + ".");
+    }
+}

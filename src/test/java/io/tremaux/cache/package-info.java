@@ -1,4 +1,0 @@
-@NullMarked
-package io.tremaux.cache;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package io.tremaux.traversal.filter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tremaux.traversal.InvalidParameterException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+
+/** What no filter can be made of is refused before the walk, even what APOC fails on only when it gets there. */
+class RefusalTest {
+    @ParameterizedTest
+    @CsvFileSource(resources = "refused.csv", delimiter = ';', useHeadersInDisplayName = true)
+    void shouldRefuse(String parameter, String text, boolean beginSequenceAtStart, String message) {
+        InvalidParameterException refusal = catchThrowableOfType(
+                InvalidParameterException.class, () -> parse(parameter, text, beginSequenceAtStart));
+        assertThat(refusal).isNotNull().hasMessage(message);
+        assertThat(refusal.parameter()).isEqualTo(parameter);
+        assertThat(refusal.value()).isEqualTo(text);
+        assertThat(refusal.expected()).isEqualTo(expected(parameter));
+    }
+
+    @Test
+    void shouldRefuseNoRules() {
+        InvalidParameterException refusal =
+                catchThrowableOfType(InvalidParameterException.class, () -> ExpandRules.parse(List.of()));
+        assertThat(refusal).isNotNull().hasMessage("expand has no rule.");
+        assertThat(refusal.parameter()).isEqualTo("expand");
+    }
+
+    @Test
+    void shouldNameTheRuleThatIsRefused() {
+        InvalidParameterException refusal = catchThrowableOfType(
+                InvalidParameterException.class, () -> ExpandRules.parse(List.of("A=>R", "B", "C=>R")));
+        assertThat(refusal.value()).isEqualTo("B");
+    }
+
+    private static Object parse(String parameter, String text, boolean beginSequenceAtStart) {
+        return switch (parameter) {
+            case "labelFilter" -> LabelFilter.parse(text, beginSequenceAtStart, true);
+            case "relationshipFilter" -> RelationshipFilter.parse(text, beginSequenceAtStart);
+            case "sequence" -> Sequence.parse(text, beginSequenceAtStart, true);
+            case "expand" -> ExpandRules.parse(List.of(text));
+            default -> throw new AssertionError(parameter);
+        };
+    }
+
+    private static String expected(String parameter) {
+        return switch (parameter) {
+            case "labelFilter" ->
+                "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
+            case "relationshipFilter" -> "relationship types as TYPE, TYPE> or <TYPE, joined by |; steps joined by ,";
+            case "sequence" -> "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
+            case "expand" -> "LABELS=>RELATIONSHIPS, as in A:B|C=>R>|<S";
+            default -> throw new AssertionError(parameter);
+        };
+    }
+}
