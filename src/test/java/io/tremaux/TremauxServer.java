@@ -5,7 +5,10 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -13,12 +16,16 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.config.Setting;
 import org.neo4j.harness.Neo4j;
 import org.neo4j.harness.Neo4jBuilders;
+import org.neo4j.kernel.database.Database;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.server.configuration.ServerSettings;
 
 /**
@@ -40,6 +47,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     private static final int DELETE_AT_ONCE = 10_000;
 
     private Running running;
+    private int alarmsBefore;
 
     /** The server of this JVM. */
     private record Running(Neo4j neo4j, Path home) implements ExtensionContext.Store.CloseableResource {
@@ -83,13 +91,12 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     @Override
     public void beforeEach(ExtensionContext context) {
         empty();
+        alarmsBefore = allAlarms().size();
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        if (!database().isAvailable()) { // a test left it stopped
-            dbms().startDatabase("neo4j");
-        }
+        startDatabase();
     }
 
     public DatabaseManagementService dbms() {
@@ -105,7 +112,63 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         database().executeTransactionally(statement);
     }
 
-    public Path home() { return running.home(); }
+    /** Something that the database is made of. */
+    public <T> T dependency(Class<T> type) {
+        return ((GraphDatabaseAPI) database()).getDependencyResolver().resolveDependency(type);
+    }
+
+    /** Stops the database, which Community offers no command for; every test ends with it started. */
+    public void stopDatabase() {
+        dependency(Database.class).stop();
+    }
+
+    public void startDatabase() {
+        if (!database().isAvailable()) {
+            dependency(Database.class).start();
+        }
+    }
+
+    /** Changes a dynamic setting while something runs. */
+    public <T> void with(Setting<T> setting, T value, Runnable action) {
+        Config config = dependency(Config.class);
+        T before = config.get(setting);
+        config.setDynamic(setting, value, "test");
+        try {
+            action.run();
+        } finally {
+            config.setDynamic(setting, before, "test");
+        }
+    }
+
+    /** What {@code SHOW TRANSACTIONS} lists of ours: id to metadata. */
+    public Map<String, Map<String, Object>> transactions() {
+        return database()
+                .executeTransactionally(
+                        "SHOW TRANSACTIONS YIELD transactionId, metaData WHERE metaData.app = 'tremaux'"
+                                + " RETURN transactionId, metaData",
+                        Map.of(),
+                        result -> {
+                            Map<String, Map<String, Object>> found = new LinkedHashMap<>();
+                            result.forEachRemaining(row -> {
+                                @SuppressWarnings("unchecked")
+                                var metadata = (Map<String, Object>) row.get("metaData");
+                                found.put((String) row.get("transactionId"), metadata);
+                            });
+                            return found;
+                        });
+    }
+
+    /** {@code TERMINATE TRANSACTION}. */
+    public void terminate(String id) {
+        String message = database()
+                .executeTransactionally(
+                        "TERMINATE TRANSACTION $id YIELD message RETURN message",
+                        Map.of("id", id),
+                        result -> (String) result.next().get("message"));
+        if (!message.equals("Transaction terminated.")) {
+            throw new IllegalStateException(message);
+        }
+    }
 
     /** Where Tremaux is mounted; ends with a slash. */
     public URI uri() {
@@ -117,13 +180,25 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return new TremauxClient(uri(), USER, PASSWORD);
     }
 
-    /** Lines of the server's logs so far that are warnings or worse. */
+    /** Lines of the server's logs that are warnings or worse, since this test began. */
     public List<String> alarms() {
-        try (Stream<String> lines = Files.lines(running.home().resolve("logs/debug.log"))) {
-            return lines.filter(line -> ALARMING.matcher(line).matches()).toList();
+        List<String> all = allAlarms();
+        return all.subList(alarmsBefore, all.size());
+    }
+
+    private List<String> allAlarms() {
+        List<String> alarms = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(running.home())) {
+            for (Path log : files.filter(file -> file.endsWith("debug.log") || file.endsWith("neo4j.log"))
+                    .toList()) {
+                try (Stream<String> lines = Files.lines(log)) {
+                    lines.filter(line -> ALARMING.matcher(line).matches()).forEach(alarms::add);
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return alarms;
     }
 
     private void empty() {

@@ -53,13 +53,16 @@ final class Answer {
                         writeEnd(json, walk, outcome);
                         json.writeEndObject();
                     });
-            Cost cost = outcome.cost();
-            return Response.ok(entity, type)
-                    .header(
-                            "Server-Timing",
-                            String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f", cost.ms(), cost.cpuMs()))
-                    .build();
+            Response.ResponseBuilder response = Response.ok(entity, type).header("Server-Timing", times(outcome.cost()));
+            if (outcome.truncated() != null) { // a bare number could not say so
+                response.header("Tremaux-Truncated", outcome.truncated());
+            }
+            return response.build();
         }
+    }
+
+    private static String times(Cost cost) {
+        return String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f", cost.ms(), cost.cpuMs());
     }
 
     /** Walks, and writes each node as it is found. A client that hangs up ends the walk. */
