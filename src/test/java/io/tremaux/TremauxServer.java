@@ -43,7 +43,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
 
     public static final String ANONYMOUS_STATUS = "status/";
 
-    private static final Pattern ALARMING = Pattern.compile("\\S+ \\S+ +(WARN|ERROR) .*");
+    private static final Pattern ALARMING = Pattern.compile("\\S+ \\S+ +(WARN|ERROR) .*(Tremaux|\\[i\\.t\\.).*");
     private static final int DELETE_AT_ONCE = 10_000;
 
     private Running running;
@@ -180,7 +180,12 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return new TremauxClient(uri(), USER, PASSWORD);
     }
 
-    /** Lines of the server's logs that are warnings or worse, since this test began. */
+    /** A client that logs in as someone else, or as nobody. */
+    public TremauxClient client(String user, String password) {
+        return new TremauxClient(uri(), user, password);
+    }
+
+    /** Warnings and worse that Tremaux has logged since this test began. */
     public List<String> alarms() {
         List<String> all = allAlarms();
         return all.subList(alarmsBefore, all.size());

@@ -98,7 +98,7 @@ final class ParameterReader {
             }
             Map<String, Given> given = new LinkedHashMap<>();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String name = json.currentName();
+                String name = unicode(json.currentName());
                 boolean list = json.nextToken() == JsonToken.START_ARRAY;
                 given.put(name, new Given(list, list ? values(json) : List.of(value(json))));
             }
@@ -138,7 +138,7 @@ final class ParameterReader {
     /** The value that the parser stands on. */
     private static Value value(JsonParser json) throws IOException {
         return switch (json.currentToken()) {
-            case VALUE_STRING -> new Value(Notation.JSON_STRING, json.getText());
+            case VALUE_STRING -> new Value(Notation.JSON_STRING, unicode(json.getText()));
             case VALUE_NUMBER_INT -> new Value(Notation.JSON_WHOLE_NUMBER, json.getText());
             case VALUE_NUMBER_FLOAT -> new Value(Notation.JSON_OTHER_NUMBER, json.getText());
             case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.JSON_BOOLEAN, json.getText());
@@ -149,6 +149,14 @@ final class ParameterReader {
                 yield new Value(Notation.JSON_NESTED, text);
             }
         };
+    }
+
+    /** JSON can spell halves of characters, which no name and no value of a graph holds, and no answer can repeat. */
+    private static String unicode(String text) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw invalidBody("The body has an unpaired surrogate.");
+        }
+        return text;
     }
 
     /** Undoes the escapes of a query string; what they give must be UTF-8. */

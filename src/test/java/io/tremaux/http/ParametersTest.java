@@ -106,6 +106,7 @@ class ParametersTest {
         Problem problem = problem(() -> ParameterReader.query("bfs=" + large).flag("bfs", false));
 
         assertThat(problem.value()).hasSizeLessThan(300).startsWith("xxx");
+        assertThat(Problem.shortened("x" + "🌲".repeat(1000))).endsWith("🌲…");
         assertThat(problem(() -> ParameterReader.query(large + "=1").allowOnly(KNOWN, Set.of())))
                 .extracting(Problem::detail, Problem::parameter)
                 .allSatisfy(text -> assertThat((String) text).hasSizeLessThan(300));
