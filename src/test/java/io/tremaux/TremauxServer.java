@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     public static final String ANONYMOUS_STATUS = "status/";
 
     private static final Pattern ALARMING = Pattern.compile("\\S+ \\S+ +(WARN|ERROR) .*(Tremaux|\\[i\\.t\\.).*");
+    private static final int LINES_OF_ALARM = 20;
     private static final int DELETE_AT_ONCE = 10_000;
 
     private Running running;
@@ -58,6 +60,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
                         .withConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
+                        .withConfig(GraphDatabaseSettings.shutdown_transaction_end_timeout, Duration.ofMillis(500))
                         .withConfig(
                                 ServerSettings.http_auth_allowlist,
                                 List.of("/tremaux/" + ANONYMOUS_DATABASE + "/.*", "/tremaux/" + ANONYMOUS_STATUS))
@@ -191,13 +194,17 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return all.subList(alarmsBefore, all.size());
     }
 
+    /** Each with the beginning of its stack trace. */
     private List<String> allAlarms() {
         List<String> alarms = new ArrayList<>();
         try (Stream<Path> files = Files.walk(running.home())) {
             for (Path log : files.filter(file -> file.endsWith("debug.log") || file.endsWith("neo4j.log"))
                     .toList()) {
-                try (Stream<String> lines = Files.lines(log)) {
-                    lines.filter(line -> ALARMING.matcher(line).matches()).forEach(alarms::add);
+                List<String> lines = Files.readAllLines(log);
+                for (int i = 0; i < lines.size(); i++) {
+                    if (ALARMING.matcher(lines.get(i)).matches()) {
+                        alarms.add(String.join("\n", lines.subList(i, Math.min(i + LINES_OF_ALARM, lines.size()))));
+                    }
                 }
             }
         } catch (IOException e) {

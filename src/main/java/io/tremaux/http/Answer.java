@@ -119,7 +119,7 @@ final class Answer {
     }
 
     /** A node, read whole before any of it is written: a failure leaves no half of a row. */
-    private record Row(String elementId, List<String> labels, Map<String, Object> properties, int depth) {
+    record Row(String elementId, List<String> labels, Map<String, Object> properties, int depth) {
         static Row of(Node node, int depth) {
             List<String> labels = new ArrayList<>();
             Map<String, Object> properties = Map.of();
