@@ -3,8 +3,8 @@ package io.tremaux.store;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.NotFoundException;
@@ -16,7 +16,7 @@ import org.neo4j.graphdb.ResourceIterable;
 public final class CoreRelationships implements Relationships<ResourceIterable<Relationship>> {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;
-    private final Map<Integer, RelationshipType> types = new HashMap<>();
+    private @Nullable RelationshipType[] types = new RelationshipType[16];
 
     public CoreRelationships(NodeAtHand atHand, StoreTokens tokens) {
         this.atHand = atHand;
@@ -31,11 +31,23 @@ public final class CoreRelationships implements Relationships<ResourceIterable<R
             return switch (choice.type()) {
                 case Tokens.UNKNOWN -> NoRelationships.INSTANCE;
                 case RelationshipChoice.ANY_TYPE -> node.getRelationships(direction);
-                default -> node.getRelationships(direction, types.computeIfAbsent(choice.type(), tokens::typeOf));
+                default -> node.getRelationships(direction, type(choice.type()));
             };
         } catch (NotFoundException deletedMeanwhile) {
             return NoRelationships.INSTANCE;
         }
+    }
+
+    private RelationshipType type(int token) {
+        if (token >= types.length) {
+            types = Arrays.copyOf(types, Math.max(token + 1, types.length * 2));
+        }
+        RelationshipType type = types[token];
+        if (type == null) {
+            type = tokens.typeOf(token);
+            types[token] = type;
+        }
+        return type;
     }
 
     static Direction neo4j(io.tremaux.graph.Direction direction) {

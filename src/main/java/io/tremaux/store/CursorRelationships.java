@@ -29,6 +29,7 @@ public final class CursorRelationships implements Relationships<ResourceIterable
     private final InternalTransaction transaction;
     private final Map<RelationshipChoice, RelationshipSelection> selections = new IdentityHashMap<>();
     private final Deque<RelationshipTraversalCursor> idle = new ArrayDeque<>();
+    private final Once none = new Once(null);
 
     public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {
         this.cursors = cursors;
@@ -38,13 +39,13 @@ public final class CursorRelationships implements Relationships<ResourceIterable
     @Override
     public ResourceIterable<Relationship> of(long node, RelationshipChoice choice) {
         if (!cursors.moveTo(node)) {
-            return NoRelationships.INSTANCE;
+            return none;
         }
         RelationshipTraversalCursor cursor = idle.isEmpty() ? cursors.newRelationshipCursor() : idle.pop();
         cursors.node().relationships(cursor, selections.computeIfAbsent(choice, CursorRelationships::select));
         if (!cursor.next()) {
             idle.push(cursor);
-            return NoRelationships.INSTANCE;
+            return none;
         }
         return new Once(cursor);
     }
@@ -64,10 +65,11 @@ public final class CursorRelationships implements Relationships<ResourceIterable
      */
     private final class Once implements ResourceIterable<Relationship>, ResourceIterator<Relationship> {
         private @Nullable RelationshipTraversalCursor cursor;
-        private boolean standsOnNext = true;
+        private boolean standsOnNext;
 
-        private Once(RelationshipTraversalCursor cursor) {
+        private Once(@Nullable RelationshipTraversalCursor cursor) {
             this.cursor = cursor;
+            this.standsOnNext = cursor != null;
         }
 
         @Override

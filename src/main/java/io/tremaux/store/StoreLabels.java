@@ -3,7 +3,6 @@ package io.tremaux.store;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import java.util.Arrays;
-import org.neo4j.internal.kernel.api.TokenSet;
 
 /** The label set of a node by kernel cursor, for caches to keep. */
 public final class StoreLabels implements LabelSource {
@@ -19,7 +18,7 @@ public final class StoreLabels implements LabelSource {
     @Override
     public long read(long node) {
         beyond = NONE_BEYOND;
-        return cursors.moveTo(node) ? mask(cursors.node().labels()) : 0;
+        return cursors.moveTo(node) ? mask(cursors.node().labels().all()) : 0;
     }
 
     @Override
@@ -27,10 +26,9 @@ public final class StoreLabels implements LabelSource {
         return beyond;
     }
 
-    private long mask(TokenSet labels) {
+    private long mask(int[] labels) {
         long mask = 0;
-        for (int i = 0; i < labels.numberOfTokens(); i++) {
-            int token = labels.token(i);
+        for (int token : labels) {
             if (token < Labels.MASK_BITS) {
                 mask |= 1L << token;
             } else {

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** A budget set higher than the heap: what does not fit is refused, and the JVM lives on. */
 class OutOfMemoryTest {
     private static final int[] NONE = {};
+    private static final byte[] NO_ROOM = {};
 
     @Test
     void shouldRefuseWhatTheHeapHasNoRoomFor() throws IOException, InterruptedException {
@@ -31,14 +30,14 @@ class OutOfMemoryTest {
     }
 
     public static void main(String[] arguments) {
-        List<byte[]> roomToReport = new ArrayList<>(List.of(new byte[1 << 20]));
+        byte[][] roomToReport = {new byte[1 << 20]};
         HeapBudget budget = new HeapBudget(1L << 40);
         GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
         long node = 0;
         while (cache.labels().fill(node, 1, NONE)) {
             node += PageDirectory.SLOTS;
         }
-        roomToReport.clear();
+        roomToReport[0] = NO_ROOM;
         boolean full = cache.bytes() > 30 << 20 && cache.bytes() < 48 << 20;
         System.out.print(full ? "refused" : "refused at " + cache.bytes());
         cache.assertConsistent();
