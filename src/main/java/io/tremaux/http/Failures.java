@@ -70,8 +70,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return new Problem(
                     Kind.UNKNOWN_NODE, message(unknown), "start", unknown.elementId(), "a node of this database", null);
         }
-        if (failure instanceof DatabaseNotFoundException) {
-            return Problem.of(Kind.UNKNOWN_DATABASE, "There is no such database on this server.");
+        if (failure instanceof DatabaseNotFoundException unknown) {
+            String detail = "There is no such database on this server.";
+            return new Problem(Kind.UNKNOWN_DATABASE, detail, "database", message(unknown), null, null);
         }
         if (failure instanceof SeedTree.ConflictException conflict) {
             return Problem.of(Kind.CONFLICT, message(conflict));

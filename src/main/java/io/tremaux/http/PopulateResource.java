@@ -3,7 +3,6 @@ package io.tremaux.http;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
@@ -37,11 +36,10 @@ public final class PopulateResource {
 
     /** Takes its parameters from the URL, or from a JSON object if it has a body. */
     @POST
-    public Response plant(@PathParam("database") String name, InputStream body) throws IOException {
+    public Response plant(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
-        boolean inUrl = request.getQueryString() != null || request.getContentType() == null;
-        Measures measures = measures(inUrl ? ParameterReader.query(request) : ParameterReader.body(request, body));
+        Measures measures = measures(ParameterReader.bodyOrQuery(request, body));
         return answer(database.traversals().seedTree().plant(measures, database.transactions()));
     }
 

@@ -116,7 +116,11 @@ record Problem(
 
     /** At most so much of what a caller sent goes back to it, or into a list of transactions. */
     static String shortened(String text) {
-        return text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "…";
+        if (text.length() <= LONGEST_VALUE) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(LONGEST_VALUE - 1)) ? LONGEST_VALUE - 1 : LONGEST_VALUE;
+        return text.substring(0, end) + "…";
     }
 
     private static void writeIfGiven(JsonGenerator json, String name, @Nullable String value) throws IOException {
