@@ -66,8 +66,7 @@ public final class TremauxClient {
     }
 
     public Answer post(String path, String json) {
-        return send(
-                request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
+        return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
     }
 
     public Answer delete(String path) {

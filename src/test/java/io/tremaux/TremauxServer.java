@@ -165,9 +165,8 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     public void terminate(String id) {
         String message = database()
                 .executeTransactionally(
-                        "TERMINATE TRANSACTION $id YIELD message RETURN message",
-                        Map.of("id", id),
-                        result -> (String) result.next().get("message"));
+                        "TERMINATE TRANSACTION $id YIELD message RETURN message", Map.of("id", id), result ->
+                                (String) result.next().get("message"));
         if (!message.equals("Transaction terminated.")) {
             throw new IllegalStateException(message);
         }

@@ -53,7 +53,8 @@ final class Answer {
                         writeEnd(json, walk, outcome);
                         json.writeEndObject();
                     });
-            Response.ResponseBuilder response = Response.ok(entity, type).header("Server-Timing", times(outcome.cost()));
+            Response.ResponseBuilder response =
+                    Response.ok(entity, type).header("Server-Timing", times(outcome.cost()));
             if (outcome.truncated() != null) { // a bare number could not say so
                 response.header("Tremaux-Truncated", outcome.truncated());
             }

@@ -83,13 +83,16 @@ class AnswerTest {
     void shouldStreamMoreThanItHolds() {
         server.cypher("CREATE (r:Root) WITH r UNWIND range(1, 2000) AS i CREATE (r)-[:R]->(:Leaf {i: i})");
 
-        Answer answer = server.client().get("neo4j/traverse", "start", "Root", "labelFilter", ">Leaf", "return", "nodes");
+        Answer answer =
+                server.client().get("neo4j/traverse", "start", "Root", "labelFilter", ">Leaf", "return", "nodes");
 
         assertThat(answer.header("Transfer-Encoding")).isEqualTo("chunked");
         assertThat(answer.body().length()).isGreaterThan(100_000);
         JsonNode json = answer.json();
         assertThat(json.path("nodes")).hasSize(2000);
-        assertThat(json.path("nodes").findValuesAsText("i")).doesNotHaveDuplicates().hasSize(2000);
+        assertThat(json.path("nodes").findValuesAsText("i"))
+                .doesNotHaveDuplicates()
+                .hasSize(2000);
         assertThat(json.path("count").asInt()).isEqualTo(2000);
         assertThat(json.has("cost")).isTrue();
     }
@@ -99,7 +102,9 @@ class AnswerTest {
     void shouldStreamLargeValuesWhole(int length) {
         server.database().executeTransactionally("CREATE (:Large {text: $text})", Map.of("text", "ä".repeat(length)));
 
-        JsonNode json = server.client().get("neo4j/traverse", "start", "Large", "return", "nodes").json();
+        JsonNode json = server.client()
+                .get("neo4j/traverse", "start", "Large", "return", "nodes")
+                .json();
 
         assertThat(json.at("/nodes/0/properties/text").asText()).isEqualTo("ä".repeat(length));
         assertThat(json.path("count").asInt()).isEqualTo(1);
@@ -166,7 +171,10 @@ class AnswerTest {
             awaitTransactions(1).keySet().forEach(server::terminate);
             String rest = new String(in.readAllBytes(), UTF_8);
 
-            assertThat(rest).contains("}],\"count\":").contains("\"truncated\":\"error\"").doesNotContain("\"cost\"");
+            assertThat(rest)
+                    .contains("}],\"count\":")
+                    .contains("\"truncated\":\"error\"")
+                    .doesNotContain("\"cost\"");
             String error = rest.substring(rest.indexOf("\"error\":") + 8, rest.lastIndexOf('}'));
             assertThat(error).contains(problem("transaction-terminated")).contains("\"status\":503");
         }
@@ -179,7 +187,9 @@ class AnswerTest {
 
             assertThat(answer.status()).isEqualTo(200);
             JsonNode json = answer.json();
-            assertThat(json.path("nodes").size()).isEqualTo(json.path("count").asInt()).isPositive();
+            assertThat(json.path("nodes").size())
+                    .isEqualTo(json.path("count").asInt())
+                    .isPositive();
             assertThat(json.at("/error/type").asText()).isEqualTo(problem("transaction-timeout"));
             assertThat(json.has("cost")).isFalse();
         });
@@ -203,7 +213,10 @@ class AnswerTest {
             Thread.sleep(1500);
             String answer = new String(socket.getInputStream().readAllBytes(), UTF_8);
 
-            assertThat(answer).contains("\"count\":100000").contains("\"truncated\":\"limit\"").contains("\"cost\"");
+            assertThat(answer)
+                    .contains("\"count\":100000")
+                    .contains("\"truncated\":\"limit\"")
+                    .contains("\"cost\"");
         }
     }
 
@@ -223,10 +236,12 @@ class AnswerTest {
     void shouldShowNothingOfANodeThatIsDeletedMeanwhile() throws Exception {
         server.cypher("CREATE (:Gone {x: 1})");
         try (Transaction transaction = server.database().beginTx()) {
-            Node node = transaction.findNodes(org.neo4j.graphdb.Label.label("Gone")).next();
+            Node node =
+                    transaction.findNodes(org.neo4j.graphdb.Label.label("Gone")).next();
             server.cypher("MATCH (n:Gone) DELETE n");
 
-            byte[] row = Json.bytes(json -> io.tremaux.http.Answer.Row.of(node, 7).writeTo(json));
+            byte[] row =
+                    Json.bytes(json -> io.tremaux.http.Answer.Row.of(node, 7).writeTo(json));
 
             assertThat(new String(row, UTF_8)).contains("\"labels\":[],\"properties\":{},\"depth\":7");
         }

@@ -18,7 +18,9 @@ class JsonTest {
     void shouldWriteValuesOfProperties(String cypher, String json) {
         server.cypher("CREATE (:Holder {value: " + cypher + "})");
 
-        String answer = server.client().get("neo4j/traverse", "start", "Holder", "return", "nodes").body();
+        String answer = server.client()
+                .get("neo4j/traverse", "start", "Holder", "return", "nodes")
+                .body();
 
         assertThat(answer).contains("\"properties\":{\"value\":" + json + "},\"depth\":0}");
     }
@@ -38,6 +40,7 @@ class JsonTest {
             default -> throw new IllegalArgumentException(type);
         };
 
-        assertThat(new String(Json.bytes(generator -> Json.writeValue(generator, value)), UTF_8)).isEqualTo(json);
+        assertThat(new String(Json.bytes(generator -> Json.writeValue(generator, value)), UTF_8))
+                .isEqualTo(json);
     }
 }

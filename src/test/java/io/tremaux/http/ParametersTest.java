@@ -42,16 +42,19 @@ class ParametersTest {
 
     private static String read(String source, String as) {
         boolean json = as.equals("json") || source.strip().startsWith("{");
-        Parameters parameters =
-                json ? ParameterReader.json(String.valueOf(source == null ? "null" : source).getBytes(UTF_8)) : ParameterReader.query(source);
+        Parameters parameters = json
+                ? ParameterReader.json(
+                        String.valueOf(source == null ? "null" : source).getBytes(UTF_8))
+                : ParameterReader.query(source);
         return switch (as) {
-            case "text" -> parameters.text("x");
-            case "texts" -> parameters.texts("x").toString();
-            case "flag" -> parameters.has("x") ? "" + parameters.flag("x", false) : "absent";
-            case "whole" -> parameters.has("x") ? "" + parameters.whole("x", -1, 100, 0) : "absent";
-            case "oneOf" -> parameters.oneOf("x", List.of("RED", "GREEN"));
-            default -> "read";
-        } + "";
+                    case "text" -> parameters.text("x");
+                    case "texts" -> parameters.texts("x").toString();
+                    case "flag" -> parameters.has("x") ? "" + parameters.flag("x", false) : "absent";
+                    case "whole" -> parameters.has("x") ? "" + parameters.whole("x", -1, 100, 0) : "absent";
+                    case "oneOf" -> parameters.oneOf("x", List.of("RED", "GREEN"));
+                    default -> "read";
+                }
+                + "";
     }
 
     @ParameterizedTest
@@ -68,8 +71,7 @@ class ParametersTest {
         "somethingElse, "
     })
     void shouldSuggestTheNearestName(String unknown, String nearest) {
-        Problem problem = problem(
-                () -> ParameterReader.query(unknown + "=1").allowOnly(KNOWN, Set.of()));
+        Problem problem = problem(() -> ParameterReader.query(unknown + "=1").allowOnly(KNOWN, Set.of()));
 
         assertThat(problem.kind()).isEqualTo(Problem.Kind.UNKNOWN_PARAMETER);
         assertThat(problem.parameter()).isEqualTo(unknown);

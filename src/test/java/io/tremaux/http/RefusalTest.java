@@ -116,14 +116,16 @@ class RefusalTest {
     void shouldReadLargeBodiesThatFit() {
         String labels = "A|".repeat(ParameterReader.LONGEST_BODY / 2 - 100) + "A";
 
-        Answer answer = server.client().post("neo4j/traverse", "{\"start\": \"A\", \"labelFilter\": \"" + labels + "\"}");
+        Answer answer =
+                server.client().post("neo4j/traverse", "{\"start\": \"A\", \"labelFilter\": \"" + labels + "\"}");
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     }
 
     @Test
     void shouldBoundNestingOfBodies() {
-        for (String json : new String[] {"[".repeat(500_000), "{\"start\": " + "[".repeat(500_000), "{\"a\":".repeat(100_000)}) {
+        for (String json :
+                new String[] {"[".repeat(500_000), "{\"start\": " + "[".repeat(500_000), "{\"a\":".repeat(100_000)}) {
             Answer answer = server.client().post("neo4j/traverse", json);
 
             assertThat(answer.status()).isEqualTo(400);
@@ -133,7 +135,8 @@ class RefusalTest {
 
     @Test
     void shouldRefuseABodyThatStops() throws Exception {
-        try (var socket = server.client().raw("POST", "neo4j/traverse", null, "Content-Type: application/json", "Content-Length: 100")) {
+        try (var socket = server.client()
+                .raw("POST", "neo4j/traverse", null, "Content-Type: application/json", "Content-Length: 100")) {
             socket.getOutputStream().write("{\"start\"".getBytes());
             socket.shutdownOutput();
             String answer = new String(socket.getInputStream().readAllBytes());
@@ -152,8 +155,8 @@ class RefusalTest {
 
     @Test
     void shouldAnswerHeadWithoutABody() {
-        Answer answer = server.client().send(
-                server.client().request("neo4j/traverse?start=A").method("HEAD", BodyPublishers.noBody()));
+        Answer answer = server.client()
+                .send(server.client().request("neo4j/traverse?start=A").method("HEAD", BodyPublishers.noBody()));
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).isEmpty();

@@ -89,7 +89,8 @@ class TraverseResourceTest {
 
     @Test
     void shouldAnswerInPlainText() {
-        Answer answer = server.client().sendRaw("GET", "neo4j/traverse?start=Root&relationshipFilter=R>", null, "Accept: text/plain");
+        Answer answer = server.client()
+                .sendRaw("GET", "neo4j/traverse?start=Root&relationshipFilter=R>", null, "Accept: text/plain");
 
         assertThat(answer.contentType()).isEqualTo("text/plain");
         assertThat(answer.body()).isEqualTo("3\n");
@@ -126,15 +127,20 @@ class TraverseResourceTest {
 
     @Test
     void shouldSendNodesAsJsonIfThatIsNotLikedBest() {
-        Answer answer = server.client().sendRaw(
-                "GET", "neo4j/traverse?start=Root&return=nodes&limit=1", null, "Accept: text/plain, application/json;q=0.1");
+        Answer answer = server.client()
+                .sendRaw(
+                        "GET",
+                        "neo4j/traverse?start=Root&return=nodes&limit=1",
+                        null,
+                        "Accept: text/plain, application/json;q=0.1");
 
         assertThat(answer.contentType()).isEqualTo("application/json");
     }
 
     @Test
     void shouldReturnNodes() {
-        JsonNode answer = count("start", "Root", "relationshipFilter", "R>", "return", "nodes").json();
+        JsonNode answer = count("start", "Root", "relationshipFilter", "R>", "return", "nodes")
+                .json();
 
         assertThat(fields(answer))
                 .containsExactly("nodes", "count", "engine", "coherence", "truncated", "warnings", "cost");
@@ -150,11 +156,13 @@ class TraverseResourceTest {
 
     @Test
     void shouldStartFromElementIdsInOrder() {
-        JsonNode found = count("start", "Root", "relationshipFilter", "R>", "return", "nodes").json();
+        JsonNode found = count("start", "Root", "relationshipFilter", "R>", "return", "nodes")
+                .json();
         String a = found.path("nodes").path(0).path("elementId").asText();
         String c = found.path("nodes").path(2).path("elementId").asText();
 
-        JsonNode answer = count("start", c, "start", a, "start", "B", "start", c, "maxLevel", "0", "return", "nodes").json();
+        JsonNode answer = count("start", c, "start", a, "start", "B", "start", c, "maxLevel", "0", "return", "nodes")
+                .json();
 
         assertThat(names(answer)).containsExactly("c", "a", "b", "c");
     }
@@ -177,7 +185,11 @@ class TraverseResourceTest {
     @Test
     void shouldTakeJsonWithACharset() {
         Answer answer = server.client()
-                .sendRaw("POST", "neo4j/traverse", "{\"start\": \"Root\"}", "Content-Type: Application/JSON; charset=UTF-8");
+                .sendRaw(
+                        "POST",
+                        "neo4j/traverse",
+                        "{\"start\": \"Root\"}",
+                        "Content-Type: Application/JSON; charset=UTF-8");
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     }
@@ -206,7 +218,8 @@ class TraverseResourceTest {
 
     @Test
     void shouldWarnOfWhatIsUnknown() {
-        JsonNode answer = count("start", "Nobody", "labelFilter", ">Nothing", "relationshipFilter", "R| NOWHERE").json();
+        JsonNode answer = count("start", "Nobody", "labelFilter", ">Nothing", "relationshipFilter", "R| NOWHERE")
+                .json();
 
         assertThat(answer.path("count").asLong()).isZero();
         assertThat(answer.path("warnings").toString()).contains("Nobody", "Nothing", " NOWHERE", "begins with a blank");
@@ -214,15 +227,18 @@ class TraverseResourceTest {
 
     @Test
     void shouldWarnOfWhatASequenceReplaces() {
-        JsonNode answer = count("start", "Root", "sequence", "*,R>", "labelFilter", ">B", "relationshipFilter", "S").json();
+        JsonNode answer = count("start", "Root", "sequence", "*,R>", "labelFilter", ">B", "relationshipFilter", "S")
+                .json();
 
         assertThat(answer.path("count").asLong()).isEqualTo(3);
-        assertThat(answer.path("warnings").toString()).contains("labelFilter was ignored", "relationshipFilter was ignored");
+        assertThat(answer.path("warnings").toString())
+                .contains("labelFilter was ignored", "relationshipFilter was ignored");
     }
 
     @Test
     void shouldIgnoreOnlyTheLabelFilterForABlankSequence() {
-        JsonNode answer = count("start", "Root", "sequence", "", "labelFilter", ">B", "relationshipFilter", "R>").json();
+        JsonNode answer = count("start", "Root", "sequence", "", "labelFilter", ">B", "relationshipFilter", "R>")
+                .json();
 
         assertThat(answer.path("count").asLong()).isEqualTo(3);
         assertThat(answer.path("warnings")).hasSize(1);
@@ -239,7 +255,8 @@ class TraverseResourceTest {
 
     @Test
     void shouldReturnNothingForLimitZero() {
-        JsonNode answer = count("start", "Root", "limit", "0", "return", "nodes").json();
+        JsonNode answer =
+                count("start", "Root", "limit", "0", "return", "nodes").json();
 
         assertThat(answer.path("nodes").isEmpty()).isTrue();
         assertThat(answer.path("truncated").asText()).isEqualTo("limit");
@@ -265,7 +282,10 @@ class TraverseResourceTest {
 
         JsonNode cost = count(parameters.toArray(String[]::new)).json().path("cost");
 
-        assertThat(cost.at("/labels/scope").asText() + ' ' + cost.at("/properties/scope").asText() + ' '
+        assertThat(cost.at("/labels/scope").asText()
+                        + ' '
+                        + cost.at("/properties/scope").asText()
+                        + ' '
                         + cost.at("/relationships/scope").asText())
                 .isEqualTo(scopes);
     }
@@ -279,6 +299,7 @@ class TraverseResourceTest {
 
     @Test
     void shouldKnowADatabaseInAnyCase() {
-        assertThat(server.client().get("Neo4j/traverse", "start", "Root").status()).isEqualTo(200);
+        assertThat(server.client().get("Neo4j/traverse", "start", "Root").status())
+                .isEqualTo(200);
     }
 }
