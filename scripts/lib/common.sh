@@ -4,7 +4,6 @@
 
 set -euo pipefail
 unset CDPATH
-export LC_ALL=C # numbers with a point, messages that can be searched
 
 # shellcheck disable=SC2034 # for those who source this
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)

@@ -4,11 +4,12 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.traversal.BranchState;
 import org.neo4j.graphdb.traversal.Evaluation;
-import org.neo4j.graphdb.traversal.Evaluator;
+import org.neo4j.graphdb.traversal.PathEvaluator;
 
 /** Judges each path by its last node, which it takes in hand for the expander that comes next. */
-final class FacadeEvaluator implements Evaluator {
+final class FacadeEvaluator implements PathEvaluator<Object> {
     private final Traversal.Bound traversal;
     private final GraphView<?> view;
     private final NodeAtHand atHand;
@@ -19,6 +20,11 @@ final class FacadeEvaluator implements Evaluator {
         this.view = view;
         this.atHand = atHand;
         this.bounds = bounds;
+    }
+
+    @Override
+    public Evaluation evaluate(Path path, BranchState<Object> state) {
+        return evaluate(path);
     }
 
     @Override

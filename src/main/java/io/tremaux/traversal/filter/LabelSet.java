@@ -11,9 +11,13 @@ import java.util.List;
  */
 final class LabelSet {
     private final int[] labels;
+    private final boolean single;
+    private final int first; // of its own, since nearly every set is a single label: one dependent read less
 
     private LabelSet(int[] labels) {
         this.labels = labels;
+        this.single = labels.length == 1;
+        this.first = labels.length == 0 ? Tokens.UNKNOWN : labels[0];
     }
 
     /** Resolves the names, every one of them, in order. */
@@ -33,6 +37,10 @@ final class LabelSet {
 
     /** Whether the node has all of the labels. */
     boolean matches(Labels facade, long node) {
+        return single ? facade.has(node, first) : matchesAll(facade, node);
+    }
+
+    private boolean matchesAll(Labels facade, long node) {
         for (int label : labels) {
             if (!facade.has(node, label)) {
                 return false;
