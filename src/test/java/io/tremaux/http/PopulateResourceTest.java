@@ -87,6 +87,18 @@ class PopulateResourceTest {
     }
 
     @Test
+    void shouldNotTakeAPartForATree() throws Exception {
+        plant("?depth=2");
+        awaitPlanted("");
+        server.cypher("MATCH (n) WHERE NOT (n)-->() WITH n LIMIT 1 DETACH DELETE n");
+
+        Answer answer = server.client().get("neo4j/populate");
+
+        assertThat(answer.status()).isEqualTo(409);
+        assertThat(answer.json().path("detail").asText()).contains("no whole seed tree");
+    }
+
+    @Test
     void shouldNotPlantTwoTreesAtOnce() throws Exception {
         assertThat(plant("?depth=4").status()).isEqualTo(202);
 
