@@ -30,6 +30,16 @@ final class LabelSet {
         return !contains(Tokens.UNKNOWN);
     }
 
+    /** Whether this is one label. */
+    boolean isSingle() {
+        return single;
+    }
+
+    /** The first label. */
+    int first() {
+        return first;
+    }
+
     /** Whether no node that matches this set fails the other, because all of the other's labels are in this one. */
     boolean implies(LabelSet other) {
         return Arrays.stream(other.labels).allMatch(this::contains);
