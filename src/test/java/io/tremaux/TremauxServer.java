@@ -1,5 +1,6 @@
 package io.tremaux;
 
+import io.tremaux.service.CacheAudit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -90,6 +91,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         if (!database().isAvailable()) { // a test left it stopped
             dbms().startDatabase("neo4j");
         }
+        new CacheAudit(this::database).afterEach(context);
     }
 
     public DatabaseManagementService dbms() {

@@ -87,7 +87,7 @@ public final class Walk implements AutoCloseable {
         return new Outcome(walk.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
     }
 
-    /** Gives back what was borrowed. May be called more than once. */
+    /** Gives back what was borrowed, before the transaction ends. May be called more than once. */
     @Override
     public void close() {
         if (!closed) {
