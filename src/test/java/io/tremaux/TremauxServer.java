@@ -1,5 +1,6 @@
 package io.tremaux;
 
+import io.tremaux.service.CacheAudit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -131,6 +132,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     @Override
     public void afterEach(ExtensionContext context) {
         startDatabase();
+        new CacheAudit(this::database).afterEach(context);
     }
 
     public DatabaseManagementService dbms() {
