@@ -66,6 +66,15 @@ public final class Walks {
         }
     }
 
+    /** The nodes' property {@code name}, for the eye. */
+    public static List<String> names(GraphDatabaseService database, Ran ran) {
+        try (InternalTransaction transaction = begin(database)) {
+            return ran.nodes().stream()
+                    .map(node -> (String) transaction.newNodeEntity(node).getProperty("name"))
+                    .toList();
+        }
+    }
+
     /** The same start for every test that does not care: all nodes with a label. */
     public static List<StartPoint> from(String label) {
         return List.of(new StartPoint.HasLabel(label));
