@@ -1,5 +1,6 @@
 package io.tremaux;
 
+import io.tremaux.service.CacheAudit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -10,6 +11,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -48,8 +54,33 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     private static final int LINES_OF_ALARM = 20;
     private static final int DELETE_AT_ONCE = 10_000;
 
+    private static final JerseyLog JERSEY = new JerseyLog();
+
     private Running running;
     private int alarmsBefore;
+
+    /** Jersey logs to the JDK's own log, which no log of the server shows. */
+    private static final class JerseyLog extends Handler {
+        private final Logger logger = Logger.getLogger("org.glassfish.jersey"); // held, or it may be forgotten
+        private final List<String> severe = new CopyOnWriteArrayList<>();
+
+        JerseyLog() {
+            logger.addHandler(this);
+        }
+
+        @Override
+        public void publish(LogRecord entry) {
+            if (entry.getLevel().intValue() >= Level.SEVERE.intValue()) {
+                severe.add(entry.getLoggerName() + ": " + entry.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
 
     /** The server of this JVM. */
     private record Running(Neo4j neo4j, Path home) implements ExtensionContext.Store.CloseableResource {
@@ -95,11 +126,13 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     public void beforeEach(ExtensionContext context) {
         empty();
         alarmsBefore = allAlarms().size();
+        JERSEY.severe.clear();
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
         startDatabase();
+        new CacheAudit(this::database).afterEach(context);
     }
 
     public DatabaseManagementService dbms() {
@@ -187,10 +220,12 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return new TremauxClient(uri(), user, password);
     }
 
-    /** Warnings and worse that Tremaux has logged since this test began. */
+    /** Warnings and worse that Tremaux has logged since this test began, and errors that Jersey has. */
     public List<String> alarms() {
         List<String> all = allAlarms();
-        return all.subList(alarmsBefore, all.size());
+        List<String> alarms = new ArrayList<>(all.subList(alarmsBefore, all.size()));
+        alarms.addAll(JERSEY.severe);
+        return alarms;
     }
 
     /** Each with the beginning of its stack trace. */

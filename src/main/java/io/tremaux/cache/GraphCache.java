@@ -30,6 +30,15 @@ public final class GraphCache {
         boolean mayFill();
     }
 
+    /** Is shown what is cached, entry by entry; arrays are to be read only. */
+    public interface Visitor {
+        /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
+        void labels(long node, long mask, int[] beyond);
+
+        /** {@code value}: null if it is known that there is none. */
+        void property(long node, int key, @Nullable Object value);
+    }
+
     private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
     private static final int FIRST_COLUMNS = 16;
     private static final PropertyColumn[] NO_COLUMNS = {};
@@ -79,8 +88,11 @@ public final class GraphCache {
     /** Says that another cache has taken this one's place. May be said more than once. */
     public void retire() {
         if (retired.compareAndSet(false, true)) {
-            budget.emptyUnderPressure(emptying);
-            release();
+            try {
+                budget.emptyUnderPressure(emptying);
+            } finally { // whatever there is no memory for: or the bytes would be lost for good
+                release();
+            }
         }
     }
 
@@ -159,6 +171,18 @@ public final class GraphCache {
 
     private static long columnBytes(int length) {
         return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE);
+    }
+
+    /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */
+    public void visit(Visitor visitor) {
+        labels.visit(visitor);
+        PropertyColumn[] all = columns;
+        for (int key = 0; key < all.length; key++) {
+            PropertyColumn column = all[key];
+            if (column != null) {
+                column.visit(key, visitor);
+            }
+        }
     }
 
     /** The bytes this cache holds of the budget. */

@@ -154,6 +154,19 @@ final class LabelPages {
         return Footprint.array(PageDirectory.SLOTS, width(page));
     }
 
+    /** Shows every label set that is known. */
+    void visit(GraphCache.Visitor visitor) {
+        directory.forEach((firstNode, page) -> {
+            for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
+                int code = code(node);
+                LabelDictionary.Sets sets = dictionary.sets();
+                if (sets.knows(code)) {
+                    visitor.labels(node, sets.mask(code), sets.beyond(code));
+                }
+            }
+        });
+    }
+
     /** The number of nodes whose labels are known. */
     long entries() {
         return charge.isClosed() ? 0 : entries.get();
@@ -179,7 +192,7 @@ final class LabelPages {
         private long bytes;
         private long entries;
 
-        private void add(Object page) {
+        private void add(long firstNode, Object page) {
             bytes += LabelPages.bytes(page);
             for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
                 int code = read(page, slot);

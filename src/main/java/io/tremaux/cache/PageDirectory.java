@@ -4,7 +4,6 @@ import io.tremaux.cache.HeapBudget.Charge;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -112,11 +111,18 @@ final class PageDirectory {
         pages = NO_PAGES;
     }
 
-    /** Shows every page to a consumer. */
-    void forEach(Consumer<Object> consumer) {
-        for (Object page : pages) {
+    /** Is shown a page, and the first of the nodes that lie in it. */
+    interface Visitor {
+        void page(long firstNode, Object page);
+    }
+
+    /** Shows every page. */
+    void forEach(Visitor visitor) {
+        Object[] all = pages;
+        for (int index = 0; index < all.length; index++) {
+            Object page = PAGE.getAcquire(all, index);
             if (page != null) {
-                consumer.accept(page);
+                visitor.page((long) index << SHIFT, page);
             }
         }
     }

@@ -150,6 +150,18 @@ final class PropertyColumn {
         return value == ABSENT ? 0 : Footprint.value(value);
     }
 
+    /** Shows every value that is known, and that there is none. */
+    void visit(int key, GraphCache.Visitor visitor) {
+        directory.forEach((firstNode, page) -> {
+            for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
+                Object known = find(node);
+                if (known != null) {
+                    visitor.property(node, key, known == ABSENT ? null : known);
+                }
+            }
+        });
+    }
+
     /** The number of nodes whose value, or lack of it, is known. */
     long entries() {
         return charge.isClosed() ? 0 : entries.get();
@@ -174,7 +186,7 @@ final class PropertyColumn {
         private long bytes;
         private long entries;
 
-        private void add(Object page) {
+        private void add(long firstNode, Object page) {
             Object[] values = page instanceof byte[] bits ? objects(bits) : (Object[]) page;
             bytes += page instanceof byte[] ? BOOLEAN_PAGE : OBJECT_PAGE;
             for (Object value : values) {

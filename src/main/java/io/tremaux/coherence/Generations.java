@@ -50,7 +50,7 @@ public final class Generations implements AutoCloseable {
     /**
      * Lends the permanent caches to a request whose transaction is open and has read nothing yet. Null if it must do
      * without: it has changes of its own, the database cannot be followed, or others are busy beginning anew. Usually a
-     * few volatile reads; never throws.
+     * few volatile reads. No failure in here is the request's.
      */
     public @Nullable Lease begin(Read transaction) {
         if (offBecause != null || transaction.transactionStateHasChanges()) {
@@ -58,19 +58,19 @@ public final class Generations implements AutoCloseable {
         }
         try {
             TransactionIdStore commits = commits();
-            Generation generation = caughtUp(commits);
-            if (generation == null || !generation.cache().retain()) {
+            Generation generation = commits == null ? null : caughtUp(commits);
+            if (commits == null || generation == null) {
                 return null;
             }
-            return new Lease(this, generation, transaction, appliedUpTo(commits));
+            Lease lease = new Lease(this, generation, transaction, appliedUpTo(commits));
+            return generation.cache().retain() ? lease : null; // last, so that no failure can leave it retained
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return null;
         } catch (OutOfMemoryError e) {
             return null;
         } catch (RuntimeException | LinkageError e) {
-            switchOff(e.toString());
-            log.warn("Permanent caches are off until the database starts again", e);
+            fail(e);
             return null;
         }
     }
@@ -123,10 +123,17 @@ public final class Generations implements AutoCloseable {
         return generation == null ? null : generation.cache();
     }
 
-    /** Whether a value read just now, by a request that was lent this generation, may be published into it. */
+    /** Whether a generation is the current one and no commit was published since it began. */
     boolean isUpToDate(Generation generation) {
         TransactionIdStore commits = this.commits;
-        return generation == current && commits != null && publishedUpTo(commits) == generation.upTo();
+        try {
+            return generation == current && commits != null && publishedUpTo(commits) == generation.upTo();
+        } catch (OutOfMemoryError e) {
+            return false;
+        } catch (RuntimeException | LinkageError e) {
+            fail(e);
+            return false;
+        }
     }
 
     private @Nullable Generation caughtUp(TransactionIdStore commits) throws InterruptedException {
@@ -135,7 +142,7 @@ public final class Generations implements AutoCloseable {
         if (generation != null && generation.upTo() >= published) {
             return generation;
         }
-        if (!lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (!lock.tryLock() && !lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS)) {
             return null;
         }
         try {
@@ -164,24 +171,39 @@ public final class Generations implements AutoCloseable {
         }
     }
 
-    private void switchOff(String reason) {
+    private void fail(Throwable failure) {
+        if (switchOff(failure.toString())) {
+            log.warn("Permanent caches are off until the database starts again", failure);
+        }
+    }
+
+    /** False, and nothing done, if they are off already: the first reason stays. */
+    private boolean switchOff(String reason) {
         lock.lock();
         try {
+            if (offBecause != null) {
+                return false;
+            }
             offBecause = reason;
             replaceBy(null);
+            return true;
         } finally {
             lock.unlock();
         }
     }
 
-    private TransactionIdStore commits() {
+    /** Null if this kind of store cannot be followed. */
+    private @Nullable TransactionIdStore commits() {
         TransactionIdStore known = commits;
         if (known != null) {
             return known;
         }
         StorageEngine engine = database.resolveDependency(StorageEngine.class);
         if (engine.getOpenOptions().contains(PageCacheOpenOptions.MULTI_VERSIONED)) {
-            throw new UnsupportedOperationException("a multi-versioned store cannot be followed");
+            if (switchOff("a multi-versioned store cannot be followed")) {
+                log.warn("Permanent caches are off: " + reason());
+            }
+            return null;
         }
         TransactionIdStore found = database.resolveDependency(TransactionIdStore.class);
         commits = found;

@@ -9,6 +9,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     private final Generations.Generation generation;
     private final Read transaction;
     private final boolean storeIsAsNew;
+    private boolean closed;
 
     Lease(Generations generations, Generations.Generation generation, Read transaction, long appliedUpTo) {
         this.generations = generations;
@@ -27,8 +28,12 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         return storeIsAsNew && generations.isUpToDate(generation) && !transaction.transactionStateHasChanges();
     }
 
+    /** Gives the caches back. May be called more than once. */
     @Override
     public void close() {
-        generation.cache().release();
+        if (!closed) {
+            closed = true;
+            generation.cache().release();
+        }
     }
 }

@@ -77,8 +77,7 @@ final class Answer {
         }
     }
 
-    // The generator is not closed on purpose: what it and the output still hold is dropped if the walk fails in time.
-    @SuppressWarnings("resource")
+    // The generator is closed only at the end: what it and the output still hold is dropped if the walk fails in time.
     private void writeNodes(Walk walk, HeldOutput held) throws IOException {
         JsonGenerator json = Json.FACTORY.createGenerator(held);
         json.writeStartObject();
@@ -108,7 +107,7 @@ final class Answer {
             problem.writeTo(json);
         }
         json.writeEndObject();
-        json.flush();
+        json.close();
         held.finish();
     }
 

@@ -29,6 +29,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -39,13 +40,15 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
+    private final Read transaction;
+    private final Scopes scopes;
     private final HeapBudget budget;
     private final @Nullable Lease lease;
     private final StoreTokens tokens;
     private final NodeAtHand atHand;
     private final StoreCursors cursors;
-    private final Labels labels;
-    private final Properties properties;
+    private Labels labels;
+    private Properties properties;
     private final Relationships<ResourceIterable<Relationship>> relationships;
 
     /** @param lease permanent caches, if they were asked for and may be used */
@@ -55,19 +58,34 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
             Scopes scopes,
             @Nullable Lease lease,
             HeapBudget budget) {
+        this.transaction = transaction.kernelTransaction().dataRead();
+        this.scopes = scopes;
         this.budget = budget;
         this.lease = lease;
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
-        this.labels = labels(scopes.labels());
-        this.properties = properties(scopes.properties());
+        this.labels = labels(lease);
+        this.properties = properties(lease);
         this.relationships = relationships(scopes.relationships(), transaction);
     }
 
-    private Labels labels(Scope scope) {
+    /**
+     * Goes on after control was out of the walk's hands: whoever had it may have changed the graph in this very transaction.
+     * Then all that was read so far is forgotten, and permanent caches, which know nothing of such changes, are used no more.
+     */
+    void resume() {
+        if (transaction.transactionStateHasChanges()) {
+            giveBackMemory();
+            cursors.forget();
+            labels = labels(null);
+            properties = properties(null);
+        }
+    }
+
+    private Labels labels(@Nullable Lease lease) {
         LabelSource source = new StoreLabels(cursors);
-        return switch (scope) {
+        return switch (scopes.labels()) {
             case NONE -> new CoreLabels(atHand, tokens);
             case REQUEST -> {
                 RequestLabels labels = new RequestLabels(source, tokens.labelCount(), budget, labelCounts);
@@ -81,9 +99,9 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
         };
     }
 
-    private Properties properties(Scope scope) {
+    private Properties properties(@Nullable Lease lease) {
         Properties source = new StoreProperties(cursors);
-        return switch (scope) {
+        return switch (scopes.properties()) {
             case NONE -> new CoreProperties(atHand, tokens);
             case REQUEST -> {
                 RequestProperties properties = new RequestProperties(source, budget, propertyCounts);
@@ -130,13 +148,21 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
         return propertyCounts;
     }
 
+    private void giveBackMemory() {
+        closing.forEach(Runnable::run);
+        closing.clear();
+    }
+
     /** Gives back what was borrowed: memory, cursors, the lease. */
     @Override
     public void close() {
-        closing.forEach(Runnable::run);
-        cursors.close();
-        if (lease != null) {
-            lease.close();
+        try {
+            giveBackMemory();
+            cursors.close();
+        } finally {
+            if (lease != null) {
+                lease.close();
+            }
         }
     }
 }

@@ -2,6 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
+import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Generations;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
@@ -37,8 +38,19 @@ public final class Traversals implements AutoCloseable {
     public Walk open(InternalTransaction transaction, WalkRequest request) {
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
-        StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-        RequestView view = new RequestView(transaction, tokens, request.scopes(), lease, budget);
+        try {
+            StoreTokens tokens = new StoreTokens(kernel.tokenRead());
+            RequestView view = new RequestView(transaction, tokens, request.scopes(), lease, budget);
+            return prepare(transaction, request, view, tokens);
+        } catch (Throwable e) {
+            if (lease != null) {
+                lease.close();
+            }
+            throw e;
+        }
+    }
+
+    private Walk prepare(InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens) {
         try {
             return new Walk(transaction, request, generations, view, tokens);
         } catch (Throwable e) {
@@ -67,6 +79,21 @@ public final class Traversals implements AutoCloseable {
                 statistics.evictions(),
                 facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
                 facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()));
+    }
+
+    /**
+     * The audit: compares all that is cached with the store. The transaction is one that has read nothing yet; of a caller
+     * who may not use shared caches, or with changes of its own, nothing is compared.
+     */
+    public Audit.Findings audit(InternalTransaction transaction) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        try (Lease lease = borrow(kernel)) {
+            return lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
+        }
+    }
+
+    Generations generations() {
+        return generations;
     }
 
     /** Forgets everything that is cached; walks under way go on with what they were lent. */

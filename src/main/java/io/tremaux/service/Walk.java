@@ -23,6 +23,7 @@ public final class Walk implements AutoCloseable {
     private final Traversal.Bound bound;
     private final Iterable<Node> start;
     private final List<String> warnings;
+    private boolean closed;
 
     /** Takes the view over, to be closed with the walk. */
     Walk(
@@ -63,11 +64,15 @@ public final class Walk implements AutoCloseable {
      */
     public Outcome run(FrameworkWalk.Results results) throws IOException {
         KernelTransaction kernel = transaction.kernelTransaction();
+        view.resume();
         Meter meter = new Meter(kernel.cursorContext().getCursorTracer());
         WalkBounds bounds = new WalkBounds(kernel::assertOpen, request.timeout());
         FrameworkWalk walk =
                 new FrameworkWalk(transaction, request.traversal(), bound, view, view.atHand(), start, bounds);
-        FrameworkWalk.@Nullable Cut cut = walk.run(results);
+        FrameworkWalk.@Nullable Cut cut = walk.run((node, depth) -> {
+            results.add(node, depth);
+            view.resume();
+        });
         Cost cost = new Cost(
                 meter.millis(),
                 meter.cpuMillis(),
@@ -82,9 +87,13 @@ public final class Walk implements AutoCloseable {
         return new Outcome(walk.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
     }
 
+    /** Gives back what was borrowed, before the transaction ends. May be called more than once. */
     @Override
     public void close() {
-        view.close();
-        generations.statistics().add(view.labelCounts(), view.propertyCounts());
+        if (!closed) {
+            closed = true;
+            generations.statistics().add(view.labelCounts(), view.propertyCounts());
+            view.close();
+        }
     }
 }

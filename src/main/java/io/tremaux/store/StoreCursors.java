@@ -48,6 +48,11 @@ public final class StoreCursors implements AutoCloseable {
         return found;
     }
 
+    /** Forgets what was read, so that the next move reads anew, whatever changed since. */
+    public void forget() {
+        standsOn = NO_NODE;
+    }
+
     NodeCursor node() {
         return node;
     }

@@ -44,7 +44,8 @@ public final class StoreTokens implements Tokens {
         return new ArrayList<>(warnings);
     }
 
-    Label labelOf(int token) {
+    /** The label behind a token. */
+    public Label labelOf(int token) {
         return Label.label(name(tokens::nodeLabelName, token));
     }
 
@@ -52,7 +53,8 @@ public final class StoreTokens implements Tokens {
         return RelationshipType.withName(name(tokens::relationshipTypeName, token));
     }
 
-    String keyOf(int token) {
+    /** The property key behind a token. */
+    public String keyOf(int token) {
         return name(tokens::propertyKeyName, token);
     }
 

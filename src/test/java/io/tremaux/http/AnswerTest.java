@@ -9,6 +9,10 @@ import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import java.io.InputStream;
 import java.net.Socket;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -204,6 +208,22 @@ class AnswerTest {
             awaitTransactions(1);
             socket.setSoLinger(true, 0);
         }
+        awaitTransactions(0);
+    }
+
+    @Test
+    void shouldEndWhenAClientOfHttp2HangsUp() throws Exception {
+        HttpClient http2 =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+        HttpRequest request = server.client().request(ENDLESS + "&return=nodes").build();
+        HttpResponse<InputStream> response = http2.send(request, BodyHandlers.ofInputStream());
+        assertThat(response.version()).isEqualTo(HttpClient.Version.HTTP_2);
+
+        try (InputStream in = response.body()) {
+            in.readNBytes(100_000);
+            awaitTransactions(1);
+        }
+
         awaitTransactions(0);
     }
 

@@ -1,0 +1,91 @@
+package io.tremaux.coherence;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.framework.FrameworkWalk;
+import io.tremaux.graph.Scope;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.StartPoint;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.traversal.predicate.Where;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+
+/** Walks as a caller of the service does: a transaction, a walk in it, both closed. */
+final class Caller {
+    static final FrameworkWalk.Results NOWHERE = (node, depth) -> {};
+
+    private Caller() {}
+
+    static GraphDatabaseAPI api(GraphDatabaseService database) {
+        return (GraphDatabaseAPI) database;
+    }
+
+    static DependencyResolver dependencies(TremauxServer server) {
+        return api(server.database()).getDependencyResolver();
+    }
+
+    static Traversals traversals(TremauxServer server) {
+        return dependencies(server).resolveDependency(Traversals.class);
+    }
+
+    static InternalTransaction begin(TremauxServer server) {
+        return api(server.database()).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
+    }
+
+    /** From all nodes of a label along all outgoing relationships, whatever is null not being asked for. */
+    static WalkRequest request(Scope scope, String start, String labelFilter, String where) {
+        return request(scope, start, RelationshipFilter.parse(">", true), labelFilter, where);
+    }
+
+    static WalkRequest request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
+        Scope relationships = scope == Scope.PERMANENT ? Scope.REQUEST : scope;
+        return new WalkRequest(
+                List.of(StartPoint.parse(start)),
+                new Traversal(
+                        expansion,
+                        labelFilter == null ? LabelFilter.NONE : LabelFilter.parse(labelFilter, true, true),
+                        where == null ? null : Where.parse("resultWhere", where),
+                        0,
+                        Traversal.NO_LEVEL_LIMIT,
+                        Uniqueness.NONE,
+                        false,
+                        Traversal.NO_LIMIT),
+                new Scopes(scope, scope, relationships),
+                Engine.NEO4J,
+                null);
+    }
+
+    static Outcome walk(
+            Traversals traversals,
+            InternalTransaction transaction,
+            WalkRequest request,
+            FrameworkWalk.Results results) {
+        try (Walk walk = traversals.open(transaction, request)) {
+            return walk.run(results);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Outcome walk(TremauxServer server, Traversals traversals, WalkRequest request) {
+        try (InternalTransaction transaction = begin(server)) {
+            return walk(traversals, transaction, request, NOWHERE);
+        }
+    }
+}

@@ -1,0 +1,350 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.coherence.Stage.Request;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.collections.api.factory.Sets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.io.pagecache.PageCacheOpenOptions;
+import org.neo4j.storageengine.api.StorageEngine;
+import org.neo4j.storageengine.api.TransactionIdStore;
+
+/** What is lent, refused, given back and switched off, and when. That the law is kept is {@link ScenarioTest}'s. */
+class GenerationsTest {
+    private static final String LAST_CLOSED = "getLastClosedBatch";
+    private static final String LAST_COMMITTED = "getLastCommittedBatch";
+
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private final HeapBudget budget = new HeapBudget(1 << 20);
+    private final AtomicInteger warnings = new AtomicInteger();
+
+    private Generations generations(Doubles.Before beforeCommitsAreAsked) {
+        return generations(new Doubles.Dependencies(Caller.dependencies(server))
+                .replace(TransactionIdStore.class, beforeCommitsAreAsked));
+    }
+
+    private Generations generations(Doubles.Dependencies dependencies) {
+        return new Generations(dependencies, budget, Doubles.countingWarnings(warnings));
+    }
+
+    private Generations generations() {
+        return generations(new Doubles.Dependencies(Caller.dependencies(server)));
+    }
+
+    @Test
+    void shouldLendOneGenerationUntilSomethingIsCommitted() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            assertThat(generations.cache()).isNull();
+            long node = stage.node();
+            stage.seenBy(node);
+            GraphCache first = generations.cache();
+            assertThat(first.labelEntries()).isEqualTo(1);
+            assertThat(first.propertyEntries()).isEqualTo(1);
+            try (Request again = stage.request()) {
+                again.see(node);
+                assertThat(again.counts.hits).isEqualTo(2);
+                assertThat(again.counts.misses).isZero();
+            }
+            assertThat(generations.cache()).isSameAs(first);
+            assertThat(generations.begun()).isEqualTo(1);
+            stage.commitChange(node);
+            stage.seenBy(node);
+            assertThat(generations.cache()).isNotSameAs(first);
+            assertThat(generations.begun()).isEqualTo(2);
+            assertThat(first.bytes()).isZero();
+        }
+    }
+
+    /** Whoever was lent a generation goes on reading from it, and publishes nothing any more. */
+    @Test
+    void shouldRefuseWhatIsReadAfterACommit() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long known = stage.node();
+            long unknown = stage.node();
+            try (Request request = stage.request()) {
+                request.see(known);
+                assertThat(request.counts.fills).isEqualTo(2);
+                stage.commitChange(known);
+                assertThat(request.see(known)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.hits).isEqualTo(2);
+                request.see(unknown);
+                assertThat(request.counts.refused).isEqualTo(2);
+                assertThat(generations.cache().labelEntries()).isEqualTo(1);
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseAllOfARequestThatBeganWhileACommitWasApplied() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long changed = stage.node();
+            long other = stage.node();
+            try (Stage.HeldBack commit = stage.holdBack(changed);
+                    Request request = stage.request()) {
+                request.see(other);
+                commit.letGo();
+                request.see(changed);
+                assertThat(request.counts.refused).isEqualTo(4);
+                assertThat(request.counts.fills).isZero();
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatIsReadAfterClearing() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            try (Request request = stage.request()) {
+                generations.clear();
+                request.see(node);
+                assertThat(request.counts.refused).isEqualTo(2);
+            }
+            assertThat(budget.used()).isZero();
+            stage.seenBy(node);
+            assertThat(generations.begun()).isEqualTo(2);
+        }
+    }
+
+    /** Changes made after the request began: read from the store or a cache, never published. */
+    @Test
+    void shouldRefuseFromTheFirstOwnChangeOn() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            long other = stage.node();
+            try (Request request = stage.request()) {
+                Stage.change(request.transaction, node);
+                assertThat(request.see(node)).isEqualTo(Stage.AFTER);
+                request.see(other);
+                assertThat(request.counts.refused).isEqualTo(4);
+                assertThat(generations.cache().labelEntries()).isZero();
+            }
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+        }
+    }
+
+    @Test
+    void shouldGiveEverythingBackWhenTheLastRequestLeavesAClosedDatabase() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            try (Request request = stage.request()) {
+                request.see(node);
+                generations.close();
+                assertThat(budget.used()).isPositive();
+                assertThat(request.see(node)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.hits).isEqualTo(2);
+                assertThat(generations.begin(
+                                request.transaction.kernelTransaction().dataRead()))
+                        .isNull();
+            }
+            assertThat(budget.used()).isZero();
+            assertThat(generations.grade()).isEqualTo(Generations.OFF);
+            assertThat(generations.reason()).isEqualTo("the database has stopped");
+            assertThat(warnings).hasValue(0);
+        }
+    }
+
+    @Test
+    void shouldGiveALeaseBackOnce() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            try (Request holder = stage.request()) {
+                holder.see(node);
+                Lease lease =
+                        generations.begin(holder.transaction.kernelTransaction().dataRead());
+                lease.close();
+                lease.close();
+                generations.clear();
+                assertThat(budget.used()).as("the other request still reads").isPositive();
+            }
+            assertThat(budget.used()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {LAST_COMMITTED, LAST_CLOSED})
+    void shouldDoWithoutWhenThereIsNoMemory(String method) throws Exception {
+        AtomicBoolean full = new AtomicBoolean();
+        Generations generations = generations(called -> {
+            if (full.get() && called.equals(method)) {
+                throw new OutOfMemoryError("made up");
+            }
+            return null;
+        });
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            long other = stage.node();
+            stage.seenBy(node);
+            try (Request request = stage.request()) {
+                full.set(true);
+                assertThat(request.see(node)).as("cached").isEqualTo(Stage.BEFORE);
+                assertThat(request.see(other)).as("not cached").isEqualTo(Stage.BEFORE);
+            }
+            try (Request request = stage.request()) {
+                assertThat(request.hasCaches()).isFalse();
+            }
+            full.set(false);
+            assertThat(generations.grade()).isEqualTo(Generations.GRADE);
+            assertThat(generations.cache().labelEntries()).isPositive();
+            generations.clear();
+            assertThat(budget.used()).as("nobody holds what was never lent").isZero();
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {LAST_COMMITTED, LAST_CLOSED})
+    void shouldSwitchOffAtAFailureInBeginning(String method) throws Exception {
+        AtomicBoolean broken = new AtomicBoolean();
+        Generations generations = generations(called -> {
+            if (broken.get() && called.equals(method)) {
+                throw new NoSuchMethodError(method);
+            }
+            return null;
+        });
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            stage.seenBy(node);
+            broken.set(true);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+            stage.commitChange(node);
+            broken.set(false);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+        }
+        assertOff("java.lang.NoSuchMethodError: " + method, generations);
+        generations.close();
+        assertOff("java.lang.NoSuchMethodError: " + method, generations);
+    }
+
+    @Test
+    void shouldSwitchOffAtAFailureInFilling() throws Exception {
+        AtomicBoolean broken = new AtomicBoolean();
+        Generations generations = generations(called -> {
+            if (broken.get()) {
+                throw new IllegalStateException("made up");
+            }
+            return null;
+        });
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            try (Request request = stage.request()) {
+                broken.set(true);
+                assertThat(request.see(node)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.refused).isEqualTo(2);
+            }
+        }
+        assertOff("java.lang.IllegalStateException: made up", generations);
+    }
+
+    @Test
+    void shouldSwitchOffWhereThereIsNothingToAsk() throws Exception {
+        Generations generations = generations(new Doubles.Dependencies(Caller.dependencies(server))
+                .fail(TransactionIdStore.class, new NoClassDefFoundError("TransactionIdStore")));
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+            stage.commitChange(node);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+        }
+        assertOff("java.lang.NoClassDefFoundError: TransactionIdStore", generations);
+    }
+
+    @Test
+    void shouldSwitchOffForAMultiVersionedStore() throws Exception {
+        Generations generations = generations(new Doubles.Dependencies(Caller.dependencies(server))
+                .replace(
+                        StorageEngine.class,
+                        called -> called.equals("getOpenOptions")
+                                ? Sets.immutable.of(PageCacheOpenOptions.MULTI_VERSIONED)
+                                : null));
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+        }
+        assertOff("a multi-versioned store cannot be followed", generations);
+    }
+
+    private void assertOff(String reason, Generations generations) {
+        assertThat(generations.grade()).isEqualTo(Generations.OFF);
+        assertThat(generations.reason()).isEqualTo(reason);
+        assertThat(generations.cache()).isNull();
+        assertThat(budget.used()).isZero();
+        assertThat(warnings).hasValue(1);
+    }
+
+    @Test
+    void shouldDoWithoutWhileOthersBeginAnewForLong() throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        Generations generations = generations(called -> {
+            boolean slow = Thread.currentThread().getName().equals("tremaux-test-slow");
+            if (slow && called.equals(LAST_COMMITTED) && asked.incrementAndGet() == 2) { // the lock is held by then
+                reached.countDown();
+                assertThat(goOn.await(30, TimeUnit.SECONDS)).isTrue();
+            }
+            return null;
+        });
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            AtomicReference<Object> seen = new AtomicReference<>();
+            Thread slow = new Thread(() -> seen.set(stage.seenBy(node)), "tremaux-test-slow");
+            slow.start();
+            assertThat(reached.await(30, TimeUnit.SECONDS)).isTrue();
+            try (Request request = stage.request()) {
+                assertThat(request.hasCaches()).isFalse();
+                Thread.currentThread().interrupt();
+                assertThat(generations.begin(
+                                request.transaction.kernelTransaction().dataRead()))
+                        .isNull();
+                assertThat(Thread.interrupted())
+                        .as("still to be seen by others")
+                        .isTrue();
+            }
+            goOn.countDown();
+            slow.join();
+            assertThat(seen).hasValue(Stage.BEFORE);
+            assertThat(generations.grade()).isEqualTo(Generations.GRADE);
+            try (Request request = stage.request()) {
+                assertThat(request.hasCaches()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void shouldLendToAnInterruptedThreadWhatItNeedNotWaitFor() throws Exception {
+        Generations generations = generations();
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            stage.node();
+            try (Request request = stage.request()) {
+                generations.clear();
+                Thread.currentThread().interrupt();
+                Lease lease = generations.begin(
+                        request.transaction.kernelTransaction().dataRead());
+                assertThat(Thread.interrupted()).isTrue();
+                assertThat(lease).isNotNull();
+                lease.close();
+            }
+        }
+    }
+}

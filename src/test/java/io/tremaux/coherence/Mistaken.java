@@ -1,0 +1,103 @@
+package io.tremaux.coherence;
+
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.HeapBudget;
+import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.storageengine.api.TransactionIdStore;
+
+/**
+ * Generations once more, as short as they can be, with one mistake in them: what a careless hand might make of {@link
+ * Generations} one day. The scenarios must tell each of them from the real ones, or they prove nothing.
+ */
+final class Mistaken implements Keeper {
+    enum Mistake {
+        NONE,
+        /** No look whether anything was committed: what was cached stays. */
+        NEVER_BEGINS_ANEW,
+        /** L for C: a commit that has returned while an older one is still applied goes unseen. */
+        LOOKS_AT_CLOSED_COMMITS,
+        /** p <= l is not asked: what is read before a published commit is applied passes for new. */
+        IGNORES_WHAT_IS_APPLIED,
+        /** l is read when the value is published, not before it is read. */
+        LOOKS_LATE_AT_WHAT_IS_APPLIED,
+        /** Into whatever is current when the value is published, not into what was lent. */
+        PUBLISHES_INTO_WHAT_IS_CURRENT,
+        /** A transaction's own uncommitted changes are read from caches and published into them. */
+        IGNORES_OWN_CHANGES
+    }
+
+    private final Mistake mistake;
+    private final TransactionIdStore commits;
+    private final HeapBudget budget = new HeapBudget(1 << 24);
+    private volatile Kept current;
+
+    Mistaken(Mistake mistake, TransactionIdStore commits) {
+        this.mistake = mistake;
+        this.commits = commits;
+    }
+
+    private record Kept(GraphCache cache, long upTo) {}
+
+    @Override
+    public Loan begin(Read transaction) {
+        if (ownChanges(transaction)) {
+            return null;
+        }
+        Kept kept = current;
+        if (kept == null || (kept.upTo < published() && mistake != Mistake.NEVER_BEGINS_ANEW)) {
+            kept = new Kept(new GraphCache(budget, new GraphCache.Statistics()), published());
+            current = kept;
+        }
+        return new Lent(kept, transaction, applied());
+    }
+
+    private boolean ownChanges(Read transaction) {
+        return mistake != Mistake.IGNORES_OWN_CHANGES && transaction.transactionStateHasChanges();
+    }
+
+    private long published() {
+        return mistake == Mistake.LOOKS_AT_CLOSED_COMMITS
+                ? applied()
+                : commits.getLastCommittedBatch().appendIndex();
+    }
+
+    private long applied() {
+        return commits.getLastClosedBatch().appendIndex();
+    }
+
+    private final class Lent implements Loan {
+        private final Kept lent;
+        private final Read transaction;
+        private final long applied;
+
+        private Lent(Kept lent, Read transaction, long applied) {
+            this.lent = lent;
+            this.transaction = transaction;
+            this.applied = applied;
+        }
+
+        private Kept kept() {
+            return mistake == Mistake.PUBLISHES_INTO_WHAT_IS_CURRENT ? current : lent;
+        }
+
+        @Override
+        public GraphCache cache() {
+            return kept().cache;
+        }
+
+        @Override
+        public boolean mayFill() {
+            boolean storeIsAsNew = switch (mistake) {
+                case IGNORES_WHAT_IS_APPLIED -> true;
+                case PUBLISHES_INTO_WHAT_IS_CURRENT -> lent.upTo <= applied;
+                case LOOKS_LATE_AT_WHAT_IS_APPLIED -> kept().upTo <= applied();
+                default -> kept().upTo <= applied;
+            };
+            boolean unchanged = mistake == Mistake.NEVER_BEGINS_ANEW || kept().upTo == published();
+            return storeIsAsNew && unchanged && kept() == current && !ownChanges(transaction);
+        }
+
+        @Override
+        public void close() {}
+    }
+}

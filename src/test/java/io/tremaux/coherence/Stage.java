@@ -1,0 +1,239 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.PagedLabels;
+import io.tremaux.cache.PagedProperties;
+import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.StoreCursors;
+import io.tremaux.store.StoreLabels;
+import io.tremaux.store.StoreProperties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.internal.kernel.api.TokenRead;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.lock.Lock;
+import org.neo4j.lock.LockService;
+import org.neo4j.lock.LockType;
+import org.neo4j.storageengine.api.TransactionIdStore;
+
+/**
+ * Requests and commits of a real database in exactly the order that a scenario wants them. Nothing is left to chance: a
+ * commit is held between its publication and its application by the very lock that it takes to be applied.
+ */
+final class Stage implements AutoCloseable {
+    private static final Label OLD = Label.label("Old");
+    private static final Label NEW = Label.label("New");
+    private static final String VERSION = "version";
+    private static final int PATIENCE_SECONDS = 30;
+
+    static final Seen BEFORE = new Seen(true, false, 1L);
+    static final Seen AFTER = new Seen(false, true, 2L);
+
+    private final TremauxServer server;
+    private final Keeper keeper;
+    private final ExecutorService writer =
+            Executors.newSingleThreadExecutor(task -> new Thread(task, "tremaux-test-writer"));
+
+    Stage(TremauxServer server, Keeper keeper) {
+        this.server = server;
+        this.keeper = keeper;
+    }
+
+    /** What a request saw of a node. */
+    record Seen(boolean isOld, boolean isNew, Object version) {}
+
+    /** A node as it is {@link #BEFORE} anything happens. */
+    long node() {
+        try (Transaction transaction = server.database().beginTx()) {
+            Node node = transaction.createNode(OLD);
+            node.setProperty(VERSION, 1L);
+            transaction.createNode(NEW).setProperty(VERSION, 2L); // so that all tokens exist
+            transaction.commit();
+            return NodeAtHand.idOf(node);
+        }
+    }
+
+    /** Makes a node as it is {@link #AFTER}. */
+    static void change(Transaction transaction, long id) {
+        Node node = ((InternalTransaction) transaction).newNodeEntity(id);
+        node.removeLabel(OLD);
+        node.addLabel(NEW);
+        node.setProperty(VERSION, 2L);
+    }
+
+    void commitChange(long node) {
+        try (Transaction transaction = server.database().beginTx()) {
+            change(transaction, node);
+            transaction.commit();
+        }
+    }
+
+    /** A request that begins now and looks at one node. */
+    Seen seenBy(long node) {
+        try (Request request = new Request()) {
+            return request.see(node);
+        }
+    }
+
+    Request request() {
+        return new Request();
+    }
+
+    /** A request that begins after something else was done in its transaction. */
+    Request requestAfter(Consumer<Transaction> before) {
+        InternalTransaction transaction = Caller.begin(server);
+        before.accept(transaction);
+        return new Request(transaction);
+    }
+
+    /** A commit to a node that is published, and not applied before it is let go. */
+    HeldBack holdBack(long node) {
+        return new HeldBack(node);
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+        writer.shutdown();
+        assertThat(writer.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    }
+
+    final class HeldBack implements AutoCloseable {
+        private final Lock lock;
+        private final Future<?> commit;
+        private boolean released;
+
+        private HeldBack(long node) {
+            TransactionIdStore commits = Caller.dependencies(server).resolveDependency(TransactionIdStore.class);
+            long before = commits.getLastCommittedBatch().appendIndex();
+            lock = Caller.dependencies(server)
+                    .resolveDependency(LockService.class)
+                    .acquireNodeLock(node, LockType.EXCLUSIVE);
+            commit = writer.submit(() -> commitChange(node));
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            while (commits.getLastCommittedBatch().appendIndex() == before) {
+                assertThat(System.nanoTime()).as("published by then").isLessThan(deadline);
+                Thread.onSpinWait();
+            }
+            assertThat(commits.getLastClosedBatch().appendIndex()).isEqualTo(before);
+            assertThat(commit.isDone()).isFalse();
+        }
+
+        /** Lets it be applied, and waits until it has returned to its client. */
+        void letGo() {
+            if (!released) {
+                released = true;
+                lock.release();
+                try {
+                    commit.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                } catch (Exception e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            letGo();
+        }
+    }
+
+    /** One request. */
+    final class Request implements AutoCloseable {
+        final InternalTransaction transaction;
+        final LookupCounts counts = new LookupCounts();
+        private final Keeper.Loan loan;
+        private final StoreCursors cursors;
+        private final int isOld;
+        private final int isNew;
+        private final int version;
+
+        private Request() {
+            this(Caller.begin(server));
+        }
+
+        private Request(InternalTransaction transaction) {
+            this.transaction = transaction;
+            loan = keeper.begin(transaction.kernelTransaction().dataRead());
+            cursors = new StoreCursors(transaction.kernelTransaction());
+            TokenRead tokens = transaction.kernelTransaction().tokenRead();
+            isOld = tokens.nodeLabel(OLD.name());
+            isNew = tokens.nodeLabel(NEW.name());
+            version = tokens.propertyKey(VERSION);
+        }
+
+        boolean hasCaches() {
+            return loan != null;
+        }
+
+        /** Asks the caches, and what they do not know of the store. */
+        Seen see(long node) {
+            return see(node, () -> {});
+        }
+
+        /** The same, with something done each time between the reading of the store and the publication. */
+        Seen see(long node, Runnable meanwhile) {
+            return see(node, new StoreLabels(cursors), new StoreProperties(cursors), meanwhile);
+        }
+
+        private Seen see(long node, LabelSource labelSource, Properties propertySource, Runnable meanwhile) {
+            if (loan == null) {
+                return read(node);
+            }
+            GraphCache.FillGate gate = () -> {
+                meanwhile.run();
+                return loan.mayFill();
+            };
+            PagedLabels labels = new PagedLabels(loan.cache(), labelSource, gate, counts);
+            PagedProperties properties = new PagedProperties(loan.cache(), propertySource, gate, counts);
+            return new Seen(labels.has(node, isOld), labels.has(node, isNew), properties.value(node, version));
+        }
+
+        /** Asks the store alone, and publishes nothing. */
+        Seen read(long node) {
+            cursors.forget();
+            long mask = new StoreLabels(cursors).read(node);
+            return new Seen(
+                    (mask >>> isOld & 1) != 0,
+                    (mask >>> isNew & 1) != 0,
+                    new StoreProperties(cursors).value(node, version));
+        }
+
+        /** Publishes what was {@link #read} earlier, as far as that is allowed. */
+        void publish(long node, Seen read) {
+            LabelSource labels = new LabelSource() {
+                @Override
+                public long read(long ignored) {
+                    return (read.isOld ? 1L << isOld : 0) | (read.isNew ? 1L << isNew : 0);
+                }
+
+                @Override
+                public int[] beyond() {
+                    return new int[0];
+                }
+            };
+            see(node, labels, (ignored, key) -> read.version, () -> {});
+        }
+
+        /** The transaction last: a cursor that is closed after it comes back to Neo4j's pool in pieces. */
+        @Override
+        public void close() {
+            cursors.close();
+            if (loan != null) {
+                loan.close();
+            }
+            transaction.close();
+        }
+    }
+}
