@@ -29,8 +29,9 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
 
     @Override
     public Evaluation evaluate(Path path) {
-        bounds.visit();
-        return switch (traversal.judge(view, atHand.stepOn(path.endNode()), path.length())) {
+        int depth = path.length();
+        bounds.visit(depth);
+        return switch (traversal.judge(view, atHand.stepOn(path.endNode()), depth)) {
             case INCLUDE_AND_CONTINUE -> Evaluation.INCLUDE_AND_CONTINUE;
             case INCLUDE_AND_PRUNE -> Evaluation.INCLUDE_AND_PRUNE;
             case EXCLUDE_AND_CONTINUE -> Evaluation.EXCLUDE_AND_CONTINUE;
