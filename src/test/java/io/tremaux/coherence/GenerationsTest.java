@@ -314,7 +314,8 @@ class GenerationsTest {
             try (Request request = stage.request()) {
                 assertThat(request.hasCaches()).isFalse();
                 Thread.currentThread().interrupt();
-                assertThat(generations.begin(request.transaction.kernelTransaction().dataRead()))
+                assertThat(generations.begin(
+                                request.transaction.kernelTransaction().dataRead()))
                         .isNull();
                 assertThat(Thread.interrupted())
                         .as("still to be seen by others")
