@@ -168,7 +168,11 @@ class DatabaseLifeTest {
             }
             assertThat(budget.used()).isZero();
             Caller.walk(server, traversals, FROM_FIRST);
-            assertThat(Caller.walk(server, traversals, FROM_FIRST).cost().labels().counts().hits)
+            assertThat(Caller.walk(server, traversals, FROM_FIRST)
+                            .cost()
+                            .labels()
+                            .counts()
+                            .hits)
                     .isEqualTo(50);
         }
         assertThat(budget.used()).isZero();

@@ -125,8 +125,7 @@ class OwnChangesTest {
             });
             assertThat(names).containsExactly("b", "d");
             if (scope == Scope.PERMANENT) {
-                assertThat(outcome.cost().properties().counts().hits)
-                        .as("b").isEqualTo(1);
+                assertThat(outcome.cost().properties().counts().hits).as("b").isEqualTo(1);
                 assertThat(outcome.cost().properties().counts().bypassed)
                         .as("c and d")
                         .isEqualTo(2);
