@@ -1,0 +1,169 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.cache.PagedLabels;
+import io.tremaux.cache.PagedProperties;
+import io.tremaux.coherence.Stage.HeldBack;
+import io.tremaux.coherence.Stage.Request;
+import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.internal.kernel.api.TokenRead;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.logging.NullLog;
+
+/** The audit finds what is wrong, names it, and blames nothing that a commit explains. */
+class AuditTest {
+    private static final long NO_SUCH_NODE = 123_456;
+
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private Generations generations;
+    private Stage stage;
+
+    @BeforeEach
+    void open() {
+        generations = new Generations(Caller.dependencies(server), new HeapBudget(1 << 20), NullLog.getInstance());
+        stage = new Stage(server, Keeper.real(generations));
+    }
+
+    @AfterEach
+    void close() throws InterruptedException {
+        stage.close();
+        generations.close();
+    }
+
+    private Audit.Findings audit() {
+        try (InternalTransaction transaction = Caller.begin(server);
+                Lease lease = generations.begin(transaction.kernelTransaction().dataRead())) {
+            return Audit.of(lease, transaction.kernelTransaction());
+        }
+    }
+
+    /** Puts something into the caches that nobody read from the store. */
+    private void forge(long node, LabelSource labels, Properties properties, String key) {
+        try (InternalTransaction transaction = Caller.begin(server);
+                Lease lease = generations.begin(transaction.kernelTransaction().dataRead())) {
+            GraphCache cache = lease.cache();
+            LookupCounts counts = new LookupCounts();
+            TokenRead tokens = transaction.kernelTransaction().tokenRead();
+            if (labels != null) {
+                new PagedLabels(cache, labels, lease, counts).has(node, 0);
+            }
+            if (properties != null) {
+                new PagedProperties(cache, properties, lease, counts).value(node, tokens.propertyKey(key));
+            }
+            assertThat(counts.fills).isPositive();
+        }
+    }
+
+    private static LabelSource labelled(long mask, int... beyond) {
+        return new LabelSource() {
+            @Override
+            public long read(long node) {
+                return mask;
+            }
+
+            @Override
+            public int[] beyond() {
+                return beyond;
+            }
+        };
+    }
+
+    @Test
+    void shouldCompareEveryEntryAndFindNothing() {
+        long first = stage.node();
+        server.cypher(
+                "UNWIND range(1, 9000) AS i CREATE (n {version: i}) FOREACH (x IN CASE WHEN i % 3 = 0 THEN [1]"
+                        + " ELSE [] END | SET n:Old) FOREACH (x IN CASE WHEN i % 5 = 0 THEN [1] ELSE [] END | REMOVE n.version)");
+        try (Request request = stage.request()) {
+            for (long node = first; node < first + 9500; node++) { // some of them no nodes
+                request.see(node);
+            }
+        }
+        assertThat(audit()).isEqualTo(new Audit.Findings(2 * 9500, 0, List.of()));
+    }
+
+    @Test
+    void shouldNameWhatIsWrong() {
+        long node = stage.node();
+        server.cypher("MATCH (n:Old) SET n.list = [1, 2], n.text = 'x'");
+        forge(node, labelled(0), (n, key) -> 7L, "version");
+        forge(node, null, (n, key) -> new long[] {1, 3}, "list");
+        forge(node, null, (n, key) -> null, "text");
+        forge(NO_SUCH_NODE, null, (n, key) -> true, "version");
+        Audit.Findings findings = audit();
+        assertThat(findings.differences())
+                .containsExactlyInAnyOrder(
+                        new Audit.Difference(node, "labels", "none", ":Old"),
+                        new Audit.Difference(node, "version", "7", "1"),
+                        new Audit.Difference(node, "list", "[1, 3]", "[1, 2]"),
+                        new Audit.Difference(node, "text", "none", "x"),
+                        new Audit.Difference(NO_SUCH_NODE, "version", "true", "none"));
+        assertThat(findings.compared()).isEqualTo(5);
+        assertThat(findings.undecided()).isZero();
+    }
+
+    @Test
+    void shouldCompareLabelsBeyondTheMask() {
+        StringBuilder create = new StringBuilder("CREATE (:Old");
+        for (int i = 0; i < 70; i++) {
+            create.append(":Beyond").append(i);
+        }
+        server.cypher(create.append(')').toString());
+        long node = stage.node();
+        try (Request request = stage.request()) {
+            for (long id = 0; id <= node; id++) {
+                request.see(id);
+            }
+        }
+        assertThat(audit().differences()).isEmpty();
+        int token;
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            token = transaction.kernelTransaction().tokenRead().nodeLabel("Beyond69");
+        }
+        forge(NO_SUCH_NODE, labelled(0, token), null, null);
+        assertThat(audit().differences())
+                .containsExactly(new Audit.Difference(NO_SUCH_NODE, "labels", ":Beyond69", "none"));
+    }
+
+    /** Everything that a commit touched differs, while the caches are as of before it: no fault, whoever looks when. */
+    @Test
+    void shouldNotBlameWhatACommitChanged() {
+        long node = stage.node();
+        stage.seenBy(node);
+        try (InternalTransaction transaction = Caller.begin(server);
+                Lease lease = generations.begin(transaction.kernelTransaction().dataRead())) {
+            stage.commitChange(node);
+            assertThat(Audit.of(lease, transaction.kernelTransaction())).isEqualTo(new Audit.Findings(2, 2, List.of()));
+        }
+        assertThat(audit()).isEqualTo(Audit.Findings.NONE);
+    }
+
+    /** A request that began before a commit was applied could not fill, so it cannot blame either. */
+    @Test
+    void shouldNotBlameWhatItCouldNotHaveFilled() {
+        long node = stage.node();
+        long other = stage.node();
+        try (HeldBack commit = stage.holdBack(node);
+                InternalTransaction transaction = Caller.begin(server);
+                Lease early = generations.begin(transaction.kernelTransaction().dataRead())) {
+            commit.letGo();
+            forge(other, labelled(0), null, null);
+            assertThat(generations.cache()).isSameAs(early.cache());
+            assertThat(Audit.of(early, transaction.kernelTransaction())).isEqualTo(new Audit.Findings(1, 1, List.of()));
+            assertThat(audit().differences()).hasSize(1);
+        }
+    }
+}

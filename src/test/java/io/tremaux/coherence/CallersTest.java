@@ -1,0 +1,107 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Scope;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.WalkRequest;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.internal.kernel.api.security.SecurityContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.api.security.RestrictedAccessMode;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** Shared caches are for callers who see everything, and who they are is told by their access mode. */
+class CallersTest {
+    private static final WalkRequest REQUEST = Caller.request(Scope.PERMANENT, "Person", "-Ghost", "value==true");
+
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private Traversals traversals;
+
+    @BeforeEach
+    void makeGraph() {
+        server.cypher("CREATE (:Person {value: true}), (:Person:Secret {value: false}), (:Ghost)");
+        traversals = Caller.traversals(server);
+        assertThat(Caller.walk(server, traversals, REQUEST).count()).isEqualTo(1);
+    }
+
+    private Outcome walkAs(AccessMode mode) {
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            SecurityContext all = transaction.securityContext();
+            try (KernelTransaction.Revertable ignored =
+                    transaction.kernelTransaction().overrideWith(all.withMode(mode))) {
+                return Caller.walk(traversals, transaction, REQUEST, Caller.NOWHERE);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = AccessMode.Static.class,
+            names = {"READ", "WRITE", "TOKEN_WRITE", "SCHEMA", "FULL"})
+    void shouldShareWithOneWhoSeesEverything(AccessMode.Static mode) {
+        Outcome outcome = walkAs(mode);
+        assertThat(outcome.count()).isEqualTo(1);
+        assertThat(outcome.cost().labels().counts().hits).isPositive();
+        assertThat(outcome.cost().labels().counts().misses).isZero();
+        assertThat(outcome.cost().properties().counts().hits).isPositive();
+    }
+
+    static Stream<AccessMode> restricted() {
+        return Stream.of(
+                AccessMode.Static.ACCESS,
+                new RestrictedAccessMode(AccessMode.Static.READ, AccessMode.Static.READ),
+                handMade());
+    }
+
+    /** As of an Enterprise role: it says yes to everything asked of the whole, and may still hide a single node. */
+    private static AccessMode handMade() {
+        return (AccessMode) Proxy.newProxyInstance(
+                AccessMode.class.getClassLoader(), new Class<?>[] {AccessMode.class}, (proxy, method, arguments) -> {
+                    try {
+                        return method.invoke(AccessMode.Static.FULL, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("restricted")
+    void shouldKeepAwayFromAnyoneElse(AccessMode mode) {
+        long fills = traversals.caches().labels().fills();
+        Outcome outcome = walkAs(mode);
+        for (LookupCounts counts : new LookupCounts[] {
+            outcome.cost().labels().counts(), outcome.cost().properties().counts()
+        }) {
+            assertThat(counts.lookups()).isZero();
+            assertThat(counts.fills).isZero();
+            assertThat(counts.bypassed).isEqualTo(mode == AccessMode.Static.ACCESS ? 0 : 2);
+        }
+        assertThat(traversals.caches().labels().fills()).isEqualTo(fills);
+    }
+
+    @ParameterizedTest
+    @MethodSource("restricted")
+    void shouldNotAuditForThem(AccessMode mode) {
+        try (InternalTransaction transaction = Caller.begin(server);
+                KernelTransaction.Revertable ignored = transaction
+                        .kernelTransaction()
+                        .overrideWith(transaction.securityContext().withMode(mode))) {
+            assertThat(traversals.audit(transaction)).isEqualTo(Audit.Findings.NONE);
+        }
+    }
+}

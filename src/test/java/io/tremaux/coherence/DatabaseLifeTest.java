@@ -1,0 +1,229 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.graph.Scope;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.store.NodeAtHand;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.io.layout.DatabaseLayout;
+import org.neo4j.kernel.database.Database;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.logging.NullLog;
+
+/** What the caches hold dies with the database's life, and what is no change of the graph's nodes changes no answer. */
+class DatabaseLifeTest {
+    private static final WalkRequest REQUEST = Caller.request(Scope.PERMANENT, "Person", ">Person", "value==1");
+    private static final WalkRequest FROM_FIRST = Caller.request(Scope.PERMANENT, "First", ">Person", "value==1");
+
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static Outcome walk() {
+        return Caller.walk(server, Caller.traversals(server), REQUEST);
+    }
+
+    private static HeapBudget budget() {
+        return Caller.dependencies(server).resolveDependency(HeapBudget.class);
+    }
+
+    private static Database database() {
+        return Caller.dependencies(server).resolveDependency(Database.class);
+    }
+
+    private static void assertWarm() {
+        Outcome outcome = walk();
+        assertThat(outcome.cost().labels().counts().hits).isPositive();
+        assertThat(outcome.cost().labels().counts().misses).isZero();
+        assertThat(outcome.cost().properties().counts().misses).isZero();
+    }
+
+    @Test
+    void shouldBeginEmptyAfterARestart() {
+        server.cypher("CREATE (:Person {value: 1}), (:Person {value: 2})");
+        assertThat(walk().count()).isEqualTo(1);
+        assertWarm();
+        Traversals before = Caller.traversals(server);
+        HeapBudget budget = budget();
+        assertThat(budget.used()).isPositive();
+
+        Database database = database();
+        database.stop();
+        assertThat(budget.used()).isZero();
+        database.start();
+
+        assertThat(budget()).isSameAs(budget);
+        assertThat(Caller.traversals(server)).isNotSameAs(before);
+        Outcome first = walk();
+        assertThat(first.count()).isEqualTo(1);
+        assertThat(first.cost().labels().counts().hits).isZero();
+        assertThat(first.cost().labels().counts().fills).isEqualTo(2);
+        assertWarm();
+
+        Outcome late = Caller.walk(server, before, REQUEST);
+        assertThat(late.count()).isEqualTo(1);
+        assertThat(late.cost().labels().counts().bypassed).isEqualTo(2);
+        assertThat(before.caches().coherence()).isEqualTo(Generations.OFF);
+        assertThat(before.caches().reason()).isEqualTo("the database has stopped");
+        assertThat(before.caches().bytes()).isZero();
+    }
+
+    /** Dropped and created anew under the same name, as its files and its life tell it; ids begin at 0 once more. */
+    @Test
+    void shouldKnowNothingOfADatabaseOfTheSameName() throws IOException {
+        Database database = database();
+        recreate(database);
+        long node = person(1);
+        assertThat(walk().count()).isEqualTo(1);
+        assertWarm();
+        recreate(database);
+        assertThat(budget().used()).isZero();
+        assertThat(person(2)).isEqualTo(node);
+        assertThat(walk().count()).isZero();
+        assertWarm();
+    }
+
+    private static void recreate(Database database) throws IOException {
+        DatabaseLayout layout = database.getDatabaseLayout();
+        database.stop();
+        for (Path directory : List.of(layout.databaseDirectory(), layout.getTransactionLogsDirectory())) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                for (Path file : files.filter(Files::isRegularFile).toList()) {
+                    Files.delete(file);
+                }
+            }
+        }
+        database.start();
+    }
+
+    private static long person(long value) {
+        try (Transaction transaction = server.database().beginTx()) {
+            Node node = transaction.createNode(Label.label("Person"));
+            node.setProperty("value", value);
+            transaction.commit();
+            return NodeAtHand.idOf(node);
+        }
+    }
+
+    /** Nodes of which one is read after the other: several start nodes are all read before the first row. */
+    private static void chain(int length) {
+        try (Transaction transaction = server.database().beginTx()) {
+            Node last = transaction.createNode(Label.label("First"), Label.label("Person"));
+            last.setProperty("value", 1L);
+            for (int i = 1; i < length; i++) {
+                Node next = transaction.createNode(Label.label("Person"));
+                next.setProperty("value", 1L);
+                last.createRelationshipTo(next, RelationshipType.withName("R"));
+                last = next;
+            }
+            transaction.commit();
+        }
+    }
+
+    @Test
+    void shouldEndAWalkRightWhenTheCachesCloseUnderIt() {
+        chain(50);
+        HeapBudget budget = new HeapBudget(1 << 20);
+        Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance());
+        Caller.walk(server, traversals, FROM_FIRST);
+        assertThat(budget.used()).isPositive();
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            Outcome outcome = Caller.walk(traversals, transaction, FROM_FIRST, (node, depth) -> {
+                traversals.close();
+                traversals.close();
+            });
+            assertThat(outcome.count()).isEqualTo(50);
+            assertThat(outcome.cost().labels().counts().hits).isEqualTo(50);
+        }
+        assertThat(budget.used()).isZero();
+        assertThat(Caller.walk(server, traversals, FROM_FIRST).count()).isEqualTo(50);
+        assertThat(budget.used()).isZero();
+    }
+
+    @Test
+    void shouldEndAWalkRightWhenTheCachesAreClearedUnderIt() {
+        chain(50);
+        HeapBudget budget = new HeapBudget(1 << 20);
+        try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
+            try (InternalTransaction transaction = Caller.begin(server)) {
+                Outcome outcome =
+                        Caller.walk(traversals, transaction, FROM_FIRST, (node, depth) -> traversals.clearCaches());
+                assertThat(outcome.count()).isEqualTo(50);
+                assertThat(outcome.cost().labels().counts().refused).isEqualTo(49);
+            }
+            assertThat(budget.used()).isZero();
+            Caller.walk(server, traversals, FROM_FIRST);
+            assertThat(Caller.walk(server, traversals, FROM_FIRST)
+                            .cost()
+                            .labels()
+                            .counts()
+                            .hits)
+                    .isEqualTo(50);
+        }
+        assertThat(budget.used()).isZero();
+    }
+
+    @Test
+    void shouldGiveALeaseBackWhenAWalkCannotBegin() {
+        HeapBudget budget = new HeapBudget(1 << 20);
+        try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
+            server.cypher("CREATE (:Person {value: 1})");
+            Caller.walk(server, traversals, REQUEST);
+            WalkRequest unknownStart =
+                    Caller.request(Scope.PERMANENT, "4:00000000-0000-0000-0000-000000000000:1", ">Person", "value==1");
+            assertThatThrownBy(() -> Caller.walk(server, traversals, unknownStart))
+                    .isInstanceOf(RuntimeException.class);
+            traversals.clearCaches();
+            assertThat(budget.used()).isZero();
+        }
+    }
+
+    @Test
+    void shouldGoOnThroughSchemaChanges() {
+        server.cypher("CREATE (:Person {value: 1, name: 'x'}), (:Person {value: 2, name: 'y'})");
+        List<String> changes = List.of(
+                "CREATE INDEX by_value FOR (p:Person) ON (p.value)",
+                "CALL db.awaitIndexes()",
+                "CREATE CONSTRAINT one_name FOR (p:Person) REQUIRE p.name IS UNIQUE",
+                "DROP CONSTRAINT one_name",
+                "DROP INDEX by_value",
+                "CALL db.createLabel('Never" + System.nanoTime() + "')",
+                "CALL db.createProperty('never" + System.nanoTime() + "')");
+        for (String change : changes) {
+            assertThat(walk().count()).isEqualTo(1);
+            assertWarm();
+            server.cypher(change);
+        }
+        assertThat(walk().count()).isEqualTo(1);
+        assertWarm();
+    }
+
+    /** A label that came into being after a node was cached, and that the node gains. */
+    @Test
+    void shouldSeeALabelThatIsNew() {
+        String label = "New" + System.nanoTime();
+        WalkRequest hasIt = Caller.request(Scope.PERMANENT, "Person", ">" + label, null);
+        server.cypher("CREATE (:Person {value: 1}), (:Person {value: 2})");
+        assertThat(walk().count()).isEqualTo(1);
+        assertThat(Caller.walk(server, Caller.traversals(server), hasIt).count())
+                .isZero();
+        server.cypher("MATCH (p:Person {value: 2}) SET p:" + label);
+        assertThat(Caller.walk(server, Caller.traversals(server), hasIt).count())
+                .isEqualTo(1);
+    }
+}

@@ -1,0 +1,179 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Scope;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.filter.ExpandRules;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * A transaction with changes of its own sees them, neither reads permanent caches nor fills them, and leaves no trace of
+ * them there.
+ *
+ * <pre>
+ *   (:Root {name: "a"}) --&gt; (:Inner {name: "b", value: true}) --&gt; (:Inner {name: "c", value: true})
+ * </pre>
+ */
+class OwnChangesTest {
+    private static final Label INNER = Label.label("Inner");
+    private static final Label OTHER = Label.label("Other");
+    private static final WalkRequest INNER_AND_TRUE = Caller.request(Scope.PERMANENT, "Root", ">Inner", "value==true");
+
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private Traversals traversals;
+
+    @BeforeEach
+    void makeGraph() {
+        server.cypher("CREATE (:Root {name: 'a'})-[:R]->(:Inner {name: 'b', value: true})"
+                + "-[:R]->(:Inner {name: 'c', value: true}), (:Other)");
+        traversals = Caller.traversals(server);
+    }
+
+    private long count() {
+        return Caller.walk(server, traversals, INNER_AND_TRUE).count();
+    }
+
+    @Test
+    void shouldSeeItsOwnChangesAndKeepThemToItself() {
+        assertThat(count()).isEqualTo(2);
+        LookupCounts before = labelCounts();
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            node(transaction, "b").removeLabel(INNER);
+            node(transaction, "c").setProperty("value", false);
+            Node added = transaction.createNode(INNER);
+            added.setProperty("value", true);
+            node(transaction, "c").createRelationshipTo(added, () -> "R");
+            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Caller.NOWHERE), 1);
+        }
+        assertThat(labelCounts().fills).isEqualTo(before.fills);
+        assertThat(count()).isEqualTo(2);
+        assertThat(labelCounts().misses).as("the cache is still there").isEqualTo(before.misses);
+    }
+
+    @Test
+    void shouldStillDoWithoutAfterTheChangeWasUndone() {
+        assertThat(count()).isEqualTo(2);
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            Node b = node(transaction, "b");
+            b.removeLabel(INNER);
+            b.addLabel(INNER);
+            node(transaction, "c").setProperty("value", false);
+            node(transaction, "c").setProperty("value", true);
+            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Caller.NOWHERE), 2);
+        }
+        assertThat(count()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldSeeWhatItsTransactionCommitted() {
+        assertThat(count()).isEqualTo(2);
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            node(transaction, "b").removeLabel(INNER);
+            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Caller.NOWHERE), 1);
+            transaction.commit();
+        }
+        assertThat(count()).isEqualTo(1);
+    }
+
+    private static void assertBypassed(Outcome outcome, long count) {
+        assertThat(outcome.count()).isEqualTo(count);
+        for (LookupCounts counts : List.of(
+                outcome.cost().labels().counts(), outcome.cost().properties().counts())) {
+            assertThat(counts.bypassed).isPositive();
+            assertThat(counts.lookups()).isZero();
+            assertThat(counts.fills).isZero();
+            assertThat(counts.refused).isZero();
+        }
+    }
+
+    /** Between two rows whoever takes them changes what comes next, in the transaction of the walk. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldSeeChangesMadeBetweenTwoRows(Scope scope) {
+        WalkRequest all = Caller.request(scope, "Root", "/Other|>Inner", "value==true");
+        assertThat(names(all)).containsExactly("b", "c");
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            List<String> names = new ArrayList<>();
+            Outcome outcome = Caller.walk(traversals, transaction, all, (found, depth) -> {
+                names.add((String) found.getProperty("name"));
+                if (names.size() == 1) {
+                    node(transaction, "c").setProperty("value", false);
+                    Node added = transaction.createNode(INNER);
+                    added.setProperty("value", true);
+                    added.setProperty("name", "d");
+                    node(transaction, "c").createRelationshipTo(added, () -> "R");
+                } else {
+                    node(transaction, "d").setProperty("value", false);
+                }
+            });
+            assertThat(names).containsExactly("b", "d");
+            if (scope == Scope.PERMANENT) {
+                assertThat(outcome.cost().properties().counts().hits).as("b").isEqualTo(1);
+                assertThat(outcome.cost().properties().counts().bypassed)
+                        .as("c and d")
+                        .isEqualTo(2);
+                assertThat(outcome.cost().properties().counts().lookups()).isEqualTo(1);
+            }
+        }
+        assertThat(names(all)).containsExactly("b", "c");
+    }
+
+    private List<String> names(WalkRequest request) {
+        List<String> names = new ArrayList<>();
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            Caller.walk(
+                    traversals, transaction, request, (found, depth) -> names.add((String) found.getProperty("name")));
+        }
+        return names;
+    }
+
+    /** The node just handed out is still at hand: it has been judged, and is expanded next. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldForgetTheNodeAtHand(Scope scope) {
+        WalkRequest whileInner =
+                Caller.request(scope, "Root", ExpandRules.parse(List.of("Root=>R>", "Inner=>R>")), null, null);
+        for (int round = 0; round < 2; round++) {
+            List<String> names = new ArrayList<>();
+            try (InternalTransaction transaction = Caller.begin(server)) {
+                Caller.walk(traversals, transaction, whileInner, (found, depth) -> {
+                    names.add((String) found.getProperty("name"));
+                    if (depth == 1) {
+                        found.removeLabel(INNER);
+                        found.addLabel(OTHER);
+                    }
+                });
+            }
+            assertThat(names).containsExactly("a", "b");
+        }
+    }
+
+    private LookupCounts labelCounts() {
+        LookupCounts counts = new LookupCounts();
+        counts.hits = traversals.caches().labels().hits();
+        counts.misses = traversals.caches().labels().misses();
+        counts.fills = traversals.caches().labels().fills();
+        return counts;
+    }
+
+    private static Node node(Transaction transaction, String name) {
+        return transaction.findNode(INNER, "name", name);
+    }
+}
