@@ -70,6 +70,7 @@ public final class SeedTree implements AutoCloseable {
         try (InternalTransaction transaction = transactions.get()) {
             TreeSurvey survey = TreeSurvey.of(transaction);
             if (survey.isWhole(measures)) {
+                planting = null; // whatever became of it
                 return Progress.complete(measures);
             }
             cutOff = cutOffTree(transaction, survey);
