@@ -20,6 +20,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -46,6 +47,13 @@ class SeedTreeTest {
             .done();
 
     private final SeedTree tree = new SeedTree(NullLog.getInstance());
+
+    /** What a failed test began must not run into the next one. */
+    @AfterEach
+    void stop() {
+        tree.close();
+        awaitEnd(tree);
+    }
 
     @Test
     void shouldPlantTheTreeOfTheStudy() {

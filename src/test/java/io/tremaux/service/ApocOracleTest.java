@@ -30,7 +30,7 @@ class ApocOracleTest {
 
     @Test
     void shouldWalkAsApocDoes() {
-        Rounds.run(200, (random, replay) -> {
+        Rounds.run(400, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
                 compare(RandomTraversal.random(random, graph).withoutWhatApocLacks(), replay);

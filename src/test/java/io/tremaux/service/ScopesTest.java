@@ -26,7 +26,7 @@ class ScopesTest {
     @Test
     void shouldWalkTheSameInAllScopes() {
         assertThat(ALL_SCOPES).hasSize(18).startsWith(Scopes.NONE);
-        Rounds.run(120, (random, replay) -> {
+        Rounds.run(200, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
                 compare(RandomTraversal.random(random, graph), replay);

@@ -25,6 +25,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.graphdb.Result;
@@ -142,6 +144,20 @@ class WalkTest {
                 .isInstanceOfSatisfying(
                         TransactionTerminatedException.class,
                         e -> assertThat(e.status()).isEqualTo(Status.Transaction.Terminated));
+    }
+
+    /** Start nodes are read before the first position is judged, so this is found out by the store. */
+    @ParameterizedTest
+    @EnumSource(Uniqueness.class)
+    void shouldSayThatItsTransactionWasTerminatedBeforeItBegan(Uniqueness uniqueness) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals()
+                        .open(
+                                transaction,
+                                request(ENDLESS.uniqueness(uniqueness).done(), WARM, null))) {
+            transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated);
+            assertThatThrownBy(() -> walk.run((node, depth) -> {})).isInstanceOf(TransactionTerminatedException.class);
+        }
     }
 
     @Test
