@@ -1,6 +1,7 @@
 package io.tremaux.framework;
 
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  * notice its end, and Neo4j's framework charges nobody for what it holds. Belongs to one thread.
  */
 public final class WalkBounds {
-    /** Positions between two looks; a power of two. */
+    /** Positions or candidates between two looks; a power of two. */
     private static final int BETWEEN_LOOKS = 512;
+
+    /** Bytes held for each start node; all of them are held at once, but under RELATIONSHIP_PATH. */
+    private static final int BYTES_A_START = 136;
 
     /** Bytes held depth-first for each step of the longest path so far: branch, node, relationship, iterator, cursor. */
     private static final int BYTES_A_STEP = 960;
@@ -29,7 +33,10 @@ public final class WalkBounds {
     private final boolean hasDeadline;
     private final int bytesAStep;
     private final int bytesAPosition;
+    private final int bytesAStart;
     private long visited;
+    private long starts;
+    private long steps;
     private int deepest;
     private long charged;
 
@@ -47,6 +54,7 @@ public final class WalkBounds {
         this.chargeMemory = chargeMemory;
         this.hasDeadline = timeout != null;
         this.deadlineNanos = timeout == null ? 0 : System.nanoTime() + timeout.toNanos();
+        this.bytesAStart = traversal.uniqueness() == Uniqueness.RELATIONSHIP_PATH ? 0 : BYTES_A_START;
         this.bytesAStep = traversal.breadthFirst() ? 0 : BYTES_A_STEP;
         this.bytesAPosition = (traversal.breadthFirst() ? BYTES_A_BRANCH : 0) + bytesAMeeting(traversal);
     }
@@ -68,9 +76,20 @@ public final class WalkBounds {
         return charged;
     }
 
+    /** A position is evaluated. */
     void visit(int depth) {
+        if (depth == 0) {
+            starts++;
+        }
         deepest = Math.max(deepest, depth);
         if ((visited++ & (BETWEEN_LOOKS - 1)) == 0) {
+            look();
+        }
+    }
+
+    /** A candidate is considered, which may become a position. */
+    void step() {
+        if ((steps++ & (BETWEEN_LOOKS - 1)) == 0) {
             look();
         }
     }
@@ -80,7 +99,7 @@ public final class WalkBounds {
         if (hasDeadline && System.nanoTime() - deadlineNanos >= 0) {
             throw new OutOfTime();
         }
-        long held = (long) bytesAStep * deepest + bytesAPosition * visited;
+        long held = bytesAStart * starts + (long) bytesAStep * deepest + bytesAPosition * visited;
         if (held > charged) {
             chargeMemory.accept(held - charged);
             charged = held;

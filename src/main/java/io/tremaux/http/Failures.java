@@ -146,7 +146,14 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (status == Status.General.DatabaseUnavailable) {
             return Problem.of(Kind.DATABASE_UNAVAILABLE, "The database is not started, or was stopped meanwhile.");
         }
-        return null;
+        if (status == Status.Transaction.MaximumTransactionLimitReached) {
+            return Problem.of(
+                    Kind.TOO_MANY_TRANSACTIONS,
+                    "There are as many transactions as the setting db.transaction.concurrent.maximum allows.");
+        }
+        return status.code().classification() == Status.Classification.TransientError
+                ? Problem.of(Kind.TRY_AGAIN, message)
+                : null;
     }
 
     private static String message(Throwable failure) {

@@ -49,7 +49,9 @@ record Problem(
         DATABASE_UNAVAILABLE(503, "Database unavailable"),
         TRANSACTION_TIMEOUT(503, "Transaction timed out"),
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
-        MEMORY_LIMIT(503, "Memory limit reached");
+        MEMORY_LIMIT(503, "Memory limit reached"),
+        TOO_MANY_TRANSACTIONS(503, "Too many transactions"),
+        TRY_AGAIN(503, "Not possible at the moment");
 
         private final int status;
         private final String title;

@@ -13,6 +13,7 @@ import static io.tremaux.seed.TreeShape.VALUE;
 import static java.lang.Boolean.TRUE;
 
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.InvalidParameterException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.List;
@@ -55,11 +56,15 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
     }
 
     private static @Nullable Measures measures(Node root) {
-        return root.getProperty(MARK_DEPTH, null) instanceof Integer depth
-                        && root.getProperty(MARK_FANOUT, null) instanceof Integer fanout
-                        && root.getProperty(MARK_SEED, null) instanceof Long seed
-                ? new Measures(depth, fanout, seed)
-                : null;
+        try {
+            return root.getProperty(MARK_DEPTH, null) instanceof Integer depth
+                            && root.getProperty(MARK_FANOUT, null) instanceof Integer fanout
+                            && root.getProperty(MARK_SEED, null) instanceof Long seed
+                    ? new Measures(depth, fanout, seed)
+                    : null;
+        } catch (InvalidParameterException notOurs) {
+            return null;
+        }
     }
 
     /** The nodes below the root, parents before children: all that may be called ours. 8 bytes a node. */

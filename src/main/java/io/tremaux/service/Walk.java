@@ -4,6 +4,7 @@ import io.tremaux.coherence.Generations;
 import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.framework.WalkBounds;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Scope;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.Traversal;
 import java.io.IOException;
@@ -101,8 +102,16 @@ public final class Walk implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            generations.statistics().add(view.labelCounts(), view.propertyCounts());
+            generations
+                    .statistics()
+                    .add(
+                            permanent(request.scopes().labels(), view.labelCounts()),
+                            permanent(request.scopes().properties(), view.propertyCounts()));
             view.close();
         }
+    }
+
+    private static LookupCounts permanent(Scope scope, LookupCounts counts) {
+        return scope == Scope.PERMANENT ? counts : new LookupCounts();
     }
 }
