@@ -68,13 +68,14 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
     }
 
     /**
-     * Goes on after control was out of the walk's hands: whoever had it may have changed the graph in this very transaction.
-     * Then all that was read so far is forgotten, and permanent caches, which know nothing of such changes, are used no more.
+     * Goes on after control was out of the walk's hands, for however long: the cursors have to look for their node again.
+     * Whoever had control may also have changed the graph in this very transaction. Then all that was read so far is
+     * forgotten, and permanent caches, which know nothing of such changes, are used no more.
      */
     void resume() {
+        cursors.forget();
         if (cursors.seeOwnChanges()) {
             giveBackMemory();
-            cursors.forget();
             labels = labels(null);
             properties = properties(null);
         }

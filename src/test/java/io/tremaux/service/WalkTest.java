@@ -96,6 +96,15 @@ class WalkTest {
         }
     }
 
+    /** Neo4j's framework evaluates all start nodes before it gives out anything. */
+    @Test
+    void shouldEndAmongItsStartNodes() throws IOException {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofNanos(1)))) {
+            assertThat(walk.run((node, depth) -> {}).truncated()).isEqualTo("timeout");
+        }
+    }
+
     @Test
     void shouldEndByTheTransactionsTimeout() {
         Config config =
