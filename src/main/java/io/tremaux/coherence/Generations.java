@@ -58,8 +58,11 @@ public final class Generations implements AutoCloseable {
         }
         try {
             TransactionIdStore commits = commits();
-            Generation generation = commits == null ? null : caughtUp(commits);
-            if (commits == null || generation == null) {
+            if (commits == null) {
+                return null;
+            }
+            Generation generation = caughtUp(commits);
+            if (generation == null) {
                 return null;
             }
             Lease lease = new Lease(this, generation, transaction, appliedUpTo(commits));

@@ -284,6 +284,26 @@ class GenerationsTest {
         assertOff("a multi-versioned store cannot be followed", generations);
     }
 
+    /** One request fails while another is failing: as two threads would, in one. */
+    @Test
+    void shouldSayOnceThatItIsOff() throws Exception {
+        AtomicInteger failures = new AtomicInteger();
+        AtomicReference<Runnable> another = new AtomicReference<>();
+        Generations generations = generations(called -> {
+            if (failures.incrementAndGet() == 1) {
+                another.get().run();
+            }
+            throw new IllegalStateException("failure " + failures.get());
+        });
+        try (Stage stage = new Stage(server, Keeper.real(generations))) {
+            long node = stage.node();
+            another.set(() -> assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE));
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+        }
+        assertThat(failures).hasValue(2);
+        assertOff("java.lang.IllegalStateException: failure 2", generations);
+    }
+
     private void assertOff(String reason, Generations generations) {
         assertThat(generations.grade()).isEqualTo(Generations.OFF);
         assertThat(generations.reason()).isEqualTo(reason);
