@@ -4,7 +4,6 @@
 
 set -euo pipefail
 unset CDPATH
-export LC_ALL=C # numbers with a point, messages that can be searched
 
 # shellcheck disable=SC2034 # for those who source this
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -61,9 +60,10 @@ in_megabytes() {
 
 # A path as the caller gave it: absolute. Its last part need not exist.
 absolute_path() {
-  case $1 in
-    /*) printf '%s' "$1" ;;
-    *) printf '%s/%s' "$PWD" "${1#./}" ;;
+  local path=${1%/}
+  case $path in
+    /*) printf '%s' "$path" ;;
+    *) printf '%s/%s' "$PWD" "${path#./}" ;;
   esac
 }
 
@@ -212,5 +212,5 @@ check_maven() {
 
 # --- flat JSON ------------------------------------------------------------------------------------------------------
 
-# KEY, document on standard input: the value of the first such key, if it is a string, a number or a word.
+# KEY, document on standard input: the value of the last such key, if it is a string, a number or a word.
 json_value() { tr -d '\n' | sed -n "s/^[^{]*{.*\"$1\" *: *\"\{0,1\}\([^\",}]*\).*/\1/p"; }

@@ -21,7 +21,6 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -32,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
  * A real Neo4j server in a JVM and a home of its own, with nothing of ours but the packaged jar in {@code plugins/}:
  * what passes on the test class path proves little about a plugin.
  */
-@Disabled("until main has GET /tremaux/status")
 @ExtendWith(PackagedJarIT.ServerLog.class)
 class PackagedJarIT {
     private static final Duration START = Duration.ofMinutes(3);

@@ -5,12 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -18,11 +18,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** A small HTTP client that logs in as one user, or as nobody. */
 public final class TremauxClient {
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -38,7 +41,7 @@ public final class TremauxClient {
     }
 
     /** An answer, whole. */
-    public record Answer(int status, String contentType, String body, HttpResponse<?> response) {
+    public record Answer(int status, HttpHeaders headers, String body) {
         public JsonNode json() {
             try {
                 return JSON.readTree(body);
@@ -47,8 +50,13 @@ public final class TremauxClient {
             }
         }
 
+        /** A header's first value, or null. */
         public String header(String name) {
-            return response.headers().firstValue(name).orElse(null);
+            return headers.firstValue(name).orElse(null);
+        }
+
+        public String contentType() {
+            return header("Content-Type");
         }
     }
 
@@ -61,6 +69,10 @@ public final class TremauxClient {
         return send(request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json)));
     }
 
+    public Answer delete(String path) {
+        return send(request(path).DELETE());
+    }
+
     /** A request to a path below {@code /tremaux/}, as far as it can be prepared. */
     public HttpRequest.Builder request(String pathAndQuery) {
         HttpRequest.Builder request =
@@ -71,56 +83,53 @@ public final class TremauxClient {
     public Answer send(HttpRequest.Builder request) {
         try {
             HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+            return new Answer(response.statusCode(), response.headers(), response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /**
+     * Opens a connection and sends a request with its target below {@code /tremaux/} exactly as it stands; what comes
+     * back is for the caller to read.
+     */
+    public Socket raw(String method, String target, String body, String... headers) throws IOException {
+        Socket socket = new Socket(base.getHost(), base.getPort());
+        socket.setSoTimeout((int) PATIENCE.toMillis());
+        StringBuilder request = new StringBuilder()
+                .append(method + ' ' + base.getPath() + target + " HTTP/1.1\r\n")
+                .append("Host: localhost\r\nConnection: close\r\n");
+        if (authorization != null) {
+            request.append("Authorization: " + authorization + "\r\n");
+        }
+        for (String header : headers) {
+            request.append(header + "\r\n");
+        }
+        if (body != null) {
+            request.append("Content-Length: " + body.getBytes(UTF_8).length + "\r\n");
+        }
+        request.append("\r\n").append(body == null ? "" : body);
+        socket.getOutputStream().write(request.toString().getBytes(UTF_8));
+        return socket;
+    }
+
+    /** The answer to a raw request; not for answers that are streamed. */
+    public Answer sendRaw(String method, String target, String body, String... headers) {
+        try (Socket socket = raw(method, target, body, headers)) {
+            String answer = new String(socket.getInputStream().readAllBytes(), UTF_8);
+            int end = answer.indexOf("\r\n\r\n");
+            String[] head = answer.substring(0, end).split("\r\n");
+            Map<String, List<String>> fields = new HashMap<>();
+            for (int i = 1; i < head.length; i++) {
+                String[] field = head[i].split(": *", 2);
+                fields.computeIfAbsent(field[0], any -> new ArrayList<>()).add(field[1]);
+            }
             return new Answer(
-                    response.statusCode(),
-                    response.headers().firstValue("Content-Type").orElse(null),
-                    response.body(),
-                    response);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** An answer that arrives while it is read. */
-    public InputStream stream(HttpRequest.Builder request) {
-        try {
-            return HTTP.send(request.build(), BodyHandlers.ofInputStream()).body();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    /** Opens a connection and sends the head of a request with the target exactly as it stands; headers may follow. */
-    public Socket raw(String method, String target, String... headers) {
-        try {
-            Socket socket = new Socket(base.getHost(), base.getPort());
-            StringBuilder head = new StringBuilder()
-                    .append(method)
-                    .append(' ')
-                    .append(base.getPath())
-                    .append(target)
-                    .append(" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n");
-            if (authorization != null) {
-                head.append("Authorization: ").append(authorization).append("\r\n");
-            }
-            for (String header : headers) {
-                head.append(header).append("\r\n");
-            }
-            socket.getOutputStream().write(head.append("\r\n").toString().getBytes(UTF_8));
-            return socket;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The whole text of the answer to a raw GET, head and all. */
-    public String rawGet(String target, String... headers) {
-        try (Socket socket = raw("GET", target, headers)) {
-            return new String(socket.getInputStream().readAllBytes(), UTF_8);
+                    Integer.parseInt(head[0].split(" ")[1]),
+                    HttpHeaders.of(fields, (name, value) -> true),
+                    answer.substring(end + 4));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,7 +6,16 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -14,12 +23,16 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.config.Setting;
 import org.neo4j.harness.Neo4j;
 import org.neo4j.harness.Neo4jBuilders;
+import org.neo4j.kernel.database.Database;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.server.configuration.ServerSettings;
 
 /**
@@ -37,10 +50,37 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
 
     public static final String ANONYMOUS_STATUS = "status/";
 
-    private static final Pattern ALARMING = Pattern.compile("\\S+ \\S+ +(WARN|ERROR) .*");
+    private static final Pattern ALARMING = Pattern.compile("\\S+ \\S+ +(WARN|ERROR) .*(Tremaux|\\[i\\.t\\.).*");
+    private static final int LINES_OF_ALARM = 20;
     private static final int DELETE_AT_ONCE = 10_000;
 
+    private static final JerseyLog JERSEY = new JerseyLog();
+
     private Running running;
+    private int alarmsBefore;
+
+    /** Jersey logs to the JDK's own log, which no log of the server shows. */
+    private static final class JerseyLog extends Handler {
+        private final Logger logger = Logger.getLogger("org.glassfish.jersey"); // held, or it may be forgotten
+        private final List<String> severe = new CopyOnWriteArrayList<>();
+
+        JerseyLog() {
+            logger.addHandler(this);
+        }
+
+        @Override
+        public void publish(LogRecord entry) {
+            if (entry.getLevel().intValue() >= Level.SEVERE.intValue()) {
+                severe.add(entry.getLoggerName() + ": " + entry.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
 
     /** The server of this JVM. */
     private record Running(Neo4j neo4j, Path home) implements ExtensionContext.Store.CloseableResource {
@@ -51,6 +91,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
                         .withConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
+                        .withConfig(GraphDatabaseSettings.shutdown_transaction_end_timeout, Duration.ofMillis(500))
                         .withConfig(
                                 ServerSettings.http_auth_allowlist,
                                 List.of("/tremaux/" + ANONYMOUS_DATABASE + "/.*", "/tremaux/" + ANONYMOUS_STATUS))
@@ -84,13 +125,13 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     @Override
     public void beforeEach(ExtensionContext context) {
         empty();
+        alarmsBefore = allAlarms().size();
+        JERSEY.severe.clear();
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        if (!database().isAvailable()) { // a test left it stopped
-            dbms().startDatabase("neo4j");
-        }
+        startDatabase();
         new CacheAudit(this::database).afterEach(context);
     }
 
@@ -107,6 +148,63 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         database().executeTransactionally(statement);
     }
 
+    /** Something that the database is made of. */
+    public <T> T dependency(Class<T> type) {
+        return ((GraphDatabaseAPI) database()).getDependencyResolver().resolveDependency(type);
+    }
+
+    /** Stops the database, which Community offers no command for; every test ends with it started. */
+    public void stopDatabase() {
+        dependency(Database.class).stop();
+    }
+
+    public void startDatabase() {
+        if (!database().isAvailable()) {
+            dependency(Database.class).start();
+        }
+    }
+
+    /** Changes a dynamic setting while something runs. */
+    public <T> void with(Setting<T> setting, T value, Runnable action) {
+        Config config = dependency(Config.class);
+        T before = config.get(setting);
+        config.setDynamic(setting, value, "test");
+        try {
+            action.run();
+        } finally {
+            config.setDynamic(setting, before, "test");
+        }
+    }
+
+    /** What {@code SHOW TRANSACTIONS} lists of ours: id to metadata. */
+    public Map<String, Map<String, Object>> transactions() {
+        return database()
+                .executeTransactionally(
+                        "SHOW TRANSACTIONS YIELD transactionId, metaData WHERE metaData.app = 'tremaux'"
+                                + " RETURN transactionId, metaData",
+                        Map.of(),
+                        result -> {
+                            Map<String, Map<String, Object>> found = new LinkedHashMap<>();
+                            result.forEachRemaining(row -> {
+                                @SuppressWarnings("unchecked")
+                                var metadata = (Map<String, Object>) row.get("metaData");
+                                found.put((String) row.get("transactionId"), metadata);
+                            });
+                            return found;
+                        });
+    }
+
+    /** {@code TERMINATE TRANSACTION}. */
+    public void terminate(String id) {
+        String message = database()
+                .executeTransactionally(
+                        "TERMINATE TRANSACTION $id YIELD message RETURN message", Map.of("id", id), result ->
+                                (String) result.next().get("message"));
+        if (!message.equals("Transaction terminated.")) {
+            throw new IllegalStateException(message);
+        }
+    }
+
     /** Where Tremaux is mounted; ends with a slash. */
     public URI uri() {
         return running.neo4j().httpURI().resolve("tremaux/");
@@ -117,13 +215,36 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return new TremauxClient(uri(), USER, PASSWORD);
     }
 
-    /** Lines of the server's logs so far that are warnings or worse. */
+    /** A client that logs in as someone else, or as nobody. */
+    public TremauxClient client(String user, String password) {
+        return new TremauxClient(uri(), user, password);
+    }
+
+    /** Warnings and worse that Tremaux has logged since this test began, and errors that Jersey has. */
     public List<String> alarms() {
-        try (Stream<String> lines = Files.lines(running.home().resolve("logs/debug.log"))) {
-            return lines.filter(line -> ALARMING.matcher(line).matches()).toList();
+        List<String> all = allAlarms();
+        List<String> alarms = new ArrayList<>(all.subList(alarmsBefore, all.size()));
+        alarms.addAll(JERSEY.severe);
+        return alarms;
+    }
+
+    /** Each with the beginning of its stack trace. */
+    private List<String> allAlarms() {
+        List<String> alarms = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(running.home())) {
+            for (Path log : files.filter(file -> file.endsWith("debug.log") || file.endsWith("neo4j.log"))
+                    .toList()) {
+                List<String> lines = Files.readAllLines(log);
+                for (int i = 0; i < lines.size(); i++) {
+                    if (ALARMING.matcher(lines.get(i)).matches()) {
+                        alarms.add(String.join("\n", lines.subList(i, Math.min(i + LINES_OF_ALARM, lines.size()))));
+                    }
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return alarms;
     }
 
     private void empty() {

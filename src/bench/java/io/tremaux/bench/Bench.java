@@ -57,8 +57,7 @@ public final class Bench {
         }
         warmUp();
         fill();
-        Schedule.Rounds rounds = options.runs > 0 ? Schedule.fixed(options.runs) : roundsThatFit();
-        measure(Schedule.order(List.copyOf(measurements.keySet()), rounds));
+        measure();
         judge();
         Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
         System.out.print(options.oneLine ? report.lines() : report.text());
@@ -68,11 +67,11 @@ public final class Bench {
     }
 
     private void warmUp() {
-        Progress progress = new Progress("warm-up", options.warmup * measurements.size());
+        Progress progress = new Progress("warm-up");
         for (int round = 0; round < options.warmup; round++) {
             for (Scenario scenario : measurements.keySet()) {
                 ask(scenario);
-                progress.step();
+                progress.step(options.warmup * measurements.size());
             }
         }
     }
@@ -84,42 +83,34 @@ public final class Bench {
             if (measurement.scenario().caches().permanent() || heap != null) {
                 server.clearCaches();
                 Answer answer = ask(measurement.scenario());
-                measurement.first(
-                        measurement.scenario().caches().permanent() ? answer : null,
-                        heap == null ? OptionalLong.empty() : heap.liveBytes());
+                if (measurement.scenario().caches().permanent()) {
+                    measurement.first(answer, server.cachedBytes());
+                }
+                if (heap != null) {
+                    measurement.heapInUse(heap.liveBytes());
+                }
             }
         }
         measurements.keySet().stream().filter(s -> s.caches().permanent()).forEach(this::ask);
     }
 
-    /** One more round, unmeasured, tells what it takes. */
-    private Schedule.Rounds roundsThatFit() {
-        double studyMs = 0;
-        double othersMs = 0;
-        for (Scenario scenario : measurements.keySet()) {
-            double ms = ask(scenario).clientMs();
-            if (scenario.ofStudy()) {
-                studyMs += ms;
-            } else {
-                othersMs += ms;
+    private void measure() {
+        Schedule schedule = new Schedule(List.copyOf(measurements.keySet()), options.runs);
+        Progress progress = new Progress("measuring");
+        List<Scenario> round = schedule.nextRound(leftMs());
+        while (!round.isEmpty()) {
+            for (Scenario scenario : round) {
+                Answer answer = ask(scenario);
+                measurements.get(scenario).samples().add(answer);
+                schedule.took(scenario, answer.clientMs());
+                progress.step(schedule.size());
             }
+            round = schedule.nextRound(leftMs());
         }
-        double left = options.seconds * MILLIS_PER_SECOND - (System.nanoTime() - start) / 1e6;
-        Schedule.Rounds rounds = Schedule.within(left, studyMs, othersMs);
-        System.err.printf(
-                "  measuring for about %.0f s: %d requests for each scenario of 2016, %d for each other%n",
-                (rounds.ofStudy() * studyMs + rounds.ofOthers() * othersMs) / MILLIS_PER_SECOND,
-                rounds.ofStudy(),
-                rounds.ofOthers());
-        return rounds;
     }
 
-    private void measure(List<Scenario> order) {
-        Progress progress = new Progress("measuring", order.size());
-        for (Scenario scenario : order) {
-            measurements.get(scenario).samples().add(ask(scenario));
-            progress.step();
-        }
+    private double leftMs() {
+        return options.seconds * MILLIS_PER_SECOND - (System.nanoTime() - start) / 1e6;
     }
 
     private Answer ask(Scenario scenario) {
@@ -146,6 +137,10 @@ public final class Bench {
 
     /** Says where the figures are not what they seem. */
     private void judge() {
+        if (measurements.values().stream().anyMatch(m -> m.samples().waitedForCpu())) {
+            notes.add("the machine was busy with something else (the walks waited for the CPU):"
+                    + " the ratios of CPU time count, not those of time");
+        }
         for (Measurement measurement : measurements.values()) {
             Scenario scenario = measurement.scenario();
             Samples samples = measurement.samples();
@@ -168,7 +163,8 @@ public final class Bench {
     private List<String> facts(JsonNode status, JsonNode tree) {
         List<String> facts = new ArrayList<>();
         facts.add("Tremaux " + status.path("version").asText("?") + ", Neo4j "
-                + status.path("neo4jVersion").asText("?") + ", caches: " + String.join(", ", coherences));
+                + status.path("neo4j").asText("?") + " "
+                + status.path("edition").asText("") + ", caches: " + String.join(", ", coherences));
         if (tree.path("state").asText("").equals("complete")) {
             facts.add("Seed tree of depth " + tree.path("depth").asInt() + ", fan-out "
                     + tree.path("fanout").asInt() + ", seed "

@@ -9,7 +9,8 @@ final class Measurement {
     private final Scenario scenario;
     private final Samples samples = new Samples();
     private Answer first;
-    private OptionalLong liveBytes = OptionalLong.empty();
+    private OptionalLong cachedBytes = OptionalLong.empty();
+    private OptionalLong heapInUse = OptionalLong.empty();
 
     Measurement(Scenario scenario) {
         this.scenario = scenario;
@@ -23,10 +24,15 @@ final class Measurement {
         return samples;
     }
 
-    /** The request that found the caches empty and filled them, and the heap in use after it. */
-    void first(Answer answer, OptionalLong heapInUse) {
+    /** The request that found the caches empty and filled them, and what they hold after it. */
+    void first(Answer answer, long bytes) {
         first = answer;
-        liveBytes = heapInUse;
+        cachedBytes = OptionalLong.of(bytes);
+    }
+
+    /** After a collection, with nothing cached but what this scenario caches. */
+    void heapInUse(OptionalLong bytes) {
+        heapInUse = bytes;
     }
 
     OptionalDouble firstMs() {
@@ -37,8 +43,13 @@ final class Measurement {
         return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.allocatedBytes());
     }
 
-    OptionalLong liveBytes() {
-        return liveBytes;
+    /** What the permanent caches themselves say they take. */
+    OptionalLong cachedBytes() {
+        return cachedBytes;
+    }
+
+    OptionalLong heapInUse() {
+        return heapInUse;
     }
 
     /** How many times as fast as the reference, by medians of the walk's time. */

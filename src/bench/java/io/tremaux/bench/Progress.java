@@ -6,17 +6,16 @@ final class Progress {
     private static final double NANOS_PER_SECOND = 1e9;
 
     private final String what;
-    private final int of;
     private final long start = System.nanoTime();
     private long lastTold = start;
     private int done;
 
-    Progress(String what, int of) {
+    Progress(String what) {
         this.what = what;
-        this.of = of;
     }
 
-    void step() {
+    /** @param of how many steps there will be, as far as known now */
+    void step(int of) {
         done++;
         long now = System.nanoTime();
         if (now - lastTold >= EVERY_NANOS) {

@@ -7,11 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** The tables, as text for a terminal and as Markdown for a file. */
 final class Report {
     private static final double MEGA = 1e6;
+    private static final String COSTS =
+            "What a request costs beside time. First: the one that finds the caches empty;\n"
+                    + "cached: what it leaves in them; heap: in use after a collection.";
 
     private final List<String> facts;
     private final List<String> notes;
@@ -39,7 +43,7 @@ final class Report {
         byWorkload.forEach((workload, measurements) -> {
             text.append('\n').append(workload.title()).append(". The walk in ms; x: times as fast as none.\n\n");
             text.append(times(measurements).text()).append('\n');
-            text.append("What a request costs beside time.\n\n");
+            text.append(COSTS).append("\n\n");
             text.append(costs(measurements).text());
         });
         if (hasRatios()) {
@@ -59,7 +63,10 @@ final class Report {
         notes.forEach(note -> text.append("- Note: ").append(note).append('\n'));
         byWorkload.forEach((workload, measurements) -> {
             text.append("\n## ").append(workload.title()).append("\n\nThe walk in ms; x: times as fast as none.\n\n");
-            text.append(times(measurements).markdown()).append("\nWhat a request costs beside time.\n\n");
+            text.append(times(measurements).markdown())
+                    .append('\n')
+                    .append(COSTS)
+                    .append("\n\n");
             text.append(costs(measurements).markdown());
         });
         if (hasRatios()) {
@@ -102,11 +109,8 @@ final class Report {
             line.put("pageHits", whole(samples.medianPageHits()));
             line.put("first", ms(measurement.firstMs()));
             line.put("firstAllocatedBytes", whole(measurement.firstBytes()));
-            line.put(
-                    "heapBytes",
-                    measurement.liveBytes().isPresent()
-                            ? Long.toString(measurement.liveBytes().getAsLong())
-                            : "-");
+            line.put("cachedBytes", whole(measurement.cachedBytes()));
+            line.put("heapBytes", whole(measurement.heapInUse()));
             List<String> pairs = new ArrayList<>();
             line.forEach((key, value) -> pairs.add(key + "=" + value));
             text.append(String.join(" ", pairs)).append('\n');
@@ -137,7 +141,7 @@ final class Report {
     }
 
     private Table costs(List<Measurement> measurements) {
-        Table table = new Table("caches", "MB allocated", "page hits", "first ms", "first MB", "heap after, MB");
+        Table table = new Table("caches", "MB allocated", "page hits", "first ms", "first MB", "cached MB", "heap MB");
         for (Measurement measurement : measurements) {
             Samples samples = measurement.samples();
             table.row(List.of(
@@ -146,9 +150,8 @@ final class Report {
                     whole(samples.medianPageHits()),
                     ms(measurement.firstMs()),
                     megabytes(measurement.firstBytes()),
-                    measurement.liveBytes().isPresent()
-                            ? format("%.1f", measurement.liveBytes().getAsLong() / MEGA)
-                            : "-"));
+                    megabytes(measurement.cachedBytes(), "%.2f"),
+                    megabytes(measurement.heapInUse(), "%.1f")));
         }
         return table;
     }
@@ -228,6 +231,14 @@ final class Report {
 
     private static String megabytes(OptionalDouble bytes) {
         return bytes.isPresent() ? format("%.1f", bytes.getAsDouble() / MEGA) : "-";
+    }
+
+    private static String whole(OptionalLong value) {
+        return value.isPresent() ? Long.toString(value.getAsLong()) : "-";
+    }
+
+    private static String megabytes(OptionalLong bytes, String format) {
+        return bytes.isPresent() ? format(format, bytes.getAsLong() / MEGA) : "-";
     }
 
     private static String format(String format, double value) {

@@ -1,8 +1,12 @@
 package io.tremaux.bench;
 
 import java.util.List;
+import java.util.Locale;
 
-/** The response times of a few scenarios side by side as bars of text, all on one scale, as in the report of 2016. */
+/**
+ * The response times of a few scenarios side by side as bars of text, all on one scale, as in the report of 2016.
+ * The last row holds all that is slower still: one outlier must not press the others into one row.
+ */
 final class ResponseHistogram {
     private static final int BUCKETS = 18;
     private static final int BAR = 14;
@@ -16,7 +20,7 @@ final class ResponseHistogram {
         double high = 0;
         for (Measurement measurement : measurements) {
             low = Math.min(low, measurement.samples().minMs());
-            high = Math.max(high, measurement.samples().maxMs());
+            high = Math.max(high, measurement.samples().nearlyMaxMs());
         }
         double step = step((high - low) / BUCKETS);
         long from = (long) Math.floor(low / step);
@@ -26,19 +30,22 @@ final class ResponseHistogram {
         for (int column = 0; column < counts.length; column++) {
             Samples samples = measurements.get(column).samples();
             for (int row = 0; row < counts[column].length; row++) {
-                counts[column][row] = samples.between((from + row) * step, (from + row + 1) * step);
+                double end = from + row == to ? Double.MAX_VALUE : (from + row + 1) * step;
+                counts[column][row] = samples.between((from + row) * step, end);
                 most = Math.max(most, counts[column][row]);
             }
         }
         StringBuilder text = new StringBuilder();
-        StringBuilder line = new StringBuilder(String.format("%9s  ", "ms"));
-        measurements.forEach(m -> line.append(String.format(COLUMN, m.scenario().name())));
+        StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9s  ", "ms"));
+        measurements.forEach(
+                m -> line.append(String.format(Locale.ROOT, COLUMN, m.scenario().name())));
         text.append(line.toString().stripTrailing()).append('\n');
         for (int row = 0; row <= to - from; row++) {
             line.setLength(0);
-            line.append(String.format("%9s  ", edge((from + row) * step, step)));
+            String more = from + row == to ? "+" : " ";
+            line.append(String.format(Locale.ROOT, "%9s%s ", edge((from + row) * step, step), more));
             for (long[] column : counts) {
-                line.append(String.format(COLUMN, bar(column[row], most)));
+                line.append(String.format(Locale.ROOT, COLUMN, bar(column[row], most)));
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }
@@ -62,6 +69,6 @@ final class ResponseHistogram {
     }
 
     private static String edge(double ms, double step) {
-        return step >= 1 ? String.format("%.0f", ms) : String.format("%.2f", ms);
+        return step >= 1 ? String.format(Locale.ROOT, "%.0f", ms) : String.format(Locale.ROOT, "%.2f", ms);
     }
 }

@@ -9,6 +9,8 @@ final class Samples {
     private static final int SAMPLES_BEYOND = 5;
 
     private static final int DIGITS = 3;
+    private static final double NOISY = 1.15;
+    private static final double NEARLY_ALL = 97;
     private static final double MICROS_PER_MILLI = 1000;
 
     private final Histogram walk = new Histogram(DIGITS);
@@ -76,6 +78,13 @@ final class Samples {
         return percentile(pageHits, 50, 1);
     }
 
+    /** The walk's median time is well above its CPU time, though it waits for nothing but the CPU. */
+    boolean waitedForCpu() {
+        OptionalDouble time = percentileMs(50);
+        OptionalDouble busy = medianCpuMs();
+        return time.isPresent() && busy.isPresent() && time.getAsDouble() > NOISY * busy.getAsDouble();
+    }
+
     /** How many walks took at least {@code from} and less than {@code to}. */
     long between(double fromMs, double toMs) {
         long count = 0;
@@ -86,6 +95,11 @@ final class Samples {
             }
         }
         return count;
+    }
+
+    /** A time that but few walks exceed. */
+    double nearlyMaxMs() {
+        return walk.getValueAtPercentile(NEARLY_ALL) / MICROS_PER_MILLI;
     }
 
     double minMs() {

@@ -7,62 +7,103 @@ import java.util.Random;
 
 /**
  * The order of the requests: rounds in which every scenario comes once, each round shuffled anew, so that whatever
- * drifts (a warming machine, a busy neighbour) hits all alike and no scenario always follows the same one. Scenarios
- * with fewer requests are spread evenly over the rounds.
+ * drifts (a warming machine, a busy neighbour) hits all alike and no scenario always follows the same one.
+ *
+ * <p>Either each scenario gets the same number of requests, or as many as fit into a time: most for the four of 2016,
+ * while rounds with the others are spread evenly among theirs. What fits is worked out anew before each round.
  */
 final class Schedule {
     private static final long SEED = 42;
 
     /** Enough for a median. */
-    static final int FEWEST = 11;
-    /** Enough for the 95th percentile of the four scenarios of 2016, and for the 90th of the others. */
+    private static final int FEWEST = 11;
+    /** Enough for a 95th percentile. */
     private static final int MOST_OF_STUDY = 100;
-
+    /** Enough for a 90th percentile. */
     private static final int MOST_OF_OTHERS = 50;
 
-    private Schedule() {}
+    private final Random random = new Random(SEED);
+    private final Group study;
+    private final Group others;
+    private final boolean fixed;
 
-    /** How many requests each kind of scenario gets. */
-    record Rounds(int ofStudy, int ofOthers) {}
-
-    static Rounds fixed(int runs) {
-        return new Rounds(runs, runs);
+    /** @param runs requests for each scenario; 0 for as many as fit */
+    Schedule(List<Scenario> scenarios, int runs) {
+        study = new Group(scenarios.stream().filter(Scenario::ofStudy).toList());
+        others = new Group(scenarios.stream().filter(s -> !s.ofStudy()).toList());
+        fixed = runs > 0;
+        study.wanted = fixed ? runs : FEWEST;
+        others.wanted = fixed ? runs : FEWEST;
     }
 
-    /**
-     * As many as fit.
-     *
-     * @param studyMs what one round of the four scenarios of 2016 takes
-     * @param othersMs what one round of all others takes
-     */
-    static Rounds within(double budgetMs, double studyMs, double othersMs) {
-        int study = clamp((budgetMs - FEWEST * othersMs) / studyMs, MOST_OF_STUDY);
-        int others = clamp((budgetMs - study * studyMs) / othersMs, Math.min(study, MOST_OF_OTHERS));
-        return new Rounds(study, others);
-    }
-
-    private static int clamp(double rounds, int most) {
-        return Double.isNaN(rounds) ? FEWEST : (int) Math.max(FEWEST, Math.min(most, rounds));
-    }
-
-    static List<Scenario> order(List<Scenario> scenarios, Rounds rounds) {
-        Random random = new Random(SEED);
-        List<Scenario> order = new ArrayList<>();
-        int most = Math.max(rounds.ofStudy(), rounds.ofOthers());
-        for (int round = 0; round < most; round++) {
-            List<Scenario> these = new ArrayList<>();
-            for (Scenario scenario : scenarios) {
-                if (isDue(round, most, scenario.ofStudy() ? rounds.ofStudy() : rounds.ofOthers())) {
-                    these.add(scenario);
-                }
-            }
-            Collections.shuffle(these, random);
-            order.addAll(these);
+    /** The scenarios to ask next, in this order; none when all is done. */
+    List<Scenario> nextRound(double leftMs) {
+        if (!fixed && study.rounds + others.rounds > 0) {
+            plan(leftMs);
         }
-        return order;
+        List<Scenario> round = new ArrayList<>();
+        boolean othersAreDue = (long) others.rounds * study.wanted <= (long) study.rounds * others.wanted;
+        if (others.isUnfinished() && (othersAreDue || !study.isUnfinished())) {
+            others.addTo(round);
+        }
+        if (study.isUnfinished()) {
+            study.addTo(round);
+        }
+        Collections.shuffle(round, random);
+        return round;
     }
 
-    private static boolean isDue(int round, int rounds, int wanted) {
-        return (long) round * wanted / rounds != (long) (round + 1) * wanted / rounds;
+    /** Tells what a request of the last round took, from which later rounds are planned. */
+    void took(Scenario scenario, double ms) {
+        (scenario.ofStudy() ? study : others).totalMs += ms;
+    }
+
+    /** Requests in all, as planned now. */
+    int size() {
+        return study.scenarios.size() * study.wanted + others.scenarios.size() * others.wanted;
+    }
+
+    private void plan(double leftMs) {
+        int fewestOthers = others.toReach(FEWEST);
+        study.wanted = study.rounds
+                + fitting(leftMs - fewestOthers * others.roundMs(), study, study.toReach(FEWEST), MOST_OF_STUDY);
+        double leftForOthers = leftMs - (study.wanted - study.rounds) * study.roundMs();
+        int most = study.scenarios.isEmpty() ? MOST_OF_STUDY : Math.min(study.wanted, MOST_OF_OTHERS);
+        others.wanted = others.rounds + fitting(leftForOthers, others, fewestOthers, most);
+    }
+
+    private static int fitting(double leftMs, Group group, int fewest, int most) {
+        double rounds = group.roundMs() == 0 ? 0 : leftMs / group.roundMs();
+        return (int) Math.max(fewest, Math.min(group.toReach(most), rounds));
+    }
+
+    /** Scenarios that are asked in the same rounds. */
+    private static final class Group {
+        private final List<Scenario> scenarios;
+        private int wanted;
+        private int rounds;
+        private double totalMs;
+
+        private Group(List<Scenario> scenarios) {
+            this.scenarios = scenarios;
+        }
+
+        private boolean isUnfinished() {
+            return !scenarios.isEmpty() && rounds < wanted;
+        }
+
+        private void addTo(List<Scenario> round) {
+            round.addAll(scenarios);
+            rounds++;
+        }
+
+        private int toReach(int wantedRounds) {
+            return scenarios.isEmpty() ? 0 : Math.max(0, wantedRounds - rounds);
+        }
+
+        /** What a round takes, by those that were. */
+        private double roundMs() {
+            return rounds == 0 ? 0 : totalMs / rounds;
+        }
     }
 }

@@ -51,6 +51,11 @@ final class Server {
         body(builder(database + "/caches").DELETE().build());
     }
 
+    /** What all permanent caches of the database take. */
+    long cachedBytes() {
+        return parse(body(request(database + "/caches"))).path("bytes").asLong();
+    }
+
     /** How the seed tree stands. */
     JsonNode tree() {
         return parse(body(request(database + "/populate")));
@@ -83,8 +88,7 @@ final class Server {
         try {
             response = client.send(request, BodyHandlers.ofString());
         } catch (IOException e) {
-            throw new BenchException(
-                    "no answer from " + mount + ": " + (e.getMessage() == null ? e : e.getMessage()), e);
+            throw new BenchException("no answer from " + mount + " (" + e + "): is the server up?", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BenchException("interrupted", e);

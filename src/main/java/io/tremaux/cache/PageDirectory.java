@@ -56,7 +56,12 @@ final class PageDirectory {
     }
 
     /** The page a node lies in, made if there is none; null if there is no room for it. */
-    synchronized @Nullable Object pageOrNew(long node, long pageBytes, Supplier<Object> making) {
+    @Nullable Object pageOrNew(long node, long pageBytes, Supplier<Object> making) {
+        Object there = page(node);
+        return there != null ? there : newPage(node, pageBytes, making);
+    }
+
+    private synchronized @Nullable Object newPage(long node, long pageBytes, Supplier<Object> making) {
         Object there = page(node);
         if (there != null || !reaches(node)) {
             return there;

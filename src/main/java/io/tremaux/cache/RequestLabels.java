@@ -141,6 +141,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         } else if (!narrow.holds(value)) {
             MaskMap wide = MaskMap.holding(value, 2 * narrow.valueBytes);
             if (!narrow.copyTo(wide, charge)) {
+                drop(); // or every further wide mask would copy all in vain
                 return null;
             }
             map = wide;

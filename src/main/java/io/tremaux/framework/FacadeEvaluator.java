@@ -4,11 +4,12 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.traversal.BranchState;
 import org.neo4j.graphdb.traversal.Evaluation;
-import org.neo4j.graphdb.traversal.Evaluator;
+import org.neo4j.graphdb.traversal.PathEvaluator;
 
 /** Judges each path by its last node, which it takes in hand for the expander that comes next. */
-final class FacadeEvaluator implements Evaluator {
+final class FacadeEvaluator implements PathEvaluator<Object> {
     private final Traversal.Bound traversal;
     private final GraphView<?> view;
     private final NodeAtHand atHand;
@@ -22,9 +23,15 @@ final class FacadeEvaluator implements Evaluator {
     }
 
     @Override
+    public Evaluation evaluate(Path path, BranchState<Object> state) {
+        return evaluate(path);
+    }
+
+    @Override
     public Evaluation evaluate(Path path) {
-        bounds.visit();
-        return switch (traversal.judge(view, atHand.stepOn(path.endNode()), path.length())) {
+        int depth = path.length();
+        bounds.visit(depth);
+        return switch (traversal.judge(view, atHand.stepOn(path.endNode()), depth)) {
             case INCLUDE_AND_CONTINUE -> Evaluation.INCLUDE_AND_CONTINUE;
             case INCLUDE_AND_PRUNE -> Evaluation.INCLUDE_AND_PRUNE;
             case EXCLUDE_AND_CONTINUE -> Evaluation.EXCLUDE_AND_CONTINUE;

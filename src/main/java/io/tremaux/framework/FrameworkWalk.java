@@ -12,8 +12,10 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.traversal.TraversalDescription;
+import org.neo4j.graphdb.traversal.TraversalMetadata;
 import org.neo4j.graphdb.traversal.Traverser;
 import org.neo4j.graphdb.traversal.Uniqueness;
+import org.neo4j.graphdb.traversal.UniquenessFactory;
 
 /**
  * One traversal by Neo4j's own traversal framework, with an evaluator and an expander that read the graph only through a
@@ -52,11 +54,17 @@ public final class FrameworkWalk {
         this.traversal = traversal;
         TraversalDescription description = transaction
                 .traversalDescription()
-                .uniqueness(Uniqueness.valueOf(traversal.uniqueness().name()))
+                .uniqueness(uniqueness(traversal, bounds))
                 .expand(new FacadeExpander(bound, view, atHand))
                 .evaluator(new FacadeEvaluator(bound, view, atHand, bounds));
         this.traverser =
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
+    }
+
+    /** Under NONE every candidate becomes a position, which is watched already. */
+    private static UniquenessFactory uniqueness(Traversal traversal, WalkBounds bounds) {
+        Uniqueness uniqueness = Uniqueness.valueOf(traversal.uniqueness().name());
+        return uniqueness == Uniqueness.NONE ? uniqueness : new WatchedUniqueness(uniqueness, bounds);
     }
 
     /** Walks, and says what cut the walk short, or null if it came to its end. */
@@ -69,7 +77,9 @@ public final class FrameworkWalk {
         } catch (WalkBounds.OutOfTime e) {
             return Cut.TIMEOUT;
         } finally {
-            relationshipsFollowed = traverser.metadata().getNumberOfRelationshipsTraversed();
+            TraversalMetadata metadata = traverser.metadata(); // null if it ended among its start nodes
+            relationshipsFollowed =
+                    metadata == null ? 0 : Integer.toUnsignedLong(metadata.getNumberOfRelationshipsTraversed());
         }
     }
 
@@ -89,7 +99,7 @@ public final class FrameworkWalk {
         return count;
     }
 
-    /** Relationships that the expander offered, before uniqueness. */
+    /** Relationships that the expander offered, before uniqueness. Neo4j counts them modulo 2^32. */
     public long relationshipsFollowed() {
         return relationshipsFollowed;
     }

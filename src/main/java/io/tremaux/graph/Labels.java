@@ -27,6 +27,31 @@ public abstract class Labels {
         return node == atHand && label < MASK_BITS ? bit(label) : ask(node, label);
     }
 
+    /**
+     * The first of some labels that the node has: its index, or -1 if it has none of them. The same as asking {@link #has}
+     * for one after another until it answers yes, but with one comparison of ids for all that the node at hand answers.
+     */
+    public final int firstOf(long node, int[] labels) {
+        for (int i = 0; i < labels.length; i++) {
+            if (node == atHand) {
+                return firstAtHand(labels, i);
+            }
+            if (ask(node, labels[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int firstAtHand(int[] labels, int from) {
+        for (int i = from; i < labels.length; i++) {
+            if (handHas(labels[i])) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     /** Answers a question that the node at hand does not. */
     protected abstract boolean ask(long node, int label);
 
@@ -39,7 +64,9 @@ public abstract class Labels {
     protected final void take(long node, long mask, int[] beyond) {
         this.atHand = node;
         this.mask = mask;
-        this.beyond = beyond;
+        if (beyond != this.beyond) { // nearly always the same empty one: spares the collector's write barrier
+            this.beyond = beyond;
+        }
     }
 
     /** Whether the node at hand has the label. */

@@ -9,7 +9,7 @@ public final class LookupCounts {
     public long hits;
     /** Look-ups the store had to answer. */
     public long misses;
-    /** Values published into the cache. */
+    /** Values published into the cache, or found published by another request meanwhile. */
     public long fills;
     /** Values not accepted: over budget, or possibly stale. */
     public long refused;

@@ -53,13 +53,17 @@ final class Answer {
                         writeEnd(json, walk, outcome);
                         json.writeEndObject();
                     });
-            Cost cost = outcome.cost();
-            return Response.ok(entity, type)
-                    .header(
-                            "Server-Timing",
-                            String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f", cost.ms(), cost.cpuMs()))
-                    .build();
+            Response.ResponseBuilder response =
+                    Response.ok(entity, type).header("Server-Timing", times(outcome.cost()));
+            if (outcome.truncated() != null) { // a bare number could not say so
+                response.header("Tremaux-Truncated", outcome.truncated());
+            }
+            return response.build();
         }
+    }
+
+    private static String times(Cost cost) {
+        return String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f", cost.ms(), cost.cpuMs());
     }
 
     /** Walks, and writes each node as it is found. A client that hangs up ends the walk. */
@@ -68,13 +72,12 @@ final class Answer {
         try (InternalTransaction transaction = begin();
                 Walk walk = database.traversals().open(transaction, request.walk())) {
             writeNodes(walk, held);
-        } catch (HeldOutput.HungUp e) {
+        } catch (HangUps.HungUp e) {
             log.debug("A client hung up in mid-answer", e);
         }
     }
 
-    // The generator is not closed on purpose: what it and the output still hold is dropped if the walk fails in time.
-    @SuppressWarnings("resource")
+    // The generator is closed only at the end: what it and the output still hold is dropped if the walk fails in time.
     private void writeNodes(Walk walk, HeldOutput held) throws IOException {
         JsonGenerator json = Json.FACTORY.createGenerator(held);
         json.writeStartObject();
@@ -87,7 +90,7 @@ final class Answer {
                 Row.of(node, depth).writeTo(json);
                 count[0]++;
             });
-        } catch (HeldOutput.HungUp e) {
+        } catch (HangUps.HungUp e) {
             throw e;
         } catch (IOException | RuntimeException | Error e) {
             if (!held.passedOn()) {
@@ -104,7 +107,7 @@ final class Answer {
             problem.writeTo(json);
         }
         json.writeEndObject();
-        json.flush();
+        json.close();
         held.finish();
     }
 
@@ -116,7 +119,7 @@ final class Answer {
     }
 
     /** A node, read whole before any of it is written: a failure leaves no half of a row. */
-    private record Row(String elementId, List<String> labels, Map<String, Object> properties, int depth) {
+    record Row(String elementId, List<String> labels, Map<String, Object> properties, int depth) {
         static Row of(Node node, int depth) {
             List<String> labels = new ArrayList<>();
             Map<String, Object> properties = Map.of();

@@ -70,8 +70,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return new Problem(
                     Kind.UNKNOWN_NODE, message(unknown), "start", unknown.elementId(), "a node of this database", null);
         }
-        if (failure instanceof DatabaseNotFoundException) {
-            return Problem.of(Kind.UNKNOWN_DATABASE, "There is no such database on this server.");
+        if (failure instanceof DatabaseNotFoundException unknown) {
+            String detail = "There is no such database on this server.";
+            return new Problem(Kind.UNKNOWN_DATABASE, detail, "database", message(unknown), null, null);
         }
         if (failure instanceof SeedTree.ConflictException conflict) {
             return Problem.of(Kind.CONFLICT, message(conflict));
@@ -145,7 +146,14 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (status == Status.General.DatabaseUnavailable) {
             return Problem.of(Kind.DATABASE_UNAVAILABLE, "The database is not started, or was stopped meanwhile.");
         }
-        return null;
+        if (status == Status.Transaction.MaximumTransactionLimitReached) {
+            return Problem.of(
+                    Kind.TOO_MANY_TRANSACTIONS,
+                    "There are as many transactions as the setting db.transaction.concurrent.maximum allows.");
+        }
+        return status.code().classification() == Status.Classification.TransientError
+                ? Problem.of(Kind.TRY_AGAIN, message)
+                : null;
     }
 
     private static String message(Throwable failure) {

@@ -8,13 +8,6 @@ import java.io.OutputStream;
  * status. It holds more than Jersey does (8 KiB): once anything is passed on, the status is on its way. Not thread-safe.
  */
 final class HeldOutput extends OutputStream {
-    /** The client no longer listens: nothing is wrong here, there is only nobody left to tell. */
-    static final class HungUp extends IOException {
-        private HungUp(IOException cause) {
-            super(cause);
-        }
-    }
-
     private static final int CAPACITY = 16 << 10;
 
     private final OutputStream out;
@@ -61,12 +54,8 @@ final class HeldOutput extends OutputStream {
     }
 
     private void passOn() throws IOException {
-        try {
-            passedOn = true;
-            out.write(held, 0, length);
-            length = 0;
-        } catch (IOException e) {
-            throw new HungUp(e);
-        }
+        passedOn = true;
+        out.write(held, 0, length);
+        length = 0;
     }
 }

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -32,20 +33,41 @@ final class ParameterReader {
     }
 
     /** The parameters in the body; a query string besides is refused. */
-    static Parameters body(HttpServletRequest request, InputStream body) throws IOException {
-        if (request.getQueryString() != null) {
+    static Parameters body(HttpServletRequest request, InputStream body) {
+        return body(request, read(body));
+    }
+
+    /** The parameters in the body if there is one, else in the query string. */
+    static Parameters bodyOrQuery(HttpServletRequest request, InputStream body) {
+        byte[] bytes = read(body);
+        return bytes.length == 0 ? query(request) : body(request, bytes);
+    }
+
+    private static Parameters body(HttpServletRequest request, byte[] body) {
+        String query = request.getQueryString();
+        if (query != null && !query.isEmpty()) {
             throw Problem.of(
                             Kind.BAD_REQUEST,
-                            "A POST takes its parameters from the JSON in its body, not from the URL.")
+                            "Parameters come from the JSON in the body, or from the URL, but not from both.")
+                    .expecting("no query string beside a body, nor with a POST to traverse")
                     .thrown();
         }
         requireJson(request.getContentType());
-        byte[] bytes = body.readNBytes(LONGEST_BODY + 1);
+        return json(body);
+    }
+
+    private static byte[] read(InputStream body) {
+        byte[] bytes;
+        try {
+            bytes = body.readNBytes(LONGEST_BODY + 1);
+        } catch (IOException e) { // more often than not the client has gone
+            throw invalidBody("The body could not be read to its end.");
+        }
         if (bytes.length > LONGEST_BODY) {
             throw Problem.of(Kind.BODY_TOO_LARGE, "The body must not be longer than 1 MiB.")
                     .thrown();
         }
-        return json(bytes);
+        return bytes;
     }
 
     /**
@@ -75,7 +97,7 @@ final class ParameterReader {
             }
             Map<String, Given> given = new LinkedHashMap<>();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String name = json.currentName();
+                String name = unicode(json.currentName());
                 boolean list = json.nextToken() == JsonToken.START_ARRAY;
                 given.put(name, new Given(list, list ? values(json) : List.of(value(json))));
             }
@@ -84,9 +106,9 @@ final class ParameterReader {
             }
             return new Parameters(given);
         } catch (JsonProcessingException e) {
-            throw invalidBody("The body is not valid JSON: " + e.getOriginalMessage() + " (line "
-                    + e.getLocation().getLineNr() + ", column "
-                    + e.getLocation().getColumnNr() + ").");
+            JsonLocation at = e.getLocation();
+            throw invalidBody("The body is not valid JSON: " + e.getOriginalMessage()
+                    + (at == null ? "." : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")."));
         } catch (IOException e) { // malformed UTF-8
             throw invalidBody("The body is not valid JSON: " + e.getMessage() + ".");
         }
@@ -115,7 +137,7 @@ final class ParameterReader {
     /** The value that the parser stands on. */
     private static Value value(JsonParser json) throws IOException {
         return switch (json.currentToken()) {
-            case VALUE_STRING -> new Value(Notation.JSON_STRING, json.getText());
+            case VALUE_STRING -> new Value(Notation.JSON_STRING, unicode(json.getText()));
             case VALUE_NUMBER_INT -> new Value(Notation.JSON_WHOLE_NUMBER, json.getText());
             case VALUE_NUMBER_FLOAT -> new Value(Notation.JSON_OTHER_NUMBER, json.getText());
             case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.JSON_BOOLEAN, json.getText());
@@ -126,6 +148,14 @@ final class ParameterReader {
                 yield new Value(Notation.JSON_NESTED, text);
             }
         };
+    }
+
+    /** JSON can spell halves of characters, which no name and no value of a graph holds, and no answer can repeat. */
+    private static String unicode(String text) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw invalidBody("The body has an unpaired surrogate.");
+        }
+        return text;
     }
 
     /** Undoes the escapes of a query string; what they give must be UTF-8. */

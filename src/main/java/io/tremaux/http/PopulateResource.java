@@ -3,7 +3,6 @@ package io.tremaux.http;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
-import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Locale;
@@ -37,11 +36,10 @@ public final class PopulateResource {
 
     /** Takes its parameters from the URL, or from a JSON object if it has a body. */
     @POST
-    public Response plant(@PathParam("database") String name, InputStream body) throws IOException {
+    public Response plant(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
-        boolean inUrl = request.getQueryString() != null || request.getContentType() == null;
-        Measures measures = measures(inUrl ? ParameterReader.query(request) : ParameterReader.body(request, body));
+        Measures measures = measures(ParameterReader.bodyOrQuery(request, body));
         return answer(database.traversals().seedTree().plant(measures, database.transactions()));
     }
 
@@ -54,12 +52,12 @@ public final class PopulateResource {
         Measures asked = measures(parameters);
         try (InternalTransaction transaction = database.begin()) {
             SeedTree.Progress progress = database.traversals().seedTree().progress(transaction);
-            boolean any = KNOWN.stream().noneMatch(parameters::has);
+            boolean anyWillDo = KNOWN.stream().noneMatch(parameters::has);
             if (progress.measures() == null) {
                 throw Problem.of(Kind.NOT_FOUND, "This database has no seed tree; POST makes one.")
                         .thrown();
             }
-            if (!any && !asked.equals(progress.measures())) {
+            if (!anyWillDo && !asked.equals(progress.measures())) {
                 throw Problem.of(Kind.CONFLICT, "The seed tree here has other measures: " + text(progress.measures()))
                         .thrown();
             }
@@ -77,10 +75,7 @@ public final class PopulateResource {
 
     private static Response answer(SeedTree.Progress progress) {
         if (progress.state() == SeedTree.State.FAILED) {
-            throw Problem.of(
-                            Kind.INTERNAL_ERROR,
-                            "The seed tree was not completed, POST it again: "
-                                    + (progress.error() == null ? "it was cut off." : progress.error()))
+            throw Problem.of(Kind.CONFLICT, "There is no whole seed tree; POST makes it again. " + progress.error())
                     .thrown();
         }
         byte[] entity = Json.bytes(json -> {

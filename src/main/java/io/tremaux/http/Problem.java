@@ -49,7 +49,9 @@ record Problem(
         DATABASE_UNAVAILABLE(503, "Database unavailable"),
         TRANSACTION_TIMEOUT(503, "Transaction timed out"),
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
-        MEMORY_LIMIT(503, "Memory limit reached");
+        MEMORY_LIMIT(503, "Memory limit reached"),
+        TOO_MANY_TRANSACTIONS(503, "Too many transactions"),
+        TRY_AGAIN(503, "Not possible at the moment");
 
         private final int status;
         private final String title;
@@ -116,7 +118,11 @@ record Problem(
 
     /** At most so much of what a caller sent goes back to it, or into a list of transactions. */
     static String shortened(String text) {
-        return text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "…";
+        if (text.length() <= LONGEST_VALUE) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(LONGEST_VALUE - 1)) ? LONGEST_VALUE - 1 : LONGEST_VALUE;
+        return text.substring(0, end) + "…";
     }
 
     private static void writeIfGiven(JsonGenerator json, String name, @Nullable String value) throws IOException {

@@ -31,42 +31,48 @@ public final class StatusResource {
     }
 
     /** A database as it is listed; one that is not started has no coherence to speak of. */
-    private record Listed(String name, String coherence, String reason, long cacheBytes) {}
+    private record Listed(String name, boolean started, String coherence, String reason, long cacheBytes) {}
 
     @GET
     public byte[] get() {
-        List<Listed> listed = new ArrayList<>();
-        CallersDatabase usable = null;
         RuntimeException refusal =
                 Problem.of(Kind.DATABASE_UNAVAILABLE, "No database is started.").thrown();
+        List<Listed> listed = new ArrayList<>();
         for (String name : dbms.listDatabases()) {
             if (!name.equals(CallersDatabase.SYSTEM)) {
                 try {
-                    CallersDatabase database = CallersDatabase.open(dbms, request, name);
-                    database.refuseAnonymous();
-                    CacheStatus caches = database.traversals().caches();
-                    listed.add(new Listed(name, caches.coherence(), caches.reason(), caches.bytes()));
-                    usable = database;
-                } catch (Problem.Thrown e) {
-                    if (e.problem().kind() != Kind.DATABASE_UNAVAILABLE) {
-                        throw e;
-                    }
-                    listed.add(new Listed(name, "off", e.problem().detail(), 0));
+                    listed.add(listed(name));
                 } catch (AuthorizationViolationException e) { // not a database of this caller's: not listed
                     refusal = e;
                 }
             }
         }
+        Listed usable = listed.stream().filter(Listed::started).findAny().orElse(null);
         if (usable == null) {
             throw refusal;
         }
         ParameterReader.query(request).allowOnly(List.of(), Set.of());
-        return answer(neo4j(usable), listed);
+        return answer(neo4j(usable.name()), listed);
+    }
+
+    private Listed listed(String name) {
+        try {
+            CallersDatabase database = CallersDatabase.open(dbms, request, name);
+            database.refuseAnonymous();
+            CacheStatus caches = database.traversals().caches();
+            return new Listed(name, true, caches.coherence(), caches.reason(), caches.bytes());
+        } catch (Problem.Thrown e) {
+            if (e.problem().kind() != Kind.DATABASE_UNAVAILABLE) {
+                throw e;
+            }
+            return new Listed(name, false, "off", e.problem().detail(), 0);
+        }
     }
 
     /** The version and edition of the server. */
-    private static Map<String, Object> neo4j(CallersDatabase database) {
-        try (InternalTransaction transaction = database.begin();
+    private Map<String, Object> neo4j(String usable) {
+        try (InternalTransaction transaction =
+                        CallersDatabase.open(dbms, request, usable).begin();
                 Result components = transaction.execute("CALL dbms.components() YIELD name, versions, edition"
                         + " WHERE name = 'Neo4j Kernel' RETURN versions[0] AS version, edition")) {
             return components.next();

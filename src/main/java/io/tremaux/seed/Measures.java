@@ -30,11 +30,11 @@ public record Measures(int depth, int fanout, long seed) {
     }
 
     private static long nodes(int depth, int fanout) {
+        long below = (long) fanout * (1 + (long) fanout);
         long nodes = 1;
         long innerNodes = 1;
         for (int level = 0; level < depth && nodes <= MAX_NODES; level++) {
-            long below = (long) fanout * (1 + (long) fanout);
-            nodes = below > MAX_NODES ? below : nodes + innerNodes * below;
+            nodes += innerNodes * below;
             innerNodes *= (long) fanout * fanout;
         }
         return nodes;

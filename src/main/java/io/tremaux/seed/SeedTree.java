@@ -70,6 +70,7 @@ public final class SeedTree implements AutoCloseable {
         try (InternalTransaction transaction = transactions.get()) {
             TreeSurvey survey = TreeSurvey.of(transaction);
             if (survey.isWhole(measures)) {
+                planting = null; // whatever became of it
                 return Progress.complete(measures);
             }
             cutOff = cutOffTree(transaction, survey);
@@ -157,9 +158,11 @@ public final class SeedTree implements AutoCloseable {
         }
 
         private Progress progress() {
-            SeedTree.State state = isAlive() ? SeedTree.State.RUNNING : SeedTree.State.COMPLETE;
-            return new Progress(
-                    error == null ? state : SeedTree.State.FAILED, measures, made.get(), measures.nodes(), error);
+            if (isAlive()) { // even if it has failed: another can be planted only when it is gone
+                return new Progress(SeedTree.State.RUNNING, measures, made.get(), measures.nodes(), null);
+            }
+            SeedTree.State state = error == null ? SeedTree.State.COMPLETE : SeedTree.State.FAILED;
+            return new Progress(state, measures, made.get(), measures.nodes(), error);
         }
     }
 }

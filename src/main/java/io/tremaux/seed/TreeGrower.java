@@ -56,7 +56,9 @@ final class TreeGrower implements AutoCloseable {
             node.delete();
             step();
         }
-        renew();
+        if (!ours.isEmpty()) {
+            renew();
+        }
     }
 
     void grow() {
@@ -67,7 +69,7 @@ final class TreeGrower implements AutoCloseable {
         }
         makeAbsentTokens();
         transaction.newNodeEntity(root).setProperty(MARK_COMPLETE, true);
-        renew();
+        transaction.commit(); // and begins no other, which could fail when all is done
     }
 
     private long root() {

@@ -1,5 +1,7 @@
 package io.tremaux.seed;
 
+import static io.tremaux.seed.TreeShape.A;
+import static io.tremaux.seed.TreeShape.B;
 import static io.tremaux.seed.TreeShape.HAS_A;
 import static io.tremaux.seed.TreeShape.HAS_B;
 import static io.tremaux.seed.TreeShape.MARK_COMPLETE;
@@ -7,13 +9,18 @@ import static io.tremaux.seed.TreeShape.MARK_DEPTH;
 import static io.tremaux.seed.TreeShape.MARK_FANOUT;
 import static io.tremaux.seed.TreeShape.MARK_SEED;
 import static io.tremaux.seed.TreeShape.ROOT;
+import static io.tremaux.seed.TreeShape.VALUE;
 import static java.lang.Boolean.TRUE;
 
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.InvalidParameterException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.List;
+import org.eclipse.collections.impl.utility.LazyIterate;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
@@ -49,11 +56,15 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
     }
 
     private static @Nullable Measures measures(Node root) {
-        return root.getProperty(MARK_DEPTH, null) instanceof Integer depth
-                        && root.getProperty(MARK_FANOUT, null) instanceof Integer fanout
-                        && root.getProperty(MARK_SEED, null) instanceof Long seed
-                ? new Measures(depth, fanout, seed)
-                : null;
+        try {
+            return root.getProperty(MARK_DEPTH, null) instanceof Integer depth
+                            && root.getProperty(MARK_FANOUT, null) instanceof Integer fanout
+                            && root.getProperty(MARK_SEED, null) instanceof Long seed
+                    ? new Measures(depth, fanout, seed)
+                    : null;
+        } catch (InvalidParameterException notOurs) {
+            return null;
+        }
     }
 
     /** The nodes below the root, parents before children: all that may be called ours. 8 bytes a node. */
@@ -64,11 +75,21 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
             Node parent = transaction.newNodeEntity(found.getLong(next));
             try (ResourceIterable<Relationship> children = parent.getRelationships(Direction.OUTGOING, HAS_A, HAS_B)) {
                 for (Relationship child : children) {
-                    found.add(NodeAtHand.idOf(child.getEndNode()));
+                    if (isOurs(child)) {
+                        found.add(NodeAtHand.idOf(child.getEndNode()));
+                    }
                 }
             }
         }
         return found;
+    }
+
+    /** Whether a node below a node of ours looks as we made it, and is not somebody else's that hangs there too. */
+    private static boolean isOurs(Relationship above) {
+        Node node = above.getEndNode();
+        Label label = above.isType(HAS_A) ? A : B;
+        return LazyIterate.collect(node.getLabels(), Label::name).toList().equals(List.of(label.name()))
+                && LazyIterate.adapt(node.getPropertyKeys()).toList().equals(List.of(VALUE));
     }
 
     /** Whether this very tree stands here, whole, and nothing else. */

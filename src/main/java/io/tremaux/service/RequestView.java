@@ -29,7 +29,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
-import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -40,7 +39,6 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
-    private final Read transaction;
     private final Scopes scopes;
     private final HeapBudget budget;
     private final @Nullable Lease lease;
@@ -58,7 +56,6 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
             Scopes scopes,
             @Nullable Lease lease,
             HeapBudget budget) {
-        this.transaction = transaction.kernelTransaction().dataRead();
         this.scopes = scopes;
         this.budget = budget;
         this.lease = lease;
@@ -71,13 +68,14 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
     }
 
     /**
-     * Goes on after control was out of the walk's hands: whoever had it may have changed the graph in this very transaction.
-     * Then all that was read so far is forgotten, and permanent caches, which know nothing of such changes, are used no more.
+     * Goes on after control was out of the walk's hands, for however long: the cursors have to look for their node again.
+     * Whoever had control may also have changed the graph in this very transaction. Then all that was read so far is
+     * forgotten, and permanent caches, which know nothing of such changes, are used no more.
      */
     void resume() {
-        if (transaction.transactionStateHasChanges()) {
+        cursors.forget();
+        if (cursors.seeOwnChanges()) {
             giveBackMemory();
-            cursors.forget();
             labels = labels(null);
             properties = properties(null);
         }

@@ -14,7 +14,8 @@ final class StartNodes {
     private StartNodes() {}
 
     /**
-     * The nodes, those of a label read as they are asked for.
+     * The nodes, those of a label read as they are asked for; Neo4j's framework asks for all at once, but under
+     * RELATIONSHIP_PATH.
      *
      * @param tokens earns a warning for a label that the database has never seen
      *

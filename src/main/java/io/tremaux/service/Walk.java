@@ -4,6 +4,7 @@ import io.tremaux.coherence.Generations;
 import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.framework.WalkBounds;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Scope;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.Traversal;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.memory.MemoryTracker;
 
 /** One walk, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Used once. */
 public final class Walk implements AutoCloseable {
@@ -60,19 +62,27 @@ public final class Walk implements AutoCloseable {
      * Walks, handing results out as they are found.
      *
      * @throws IOException what {@code results} throws; the walk ends there
+     * @throws org.neo4j.memory.MemoryLimitExceededException if the walk holds more than its transaction may
      * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
      */
     public Outcome run(FrameworkWalk.Results results) throws IOException {
         KernelTransaction kernel = transaction.kernelTransaction();
         view.resume();
         Meter meter = new Meter(kernel.cursorContext().getCursorTracer());
-        WalkBounds bounds = new WalkBounds(kernel::assertOpen, request.timeout());
+        MemoryTracker memory = kernel.memoryTracker();
+        WalkBounds bounds =
+                new WalkBounds(request.traversal(), kernel::assertOpen, memory::allocateHeap, request.timeout());
         FrameworkWalk walk =
                 new FrameworkWalk(transaction, request.traversal(), bound, view, view.atHand(), start, bounds);
-        FrameworkWalk.@Nullable Cut cut = walk.run((node, depth) -> {
-            results.add(node, depth);
-            view.resume();
-        });
+        FrameworkWalk.@Nullable Cut cut;
+        try {
+            cut = walk.run((node, depth) -> {
+                results.add(node, depth);
+                view.resume();
+            });
+        } finally {
+            memory.releaseHeap(bounds.charged());
+        }
         Cost cost = new Cost(
                 meter.millis(),
                 meter.cpuMillis(),
@@ -92,8 +102,16 @@ public final class Walk implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            generations.statistics().add(view.labelCounts(), view.propertyCounts());
+            generations
+                    .statistics()
+                    .add(
+                            permanent(request.scopes().labels(), view.labelCounts()),
+                            permanent(request.scopes().properties(), view.propertyCounts()));
             view.close();
         }
+    }
+
+    private static LookupCounts permanent(Scope scope, LookupCounts counts) {
+        return scope == Scope.PERMANENT ? counts : new LookupCounts();
     }
 }

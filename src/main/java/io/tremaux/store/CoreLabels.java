@@ -4,6 +4,7 @@ import io.tremaux.graph.Labels;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.NotFoundException;
 
 /** Labels by the Core API, one call per question: the reference that every other kind is measured and tested against. */
 public final class CoreLabels extends Labels {
@@ -18,7 +19,11 @@ public final class CoreLabels extends Labels {
 
     @Override
     protected boolean ask(long node, int label) {
-        return atHand.node(node).hasLabel(label(label));
+        try {
+            return atHand.node(node).hasLabel(label(label));
+        } catch (NotFoundException deletedMeanwhile) {
+            return false;
+        }
     }
 
     private Label label(int token) {

@@ -2,7 +2,6 @@ package io.tremaux.store;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Tokens;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;
@@ -11,8 +10,9 @@ import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
 
-/** Relationships by the Core API: Neo4j's own iterables, handed through as they are. */
+/** Relationships by the Core API: Neo4j's own relationships, handed through as they are. */
 public final class CoreRelationships implements Relationships<ResourceIterable<Relationship>> {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;
@@ -27,15 +27,10 @@ public final class CoreRelationships implements Relationships<ResourceIterable<R
     public ResourceIterable<Relationship> of(long id, RelationshipChoice choice) {
         Node node = atHand.node(id);
         Direction direction = neo4j(choice.direction());
-        try {
-            return switch (choice.type()) {
-                case Tokens.UNKNOWN -> NoRelationships.INSTANCE;
-                case RelationshipChoice.ANY_TYPE -> node.getRelationships(direction);
-                default -> node.getRelationships(direction, type(choice.type()));
-            };
-        } catch (NotFoundException deletedMeanwhile) {
-            return NoRelationships.INSTANCE;
-        }
+        return new UnlessDeleted(
+                choice.type() == RelationshipChoice.ANY_TYPE
+                        ? node.getRelationships(direction)
+                        : node.getRelationships(direction, type(choice.type())));
     }
 
     private RelationshipType type(int token) {
@@ -56,5 +51,23 @@ public final class CoreRelationships implements Relationships<ResourceIterable<R
             case INCOMING -> Direction.INCOMING;
             case BOTH -> Direction.BOTH;
         };
+    }
+
+    /** Neo4j looks for the node only when its relationships are iterated; one that was deleted meanwhile has none. */
+    private record UnlessDeleted(ResourceIterable<Relationship> relationships)
+            implements ResourceIterable<Relationship> {
+        @Override
+        public ResourceIterator<Relationship> iterator() {
+            try {
+                return relationships.iterator();
+            } catch (NotFoundException deletedMeanwhile) {
+                return NoRelationships.INSTANCE;
+            }
+        }
+
+        @Override
+        public void close() {
+            relationships.close();
+        }
     }
 }

@@ -4,9 +4,9 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
-import java.util.IdentityHashMap;
-import java.util.Map;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ import org.neo4j.storageengine.api.RelationshipSelection;
 public final class CursorRelationships implements Relationships<ResourceIterable<Relationship>> {
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
-    private final Map<RelationshipChoice, RelationshipSelection> selections = new IdentityHashMap<>();
+    private final List<Selected> selected = new ArrayList<>();
     private final Deque<RelationshipTraversalCursor> idle = new ArrayDeque<>();
     private final Once none = new Once(null);
 
@@ -42,13 +42,28 @@ public final class CursorRelationships implements Relationships<ResourceIterable
             return none;
         }
         RelationshipTraversalCursor cursor = idle.isEmpty() ? cursors.newRelationshipCursor() : idle.pop();
-        cursors.node().relationships(cursor, selections.computeIfAbsent(choice, CursorRelationships::select));
+        cursors.node().relationships(cursor, selection(choice));
         if (!cursor.next()) {
             idle.push(cursor);
             return none;
         }
         return new Once(cursor);
     }
+
+    /** Choices are few and always the same objects: a search by identity beats a hash map. */
+    private RelationshipSelection selection(RelationshipChoice choice) {
+        for (int i = 0; i < selected.size(); i++) {
+            Selected known = selected.get(i);
+            if (known.choice == choice) {
+                return known.selection;
+            }
+        }
+        RelationshipSelection selection = select(choice);
+        selected.add(new Selected(choice, selection));
+        return selection;
+    }
+
+    private record Selected(RelationshipChoice choice, RelationshipSelection selection) {}
 
     private static RelationshipSelection select(RelationshipChoice choice) {
         Direction direction = CoreRelationships.neo4j(choice.direction());

@@ -22,8 +22,11 @@ public final class NodeAtHand {
 
     /** Steps onto a node and returns its internal id. */
     public long stepOn(Node node) {
-        this.node = node;
-        this.id = idOf(node);
+        long id = idOf(node);
+        if (id != this.id) {
+            this.node = node;
+            this.id = id;
+        }
         return id;
     }
 

@@ -53,6 +53,11 @@ public final class StoreCursors implements AutoCloseable {
         standsOn = NO_NODE;
     }
 
+    /** Whether the transaction has changed anything that is not committed yet. */
+    public boolean seeOwnChanges() {
+        return read.transactionStateHasChanges();
+    }
+
     NodeCursor node() {
         return node;
     }

@@ -3,10 +3,12 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
 import io.tremaux.store.NodeAtHand;
@@ -18,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
@@ -203,24 +206,33 @@ final class Stage implements AutoCloseable {
         /** Asks the store alone, and publishes nothing. */
         Seen read(long node) {
             cursors.forget();
-            long mask = new StoreLabels(cursors).read(node);
+            BypassedLabels labels = new BypassedLabels(new StoreLabels(cursors), new LookupCounts());
             return new Seen(
-                    (mask >>> isOld & 1) != 0,
-                    (mask >>> isNew & 1) != 0,
+                    labels.has(node, isOld),
+                    labels.has(node, isNew),
                     new StoreProperties(cursors).value(node, version));
         }
 
         /** Publishes what was {@link #read} earlier, as far as that is allowed. */
         void publish(long node, Seen read) {
             LabelSource labels = new LabelSource() {
+                private final int[] tokens = IntStream.of(read.isOld ? isOld : -1, read.isNew ? isNew : -1)
+                        .filter(token -> token >= 0)
+                        .toArray();
+
                 @Override
                 public long read(long ignored) {
-                    return (read.isOld ? 1L << isOld : 0) | (read.isNew ? 1L << isNew : 0);
+                    return IntStream.of(tokens)
+                            .filter(token -> token < Labels.MASK_BITS)
+                            .mapToLong(token -> 1L << token)
+                            .reduce(0, (a, b) -> a | b);
                 }
 
                 @Override
                 public int[] beyond() {
-                    return new int[0];
+                    return IntStream.of(tokens)
+                            .filter(token -> token >= Labels.MASK_BITS)
+                            .toArray();
                 }
             };
             see(node, labels, (ignored, key) -> read.version, () -> {});

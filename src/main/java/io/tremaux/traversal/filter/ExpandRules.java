@@ -3,6 +3,8 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -43,37 +45,48 @@ public final class ExpandRules implements Expansion {
 
     @Override
     public Bound bind(Tokens tokens) {
-        BoundRule[] bound =
-                rules.stream().map(rule -> BoundRule.of(rule, tokens)).toArray(BoundRule[]::new);
-        return (labels, node, depth) -> choices(bound, labels, node);
-    }
-
-    private static RelationshipChoice[] choices(BoundRule[] rules, Labels labels, long node) {
-        for (BoundRule rule : rules) {
-            if (LabelSet.anyMatches(rule.sets, labels, node)) {
-                return rule.choices;
-            }
-        }
-        return NOTHING;
-    }
-
-    /** A rule in tokens; without the sets that no node can match. */
-    private static final class BoundRule {
-        private final LabelSet[] sets;
-        private final RelationshipChoice[] choices;
-
-        private BoundRule(LabelSet[] sets, RelationshipChoice[] choices) {
-            this.sets = sets;
-            this.choices = choices;
-        }
-
-        static BoundRule of(ExpandRule rule, Tokens tokens) {
-            List<LabelSet> sets = rule.labels().stream()
+        List<LabelSet> sets = new ArrayList<>();
+        List<RelationshipChoice[]> choices = new ArrayList<>();
+        for (ExpandRule rule : rules) {
+            List<LabelSet> alternatives = rule.labels().stream()
                     .map(names -> LabelSet.resolve(names, tokens))
                     .filter(LabelSet::isPossible)
                     .toList();
-            return new BoundRule(
-                    sets.toArray(LabelSet[]::new), rule.relationships().bind(tokens));
+            sets.addAll(alternatives);
+            choices.addAll(Collections.nCopies(
+                    alternatives.size(), rule.relationships().bind(tokens)));
+        }
+        return new BoundRules(sets, choices);
+    }
+
+    /** Rules in tokens, alternative by alternative. The single labels in front, nearly always all, are asked in one go. */
+    private static final class BoundRules implements Bound {
+        private final int[] labelsInFront;
+        private final LabelSet[] sets;
+        private final RelationshipChoice[][] choices;
+
+        private BoundRules(List<LabelSet> sets, List<RelationshipChoice[]> choices) {
+            this.labelsInFront = sets.stream()
+                    .takeWhile(LabelSet::isSingle)
+                    .mapToInt(LabelSet::first)
+                    .toArray();
+            this.sets = sets.toArray(LabelSet[]::new);
+            this.choices = choices.toArray(RelationshipChoice[][]::new);
+        }
+
+        @Override
+        public RelationshipChoice[] choices(Labels labels, long node, int depth) {
+            int match = labels.firstOf(node, labelsInFront);
+            return match >= 0 ? choices[match] : choicesBehind(labels, node);
+        }
+
+        private RelationshipChoice[] choicesBehind(Labels labels, long node) {
+            for (int i = labelsInFront.length; i < sets.length; i++) {
+                if (sets[i].matches(labels, node)) {
+                    return choices[i];
+                }
+            }
+            return NOTHING;
         }
     }
 }

@@ -1,0 +1,34 @@
+package io.tremaux.framework;
+
+import org.neo4j.graphdb.traversal.TraversalBranch;
+import org.neo4j.graphdb.traversal.UniquenessFactory;
+import org.neo4j.graphdb.traversal.UniquenessFilter;
+
+/**
+ * Uniqueness that watches the bounds of the walk at every candidate: where nearly all are refused, as around a hub whose
+ * neighbours were all met before, the walk comes to no position at which it would be watched otherwise.
+ */
+record WatchedUniqueness(UniquenessFactory uniqueness, WalkBounds bounds) implements UniquenessFactory {
+    @Override
+    public UniquenessFilter create(Object parameter) {
+        return new Filter(uniqueness.create(parameter), bounds);
+    }
+
+    @Override
+    public boolean eagerStartBranches() {
+        return uniqueness.eagerStartBranches();
+    }
+
+    private record Filter(UniquenessFilter filter, WalkBounds bounds) implements UniquenessFilter {
+        @Override
+        public boolean checkFirst(TraversalBranch branch) {
+            return filter.checkFirst(branch);
+        }
+
+        @Override
+        public boolean check(TraversalBranch branch) {
+            bounds.step();
+            return filter.check(branch);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.tremaux.http;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import javax.ws.rs.ext.Provider;
+import javax.ws.rs.ext.WriterInterceptor;
+import javax.ws.rs.ext.WriterInterceptorContext;
+
+/**
+ * Tells a client that hung up from other failures: writing to one is a {@link HungUp}, flushing and closing go unnoticed,
+ * where Jersey would log an error.
+ */
+@Provider
+public final class HangUps implements WriterInterceptor {
+    /** The client no longer listens: nothing is wrong here, there is only nobody left to tell. */
+    static final class HungUp extends IOException {
+        private HungUp(IOException cause) {
+            super(cause);
+        }
+    }
+
+    @Override
+    public void aroundWriteTo(WriterInterceptorContext context) throws IOException {
+        context.setOutputStream(new ToClient(context.getOutputStream()));
+        context.proceed();
+    }
+
+    private static final class ToClient extends FilterOutputStream {
+        ToClient(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(int single) throws IOException {
+            write(new byte[] {(byte) single}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int count) throws IOException {
+            try {
+                out.write(bytes, offset, count);
+            } catch (IOException e) {
+                throw new HungUp(e);
+            }
+        }
+
+        @Override
+        public void flush() {
+            quietly(out::flush);
+        }
+
+        @Override
+        public void close() {
+            quietly(out::close);
+        }
+
+        private static void quietly(Action action) {
+            try {
+                action.run();
+            } catch (IOException e) { // nobody is left who could be told
+            }
+        }
+    }
+
+    @FunctionalInterface
+    private interface Action {
+        void run() throws IOException;
+    }
+}

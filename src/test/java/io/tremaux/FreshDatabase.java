@@ -1,0 +1,29 @@
+package io.tremaux;
+
+import java.nio.file.Path;
+import org.neo4j.configuration.GraphDatabaseSettings;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.io.ByteUnit;
+
+/** A database of a test's own, without a server around it, in which no token and no id was ever used. */
+public final class FreshDatabase implements AutoCloseable {
+    private final DatabaseManagementService dbms;
+
+    public FreshDatabase(Path home) {
+        dbms = new DatabaseManagementServiceBuilder(home)
+                .setConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
+                .setConfig(GraphDatabaseSettings.pagecache_memory, ByteUnit.mebiBytes(32))
+                .build();
+    }
+
+    public GraphDatabaseService database() {
+        return dbms.database(GraphDatabaseSettings.DEFAULT_DATABASE_NAME);
+    }
+
+    @Override
+    public void close() {
+        dbms.shutdown();
+    }
+}

@@ -1,0 +1,173 @@
+package io.tremaux.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tremaux.TremauxClient;
+import io.tremaux.TremauxClient.Answer;
+import io.tremaux.TremauxServer;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import javax.servlet.http.HttpServletRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
+import org.neo4j.internal.kernel.api.security.AbstractSecurityLog;
+import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.internal.kernel.api.security.AuthSubject;
+import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.internal.kernel.api.security.SecurityContext;
+import org.neo4j.kernel.database.PrivilegeDatabaseReference;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.server.rest.dbms.AuthorizedRequestWrapper;
+
+/** Who may do what. */
+class CallersDatabaseTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    @AfterEach
+    void dropAnn() {
+        system().executeTransactionally("DROP USER ann IF EXISTS");
+    }
+
+    private static GraphDatabaseService system() {
+        return server.dbms().database("system");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, status",
+        "GET, neo4j/traverse?start=A",
+        "GET, neo4j/traverse?start=A&return=nodes",
+        "GET, neo4j/traverse?nonsense=1",
+        "POST, neo4j/traverse",
+        "GET, neo4j/caches",
+        "DELETE, neo4j/caches",
+        "POST, neo4j/caches",
+        "GET, neo4j/populate",
+        "POST, neo4j/populate?depth=1"
+    })
+    void shouldSayNothingToALoginThatMustChangeItsPassword(String method, String target) {
+        system().executeTransactionally("CREATE USER ann SET PASSWORD 'changeme1' CHANGE REQUIRED");
+
+        Answer answer = server.client("ann", "changeme1").sendRaw(method, target, null);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+        assertThat(answer.contentType()).isEqualTo("application/problem+json");
+        assertThat(answer.json().path("type").asText()).isEqualTo("urn:tremaux:problem:credentials-expired");
+        assertThat(answer.json().path("detail").asText()).contains("ALTER CURRENT USER");
+    }
+
+    @Test
+    void shouldServeAnotherUser() {
+        system().executeTransactionally("CREATE USER ann SET PASSWORD 'changeme1' CHANGE NOT REQUIRED");
+        TremauxClient ann = server.client("ann", "changeme1");
+        server.cypher("CREATE (:A)");
+
+        assertThat(ann.get("status").status()).isEqualTo(200);
+        assertThat(ann.get("neo4j/traverse", "start", "A").json().path("count").asInt())
+                .isEqualTo(1);
+        assertThat(ann.delete("neo4j/caches").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET, " + TremauxServer.ANONYMOUS_STATUS,
+        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
+        "DELETE, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
+        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
+        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/populate",
+        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/populate?depth=1"
+    })
+    void shouldTellAnonymousCallersNothing(String method, String target) {
+        Answer answer = server.client(null, null).sendRaw(method, target, null);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+        assertThat(answer.json().path("type").asText()).isEqualTo("urn:tremaux:problem:forbidden");
+        assertThat(server.client().get("neo4j/populate").status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"none", "request", "permanent"})
+    void shouldShowAnonymousCallersNothing(String cache) {
+        server.cypher("CREATE (:A {x: 1})-[:R]->(:A {x: 2})");
+        String[] parameters = {"start", "A", "cache", cache, "return", "nodes"};
+        server.client().get("neo4j/traverse", parameters); // so that caches know the nodes
+        String id = server.client()
+                .get("neo4j/traverse", parameters)
+                .json()
+                .at("/nodes/0/elementId")
+                .asText();
+        TremauxClient nobody = server.client(null, null);
+
+        Answer answer = nobody.get(TremauxServer.ANONYMOUS_DATABASE + "/traverse", parameters);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().path("nodes").isEmpty()).isTrue();
+        assertThat(nobody.get(TremauxServer.ANONYMOUS_DATABASE + "/traverse", "start", id)
+                        .status())
+                .isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FULL, true", "WRITE, true", "READ, false", "ACCESS, false"})
+    void shouldKnowWhoMayWrite(AccessMode.Static mode, boolean mayWrite) {
+        CallersDatabase database = CallersDatabase.open(server.dbms(), requestOf(mode), "neo4j");
+
+        if (mayWrite) {
+            assertThatCode(database::requireMayWrite).doesNotThrowAnyException();
+        } else {
+            assertThat(catchThrowableOfType(Problem.Thrown.class, database::requireMayWrite)
+                            .problem()
+                            .kind())
+                    .isEqualTo(Problem.Kind.FORBIDDEN);
+        }
+    }
+
+    @Test
+    void shouldBeginTransactionsOfTheCaller() {
+        CallersDatabase database = CallersDatabase.open(server.dbms(), requestOf(AccessMode.Static.READ), "neo4j");
+
+        try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
+            assertThat(transaction.securityContext().mode()).isEqualTo(AccessMode.Static.READ);
+            assertThat(transaction.clientInfo().protocol()).isEqualTo("http");
+            assertThat(server.transactions()).hasSize(1);
+        }
+    }
+
+    /** A request by someone with this access, as Neo4j's filter hands it on. */
+    private static HttpServletRequest requestOf(AccessMode mode) {
+        Map<String, Object> known = Map.of(
+                "getScheme",
+                "http",
+                "getRemoteAddr",
+                "127.0.0.1",
+                "getRemotePort",
+                1,
+                "getServerName",
+                "localhost",
+                "getServerPort",
+                2,
+                "getRequestURI",
+                "/tremaux");
+        HttpServletRequest bare = (HttpServletRequest) Proxy.newProxyInstance(
+                CallersDatabaseTest.class.getClassLoader(),
+                new Class<?>[] {HttpServletRequest.class},
+                (proxy, method, arguments) -> known.get(method.getName()));
+        LoginContext login = new LoginContext(AuthSubject.AUTH_DISABLED, ClientConnectionInfo.EMBEDDED_CONNECTION) {
+            @Override
+            public SecurityContext authorize(
+                    IdLookup ids, PrivilegeDatabaseReference database, AbstractSecurityLog log) {
+                return new SecurityContext(subject(), mode, connectionInfo(), database.name());
+            }
+        };
+        return new AuthorizedRequestWrapper("BASIC", "someone", bare, login);
+    }
+}

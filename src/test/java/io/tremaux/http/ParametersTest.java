@@ -1,0 +1,149 @@
+package io.tremaux.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ParametersTest {
+    private static final List<String> KNOWN = List.of("start", "labelFilter", "maxLevel", "minLevel", "bfs");
+
+    @ParameterizedTest
+    @CsvFileSource(
+            resources = "values.csv",
+            delimiter = '|',
+            quoteCharacter = '\'',
+            nullValues = "null",
+            useHeadersInDisplayName = true)
+    void shouldReadValuesStrictly(String source, String as, String outcome) {
+        if (outcome != null && outcome.startsWith("! ")) {
+            String[] typeAndDetail = outcome.substring(2).split(": ", 2);
+            Problem problem = problem(() -> read(source, as));
+
+            assertThat(problem.kind().type()).isEqualTo("urn:tremaux:problem:" + typeAndDetail[0]);
+            assertThat(problem.detail()).contains(typeAndDetail[1]);
+            if (problem.kind() == Problem.Kind.INVALID_PARAMETER) {
+                assertThat(problem.parameter()).isEqualTo("x");
+                assertThat(problem.value()).isNotNull();
+                assertThat(problem.expected()).isNotEmpty();
+            }
+        } else {
+            String expected = outcome == null ? "null" : outcome.replaceFirst("^\"(.*)\\\\n\"$", "$1\n");
+            assertThat(read(source, as)).isEqualTo(expected);
+        }
+    }
+
+    private static String read(String source, String as) {
+        boolean json = as.equals("json") || source.strip().startsWith("{");
+        Parameters parameters = json
+                ? ParameterReader.json(
+                        String.valueOf(source == null ? "null" : source).getBytes(UTF_8))
+                : ParameterReader.query(source);
+        return switch (as) {
+                    case "text" -> parameters.text("x");
+                    case "texts" -> parameters.texts("x").toString();
+                    case "flag" -> parameters.has("x") ? "" + parameters.flag("x", false) : "absent";
+                    case "whole" -> parameters.has("x") ? "" + parameters.whole("x", -1, 100, 0) : "absent";
+                    case "oneOf" -> parameters.oneOf("x", List.of("RED", "GREEN"));
+                    default -> "read";
+                }
+                + "";
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "strat, start",
+        "Start, start",
+        "LABELFILTER, labelFilter",
+        "labelfiler, labelFilter",
+        "label_filter, labelFilter",
+        "maxlevels, maxLevel",
+        "bsf, ",
+        "x, ",
+        "'', ",
+        "somethingElse, "
+    })
+    void shouldSuggestTheNearestName(String unknown, String nearest) {
+        Problem problem = problem(() -> ParameterReader.query(unknown + "=1").allowOnly(KNOWN, Set.of()));
+
+        assertThat(problem.kind()).isEqualTo(Problem.Kind.UNKNOWN_PARAMETER);
+        assertThat(problem.parameter()).isEqualTo(unknown);
+        assertThat(problem.didYouMean()).isEqualTo(nearest);
+        assertThat(problem.expected()).contains("start, labelFilter");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"endNodes", "params", "param.name", "param."})
+    void shouldSayWhatIsNotBuiltYet(String name) {
+        Problem problem = problem(
+                () -> ParameterReader.query(name + "=1").allowOnly(KNOWN, Set.of("endNodes", "params", "param.")));
+
+        assertThat(problem.kind()).isEqualTo(Problem.Kind.NOT_BUILT_YET);
+        assertThat(problem.parameter()).isEqualTo(name);
+    }
+
+    @Test
+    void shouldNotTakeAnUnbuiltPrefixForAName() {
+        assertThat(problem(() -> ParameterReader.query("param=1").allowOnly(KNOWN, Set.of("param.")))
+                        .kind())
+                .isEqualTo(Problem.Kind.UNKNOWN_PARAMETER);
+    }
+
+    @Test
+    void shouldHaveNoParametersWithoutQuery() {
+        assertThat(ParameterReader.query((String) null).asGiven()).isEmpty();
+        assertThat(ParameterReader.query("").asGiven()).isEmpty();
+    }
+
+    @Test
+    void shouldShortenWhatItRepeats() {
+        String large = "x".repeat(100_000);
+        Problem problem = problem(() -> ParameterReader.query("bfs=" + large).flag("bfs", false));
+
+        assertThat(problem.value()).hasSizeLessThan(300).startsWith("xxx");
+        assertThat(Problem.shortened("x" + "🌲".repeat(1000))).endsWith("🌲…");
+        assertThat(problem(() -> ParameterReader.query(large + "=1").allowOnly(KNOWN, Set.of())))
+                .extracting(Problem::detail, Problem::parameter)
+                .allSatisfy(text -> assertThat((String) text).hasSizeLessThan(300));
+        assertThat(ParameterReader.query("a=" + large + "&b=1&b=2").asGiven().values())
+                .allSatisfy(text -> assertThat((String) text).hasSizeLessThan(300));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"[, ], 5000", "[, '', 1000000", "{\"y\":, }, 40"})
+    void shouldBoundNesting(String open, String close, int depth) {
+        String json = "{\"x\": " + open.repeat(depth) + close.repeat(depth) + "}";
+
+        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8))).kind())
+                .isEqualTo(Problem.Kind.INVALID_BODY);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9, '', 100000", "x, '\"', 100000"})
+    void shouldTakeLongValuesForWhatTheyAre(String character, String quote, int length) {
+        String json = "{\"x\": " + quote + character.repeat(length) + quote + "}";
+
+        assertThatThrownBy(() -> ParameterReader.json(json.getBytes(UTF_8)).whole("x", 0, 9, 0))
+                .isInstanceOf(Problem.Thrown.class);
+    }
+
+    @Test
+    void shouldRefuseMalformedUtf8InJson() {
+        byte[] json = {'{', '"', 'x', '"', ':', '"', (byte) 0xC3, (byte) 0x28, '"', '}'};
+
+        assertThat(problem(() -> ParameterReader.json(json)).kind()).isEqualTo(Problem.Kind.INVALID_BODY);
+    }
+
+    private static Problem problem(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+        Problem.Thrown thrown = catchThrowableOfType(Problem.Thrown.class, call);
+        assertThat(thrown).as("a problem").isNotNull();
+        return thrown.problem();
+    }
+}

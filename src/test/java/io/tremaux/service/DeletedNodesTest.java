@@ -1,0 +1,57 @@
+package io.tremaux.service;
+
+import static io.tremaux.service.Walks.draft;
+import static io.tremaux.service.Walks.from;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** A node that is deleted while a walk stands on it has no labels, properties and relationships, in whatever scope. */
+class DeletedNodesTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final Traversal TRAVERSAL = draft().expand("A=>R>|S>")
+            .resultWhere("value==true")
+            .uniqueness(Uniqueness.NONE)
+            .done();
+
+    static List<Scopes> scopes() {
+        return Walks.ALL_SCOPES;
+    }
+
+    @BeforeEach
+    void createChain() {
+        server.cypher("CREATE (:Root:A {value: true})-[:R]->(:A:Doomed {value: true})-[:R]->(:A {value: true})");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scopes")
+    void shouldEndWalkAtDeletedNode(Scopes scopes) throws IOException {
+        Walks.run(server.database(), from("Root"), TRAVERSAL, scopes);
+        List<Integer> depths = new ArrayList<>();
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = Walks.of(server.database())
+                        .open(transaction, new WalkRequest(from("Root"), TRAVERSAL, scopes, Engine.NEO4J, null))) {
+            walk.run((node, depth) -> {
+                depths.add(depth);
+                if (depth == 1) {
+                    CompletableFuture.runAsync(() -> server.cypher("MATCH (n:Doomed) DETACH DELETE n"))
+                            .join();
+                }
+            });
+        }
+        assertThat(depths).containsExactly(0, 1);
+    }
+}

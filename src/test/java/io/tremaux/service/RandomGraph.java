@@ -1,0 +1,94 @@
+package io.tremaux.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.Transaction;
+
+/**
+ * A small graph with everything that walks trip over: nodes with none or several labels, self loops, parallel
+ * relationships, a hub now and then; values of several types under one key, or none, and a second key. It is made in
+ * several transactions, some of which delete, so that ids are reused and storage order is not that of creation.
+ */
+final class RandomGraph {
+    static final List<String> LABELS = List.of("A", "B", "C", "D");
+    static final List<String> TYPES = List.of("R", "S", "T");
+    private static final List<Object> VALUES =
+            List.of(true, true, false, 1L, 2L, 3L, 2.0, "x", "true", "2", new long[] {1, 2}, new String[] {"x", "y"});
+    private static final int DENSE = 50;
+
+    /** The nodes' element ids. */
+    final List<String> nodes = new ArrayList<>();
+
+    final boolean hasHub;
+
+    private final Random random;
+
+    private RandomGraph(Random random) {
+        this.random = random;
+        this.hasHub = random.nextInt(6) == 0;
+    }
+
+    /** Takes everything out of the database and puts a new graph there. */
+    static RandomGraph plant(GraphDatabaseService database, Random random) {
+        database.executeTransactionally("MATCH (n) DETACH DELETE n");
+        RandomGraph graph = new RandomGraph(random);
+        for (int parts = 1 + random.nextInt(3); parts > 0; parts--) {
+            try (Transaction transaction = database.beginTx()) {
+                graph.grow(transaction);
+                transaction.commit();
+            }
+        }
+        return graph;
+    }
+
+    String anyNode() {
+        return nodes.get(random.nextInt(nodes.size()));
+    }
+
+    private void grow(Transaction transaction) {
+        for (int i = random.nextInt(6); i >= 0; i--) {
+            nodes.add(node(transaction).getElementId());
+        }
+        List<Node> all = new ArrayList<>();
+        nodes.forEach(id -> all.add(transaction.getNodeByElementId(id)));
+        for (int i = random.nextInt(2 * all.size() + 1); i > 0; i--) {
+            connect(any(all), any(all));
+        }
+        if (hasHub) {
+            for (int i = 0; i < DENSE; i++) {
+                connect(all.get(0), any(all));
+            }
+        }
+        if (nodes.size() > 2 && random.nextInt(3) == 0) {
+            Node going = transaction.getNodeByElementId(nodes.remove(1));
+            going.getRelationships().forEach(relationship -> relationship.delete());
+            going.delete();
+        }
+    }
+
+    private Node node(Transaction transaction) {
+        Node node = transaction.createNode();
+        LABELS.stream().filter(label -> random.nextInt(3) == 0).forEach(label -> node.addLabel(Label.label(label)));
+        if (random.nextInt(4) > 0) {
+            node.setProperty("value", any(VALUES));
+        }
+        if (random.nextInt(2) == 0) {
+            node.setProperty("rank", (long) random.nextInt(4));
+        }
+        return node;
+    }
+
+    private void connect(Node from, Node to) {
+        boolean outgoing = random.nextBoolean();
+        (outgoing ? from : to).createRelationshipTo(outgoing ? to : from, RelationshipType.withName(any(TYPES)));
+    }
+
+    private <T> T any(List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+}

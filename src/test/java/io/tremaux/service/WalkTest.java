@@ -1,0 +1,241 @@
+package io.tremaux.service;
+
+import static io.tremaux.graph.Scope.PERMANENT;
+import static io.tremaux.graph.Scope.REQUEST;
+import static io.tremaux.service.Walks.draft;
+import static io.tremaux.service.Walks.from;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.framework.FrameworkWalk;
+import io.tremaux.service.Walks.Draft;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.configuration.Config;
+import org.neo4j.configuration.GraphDatabaseSettings;
+import org.neo4j.graphdb.Result;
+import org.neo4j.graphdb.TransactionTerminatedException;
+import org.neo4j.kernel.api.exceptions.Status;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+
+/**
+ * How walks end that would not end by themselves: over a cycle of three nodes, each linked to the next by two
+ * relationships, 1000 steps deep, without uniqueness: 2^1000 paths. What a walk borrowed is given back whatever ends it.
+ */
+@Timeout(60)
+class WalkTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final Scopes WARM = new Scopes(PERMANENT, PERMANENT, REQUEST);
+    private static final Scopes OF_THE_REQUEST = new Scopes(REQUEST, REQUEST, REQUEST);
+    private static final Draft ENDLESS = draft().expand("A=>R>")
+            .labelFilter("A")
+            .resultWhere("value==true")
+            .uniqueness(Uniqueness.NONE)
+            .maxLevel(1000);
+
+    private long borrowedBefore;
+
+    @BeforeEach
+    void createCycleAndWarmUp() {
+        server.cypher("CREATE (a:Root:A {value: true}), (b:A {value: true}), (c:A {value: false}), "
+                + "(a)-[:R]->(b), (a)-[:R]->(b), (b)-[:R]->(c), (b)-[:R]->(c), (c)-[:R]->(a), (c)-[:R]->(a)");
+        traversals().clearCaches();
+        borrowedBefore = traversals().caches().usedBytes();
+        Walks.run(server.database(), from("Root"), ENDLESS.limit(100).done(), WARM);
+        assertThat(traversals().caches().usedBytes()).isGreaterThan(borrowedBefore);
+    }
+
+    /** A replaced cache goes on to be charged while somebody holds it. */
+    @AfterEach
+    void shouldHaveGivenBackWhatWasBorrowed() {
+        traversals().clearCaches();
+        assertThat(traversals().caches().usedBytes()).isEqualTo(borrowedBefore);
+    }
+
+    @Test
+    void shouldEndByItsOwnTimeout() throws IOException {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofMillis(200)))) {
+            AtomicLong results = new AtomicLong();
+            Outcome outcome = walk.run((node, depth) -> results.incrementAndGet());
+            assertThat(outcome.truncated()).isEqualTo("timeout");
+            assertThat(outcome.count()).isEqualTo(results.get()).isPositive();
+            assertThat(outcome.cost().labels().counts().misses).isZero();
+            assertThat(outcome.cost().properties().counts().misses).isZero();
+            assertThat(outcome.cost().nodesVisited()).isGreaterThan(outcome.count());
+        }
+    }
+
+    @Test
+    void shouldEndByItsOwnTimeoutThoughNothingIsFound() throws IOException {
+        Traversal traversal = ENDLESS.resultWhere("value==nothing").done();
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals().open(transaction, request(traversal, WARM, Duration.ofMillis(50)))) {
+            Outcome outcome = walk.run((node, depth) -> {});
+            assertThat(outcome.truncated()).isEqualTo("timeout");
+            assertThat(outcome.count()).isZero();
+        }
+    }
+
+    /** Neo4j's framework evaluates all start nodes before it gives out anything. */
+    @Test
+    void shouldEndAmongItsStartNodes() throws IOException {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofNanos(1)))) {
+            assertThat(walk.run((node, depth) -> {}).truncated()).isEqualTo("timeout");
+        }
+    }
+
+    @Test
+    void shouldEndByTheTransactionsTimeout() {
+        Config config =
+                ((GraphDatabaseAPI) server.database()).getDependencyResolver().resolveDependency(Config.class);
+        Duration usual = config.get(GraphDatabaseSettings.transaction_timeout);
+        config.setDynamic(GraphDatabaseSettings.transaction_timeout, Duration.ofMillis(500), "test");
+        try {
+            assertThatThrownBy(() -> {
+                        try (InternalTransaction transaction = Walks.begin(server.database())) {
+                            walk(transaction, (node, depth) -> {});
+                        }
+                    })
+                    .isInstanceOfSatisfying(
+                            TransactionTerminatedException.class,
+                            e -> assertThat(e.status())
+                                    .isIn(
+                                            Status.Transaction.TransactionTimedOut,
+                                            Status.Transaction.TransactionTimedOutClientConfiguration));
+        } finally {
+            config.setDynamic(GraphDatabaseSettings.transaction_timeout, usual, "test");
+        }
+    }
+
+    @Test
+    void shouldEndWhenItsTransactionIsTerminated() throws InterruptedException {
+        CountDownLatch walking = new CountDownLatch(1);
+        CompletableFuture<Void> walk = CompletableFuture.runAsync(() -> {
+            try (InternalTransaction transaction = Walks.begin(server.database())) {
+                transaction.setMetaData(Map.of("walk", "endless"));
+                walk(transaction, (node, depth) -> walking.countDown());
+            } catch (IOException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        walking.await();
+        String terminated = server.database()
+                .executeTransactionally(
+                        "SHOW TRANSACTIONS YIELD transactionId AS id, metaData WHERE metaData.walk = 'endless' "
+                                + "TERMINATE TRANSACTIONS id YIELD message RETURN message",
+                        Map.of(),
+                        Result::resultAsString);
+        assertThat(terminated).contains("Transaction terminated.");
+        assertThatThrownBy(walk::get)
+                .isInstanceOf(ExecutionException.class)
+                .cause()
+                .isInstanceOfSatisfying(
+                        TransactionTerminatedException.class,
+                        e -> assertThat(e.status()).isEqualTo(Status.Transaction.Terminated));
+    }
+
+    /** Start nodes are read before the first position is judged, so this is found out by the store. */
+    @ParameterizedTest
+    @EnumSource(Uniqueness.class)
+    void shouldSayThatItsTransactionWasTerminatedBeforeItBegan(Uniqueness uniqueness) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals()
+                        .open(
+                                transaction,
+                                request(ENDLESS.uniqueness(uniqueness).done(), WARM, null))) {
+            transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated);
+            assertThatThrownBy(() -> walk.run((node, depth) -> {})).isInstanceOf(TransactionTerminatedException.class);
+        }
+    }
+
+    @Test
+    void shouldEndWhenItsConsumerFails() {
+        for (Scopes scopes : List.of(WARM, OF_THE_REQUEST, Scopes.NONE)) {
+            for (boolean breadthFirst : List.of(true, false)) {
+                AtomicLong results = new AtomicLong();
+                AtomicLong borrowed = new AtomicLong();
+                long before = traversals().caches().usedBytes();
+                try (InternalTransaction transaction = Walks.begin(server.database());
+                        Walk walk = traversals()
+                                .open(
+                                        transaction,
+                                        request(
+                                                ENDLESS.breadthFirst(breadthFirst)
+                                                        .done(),
+                                                scopes,
+                                                null))) {
+                    assertThatThrownBy(() -> walk.run((node, depth) -> {
+                                borrowed.set(traversals().caches().usedBytes() - before);
+                                if (results.incrementAndGet() == 10) {
+                                    throw new IOException("hung up");
+                                }
+                            }))
+                            .isInstanceOf(IOException.class)
+                            .hasMessage("hung up");
+                }
+                assertThat(results).hasValue(10);
+                if (scopes == OF_THE_REQUEST) {
+                    assertThat(borrowed.get()).as("Borrowed meanwhile").isPositive();
+                }
+                assertThat(traversals().caches().usedBytes()).isEqualTo(before);
+            }
+        }
+    }
+
+    @Test
+    void shouldGiveBackWhatWasBorrowedWhenAStartIsNoNode() {
+        String unknown = "4:00000000-0000-0000-0000-000000000000:0";
+        List<StartPoint> start = List.of(new StartPoint.HasLabel("Root"), StartPoint.parse(unknown));
+        try (InternalTransaction transaction = Walks.begin(server.database())) {
+            WalkRequest request = new WalkRequest(start, ENDLESS.done(), WARM, Engine.NEO4J, null);
+            assertThatThrownBy(() -> traversals().open(transaction, request))
+                    .isInstanceOfSatisfying(
+                            NoSuchNodeException.class,
+                            e -> assertThat(e.elementId()).isEqualTo(unknown));
+        }
+    }
+
+    @Test
+    void shouldNotWalkForALimitOfNone() {
+        Outcome outcome = Walks.run(
+                        server.database(), from("Root"), ENDLESS.limit(0).done(), WARM)
+                .outcome();
+        assertThat(outcome.truncated()).isEqualTo("limit");
+        assertThat(outcome.cost().nodesVisited()).isZero();
+    }
+
+    private static void walk(InternalTransaction transaction, FrameworkWalk.Results results) throws IOException {
+        try (Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofSeconds(50)))) {
+            walk.run(results);
+        }
+    }
+
+    private static WalkRequest request(Traversal traversal, Scopes scopes, Duration timeout) {
+        return new WalkRequest(from("Root"), traversal, scopes, Engine.NEO4J, timeout);
+    }
+
+    private static Traversals traversals() {
+        return Walks.of(server.database());
+    }
+}

@@ -1,0 +1,150 @@
+package io.tremaux.service;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.ExpandRules;
+import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.traversal.predicate.Where;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+
+/** Walks in process, each in a transaction of its own, as the HTTP resource does it. */
+public final class Walks {
+    /** Every combination of scopes that exists so far; the first is none at all. */
+    public static final List<Scopes> ALL_SCOPES = Stream.of(Scope.NONE, Scope.REQUEST)
+            .flatMap(relationships -> Stream.of(Scope.values())
+                    .flatMap(labels ->
+                            Stream.of(Scope.values()).map(properties -> new Scopes(labels, properties, relationships))))
+            .toList();
+
+    private Walks() {}
+
+    /** A node, by its internal id, and where it was found. */
+    public record Found(long node, int depth) {}
+
+    /** All that a walk said. */
+    public record Ran(List<Found> found, Outcome outcome, List<String> warnings) {
+        public List<Long> nodes() {
+            return found.stream().map(Found::node).toList();
+        }
+
+        public Cost cost() {
+            return outcome.cost();
+        }
+    }
+
+    /** The traversals of a database. */
+    public static Traversals of(GraphDatabaseService database) {
+        return ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(Traversals.class);
+    }
+
+    /** Begins a transaction, as {@link Traversals#open} wants it. */
+    public static InternalTransaction begin(GraphDatabaseService database) {
+        return (InternalTransaction) database.beginTx();
+    }
+
+    /** Walks to the end. */
+    public static Ran run(GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes) {
+        List<Found> found = new ArrayList<>();
+        WalkRequest request = new WalkRequest(start, traversal, scopes, Engine.NEO4J, null);
+        try (InternalTransaction transaction = begin(database);
+                Walk walk = of(database).open(transaction, request)) {
+            Outcome outcome = walk.run((node, depth) -> found.add(new Found(NodeAtHand.idOf(node), depth)));
+            return new Ran(found, outcome, walk.warnings());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The nodes' property {@code name}, for the eye. */
+    public static List<String> names(GraphDatabaseService database, Ran ran) {
+        try (InternalTransaction transaction = begin(database)) {
+            return ran.nodes().stream()
+                    .map(node -> (String) transaction.newNodeEntity(node).getProperty("name"))
+                    .toList();
+        }
+    }
+
+    /** The same start for every test that does not care: all nodes with a label. */
+    public static List<StartPoint> from(String label) {
+        return List.of(new StartPoint.HasLabel(label));
+    }
+
+    /** A traversal that does nothing special: add what the test is about. */
+    public static Draft draft() {
+        return new Draft(
+                RelationshipFilter.ALL,
+                LabelFilter.NONE,
+                null,
+                Traversal.NO_LEVEL_LIMIT,
+                Uniqueness.NODE_GLOBAL,
+                false,
+                Traversal.NO_LIMIT);
+    }
+
+    /** A traversal in the making. */
+    public record Draft(
+            Expansion expansion,
+            LabelFilter labels,
+            Where where,
+            int maxLevel,
+            Uniqueness uniqueness,
+            boolean breadthFirst,
+            long limit) {
+        public Draft expand(String... rules) {
+            return new Draft(
+                    ExpandRules.parse(List.of(rules)), labels, where, maxLevel, uniqueness, breadthFirst, limit);
+        }
+
+        public Draft relationshipFilter(String filter) {
+            return new Draft(
+                    RelationshipFilter.parse(filter, true), labels, where, maxLevel, uniqueness, breadthFirst, limit);
+        }
+
+        public Draft labelFilter(String filter) {
+            return new Draft(
+                    expansion, LabelFilter.parse(filter, true, true), where, maxLevel, uniqueness, breadthFirst, limit);
+        }
+
+        public Draft resultWhere(String predicate) {
+            return new Draft(
+                    expansion,
+                    labels,
+                    Where.parse("resultWhere", predicate),
+                    maxLevel,
+                    uniqueness,
+                    breadthFirst,
+                    limit);
+        }
+
+        public Draft maxLevel(int level) {
+            return new Draft(expansion, labels, where, level, uniqueness, breadthFirst, limit);
+        }
+
+        public Draft uniqueness(Uniqueness mode) {
+            return new Draft(expansion, labels, where, maxLevel, mode, breadthFirst, limit);
+        }
+
+        public Draft breadthFirst(boolean yes) {
+            return new Draft(expansion, labels, where, maxLevel, uniqueness, yes, limit);
+        }
+
+        public Draft limit(long results) {
+            return new Draft(expansion, labels, where, maxLevel, uniqueness, breadthFirst, results);
+        }
+
+        public Traversal done() {
+            return new Traversal(expansion, labels, where, 0, maxLevel, uniqueness, breadthFirst, limit);
+        }
+    }
+}
