@@ -23,6 +23,16 @@
  * a request is given the caches only while C = p. A value half-way through a later commit z is refused, because z is
  * published before it is applied: C covers it. A commit that lands between the check and the publication makes the next
  * request begin new caches, so that the value lands where no later traversal looks.
+ *
+ * <p>(That last case alone would make the second look at C needless here. It makes every entry exactly what the store held
+ * as of p, so that the {@link io.tremaux.coherence.Audit} may call any difference a fault, and spares the work of filling
+ * caches that nobody will be given again.)
+ *
+ * <p><b>Who does without.</b> A transaction with changes of its own, from the first of them on and for good: before a walk
+ * runs and after every row that it hands out. A caller who may not see everything. Everyone, while the database is stopped,
+ * if its store keeps several versions of a record, or once anything in here has failed: then the grade is {@code off}, with
+ * the reason, until the database starts again. A failure is never a walk's, and never a commit's, since no commit passes
+ * here.
  */
 @NullMarked
 package io.tremaux.coherence;

@@ -98,9 +98,10 @@ class AuditTest {
     @Test
     void shouldNameWhatIsWrong() {
         long node = stage.node();
-        server.cypher("MATCH (n:Old) SET n.list = [1, 2], n.text = 'x'");
+        server.cypher("MATCH (n:Old) SET n.list = [1, 2], n.same = [1, 2], n.text = 'x'");
         forge(node, labelled(0), (n, key) -> 7L, "version");
         forge(node, null, (n, key) -> new long[] {1, 3}, "list");
+        forge(node, null, (n, key) -> new long[] {1, 2}, "same");
         forge(node, null, (n, key) -> null, "text");
         forge(NO_SUCH_NODE, null, (n, key) -> true, "version");
         Audit.Findings findings = audit();
@@ -111,7 +112,7 @@ class AuditTest {
                         new Audit.Difference(node, "list", "[1, 3]", "[1, 2]"),
                         new Audit.Difference(node, "text", "none", "x"),
                         new Audit.Difference(NO_SUCH_NODE, "version", "true", "none"));
-        assertThat(findings.compared()).isEqualTo(5);
+        assertThat(findings.compared()).isEqualTo(6);
         assertThat(findings.undecided()).isZero();
     }
 
