@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import java.util.BitSet;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -67,6 +69,24 @@ class LabelScopesTest {
             cache.retire();
             assertThat(budget.used()).isZero();
         });
+    }
+
+    /** The random graphs above soon hold a node with all labels, which leads to codes in another way. */
+    @Test
+    void shouldRememberALabelBeyondTheMaskThatWasNotThereAtFirst() {
+        graph.labels.put(1L, BitSet.valueOf(new long[] {8, 1})); // tokens 3 and 64
+        graph.labels.put(2L, BitSet.valueOf(new long[] {8, 0}));
+        try (RequestLabels labels = new RequestLabels(graph, 64, budget, counts)) {
+            for (int round = 0; round < 2; round++) {
+                for (long node = 1; node <= 2; node++) {
+                    assertThat(labels.has(node, 3)).isTrue();
+                    assertThat(labels.has(node, 64))
+                            .as("node %d, round %d", node, round)
+                            .isEqualTo(node == 1);
+                }
+            }
+        }
+        assertThat(counts.misses).isEqualTo(2);
     }
 
     private void assertMissesAreDistinctNodes(long looked) {

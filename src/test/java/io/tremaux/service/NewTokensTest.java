@@ -69,6 +69,20 @@ class NewTokensTest {
         }
         growTo(70);
         checkAll();
+        askTheNodeAtHandBeyondTheMask();
+    }
+
+    /** Of labels that no mask has a bit for, the node at hand answers all but the first question too. */
+    private void askTheNodeAtHandBeyondTheMask() {
+        Traversal traversal = draft().relationshipFilter("R>")
+                .labelFilter("-L66|-L67|>L68|>L69")
+                .done();
+        for (Scope scope : List.of(Scope.REQUEST, Scope.PERMANENT)) {
+            Cost cost = Walks.run(database(), from(name(0)), traversal, new Scopes(scope, Scope.NONE, Scope.NONE))
+                    .cost();
+            assertThat(cost.nodesVisited()).isEqualTo(labels.size());
+            assertThat(cost.labels().counts().lookups()).isEqualTo(labels.size());
+        }
     }
 
     /** Makes labels up to a number of tokens, nodes that have the first and last of them, and gives a known node the last. */

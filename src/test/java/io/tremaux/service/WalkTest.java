@@ -219,7 +219,10 @@ class WalkTest {
     @Test
     void shouldNotWalkForALimitOfNone() {
         Outcome outcome = Walks.run(
-                        server.database(), from("Root"), ENDLESS.limit(0).done(), WARM)
+                        server.database(),
+                        from("Root"),
+                        ENDLESS.maxLevel(2).limit(0).done(),
+                        WARM)
                 .outcome();
         assertThat(outcome.truncated()).isEqualTo("limit");
         assertThat(outcome.cost().nodesVisited()).isZero();
