@@ -218,11 +218,13 @@ class TraverseResourceTest {
 
     @Test
     void shouldWarnOfWhatIsUnknown() {
-        JsonNode answer = count("start", "Nobody", "labelFilter", ">Nothing", "relationshipFilter", "R| NOWHERE")
+        JsonNode answer = count(
+                        "start", "NeverHeardOf", "labelFilter", ">NeitherOfThis", "relationshipFilter", "R| NOWHERE")
                 .json();
 
         assertThat(answer.path("count").asLong()).isZero();
-        assertThat(answer.path("warnings").toString()).contains("Nobody", "Nothing", " NOWHERE", "begins with a blank");
+        assertThat(answer.path("warnings").toString())
+                .contains("NeverHeardOf", "NeitherOfThis", " NOWHERE", "begins with a blank");
     }
 
     @Test
