@@ -1,7 +1,7 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.graph.Relationships;
+import io.tremaux.store.NodeRelationships;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
@@ -10,12 +10,11 @@ import org.neo4j.graphdb.ResourceIterator;
 
 /** A node's relationships for several choices, one after another, each asked for when the one before has run out. */
 final class ChoiceByChoice implements ResourceIterable<Relationship> {
-    private final Relationships<ResourceIterable<Relationship>> relationships;
+    private final NodeRelationships relationships;
     private final long node;
     private final RelationshipChoice[] choices;
 
-    ChoiceByChoice(
-            Relationships<ResourceIterable<Relationship>> relationships, long node, RelationshipChoice[] choices) {
+    ChoiceByChoice(NodeRelationships relationships, long node, RelationshipChoice[] choices) {
         this.relationships = relationships;
         this.node = node;
         this.choices = choices;

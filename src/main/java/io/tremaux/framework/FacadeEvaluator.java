@@ -11,11 +11,11 @@ import org.neo4j.graphdb.traversal.PathEvaluator;
 /** Judges each path by its last node, which it takes in hand for the expander that comes next. */
 final class FacadeEvaluator implements PathEvaluator<Object> {
     private final Traversal.Bound traversal;
-    private final GraphView<?> view;
+    private final GraphView view;
     private final NodeAtHand atHand;
     private final WalkBounds bounds;
 
-    FacadeEvaluator(Traversal.Bound traversal, GraphView<?> view, NodeAtHand atHand, WalkBounds bounds) {
+    FacadeEvaluator(Traversal.Bound traversal, GraphView view, NodeAtHand atHand, WalkBounds bounds) {
         this.traversal = traversal;
         this.view = view;
         this.atHand = atHand;

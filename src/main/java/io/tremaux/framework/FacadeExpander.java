@@ -3,6 +3,7 @@ package io.tremaux.framework;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.NodeRelationships;
 import io.tremaux.traversal.Traversal;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;
@@ -13,12 +14,14 @@ import org.neo4j.graphdb.traversal.BranchState;
 /** Offers the relationships of a path's last node, choice by choice. */
 final class FacadeExpander implements PathExpander<Object> {
     private final Traversal.Bound traversal;
-    private final GraphView<ResourceIterable<Relationship>> view;
+    private final GraphView view;
+    private final NodeRelationships relationships;
     private final NodeAtHand atHand;
 
-    FacadeExpander(Traversal.Bound traversal, GraphView<ResourceIterable<Relationship>> view, NodeAtHand atHand) {
+    FacadeExpander(Traversal.Bound traversal, GraphView view, NodeRelationships relationships, NodeAtHand atHand) {
         this.traversal = traversal;
         this.view = view;
+        this.relationships = relationships;
         this.atHand = atHand;
     }
 
@@ -27,8 +30,8 @@ final class FacadeExpander implements PathExpander<Object> {
         long node = atHand.stepOn(path.endNode());
         RelationshipChoice[] choices = traversal.choices(view.labels(), node, path.length());
         return choices.length == 1
-                ? view.relationships().of(node, choices[0])
-                : new ChoiceByChoice(view.relationships(), node, choices);
+                ? relationships.of(node, choices[0])
+                : new ChoiceByChoice(relationships, node, choices);
     }
 
     @Override

@@ -2,14 +2,13 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.NodeRelationships;
 import io.tremaux.traversal.Traversal;
 import java.io.IOException;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
-import org.neo4j.graphdb.Relationship;
-import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.traversal.TraversalDescription;
 import org.neo4j.graphdb.traversal.TraversalMetadata;
@@ -47,7 +46,8 @@ public final class FrameworkWalk {
             Transaction transaction,
             Traversal traversal,
             Traversal.Bound bound,
-            GraphView<ResourceIterable<Relationship>> view,
+            GraphView view,
+            NodeRelationships relationships,
             NodeAtHand atHand,
             Iterable<Node> start,
             WalkBounds bounds) {
@@ -55,7 +55,7 @@ public final class FrameworkWalk {
         TraversalDescription description = transaction
                 .traversalDescription()
                 .uniqueness(uniqueness(traversal, bounds))
-                .expand(new FacadeExpander(bound, view, atHand))
+                .expand(new FacadeExpander(bound, view, relationships, atHand))
                 .evaluator(new FacadeEvaluator(bound, view, atHand, bounds));
         this.traverser =
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);

@@ -13,7 +13,7 @@ package io.tremaux.graph;
  * deleted while the walk went on, has no labels, no properties and no relationships; asking about it is no error.
  *
  * <p><b>How to walk.</b> Finish with one node before asking about the next: judge it ({@link Labels#has}, {@link
- * Properties#value}), then expand it ({@link Relationships#of}). A facade keeps what it read about <em>the node at
+ * Properties#value}), then expand it ({@link Relationships#append}). A facade keeps what it read about <em>the node at
  * hand</em>, the one asked about last, so that every further question about that node costs a comparison and a bit test,
  * and the store's cursor stands where the next read needs it.
  *
@@ -21,11 +21,8 @@ package io.tremaux.graph;
  * returned when the view was opened; what commits later may or may not be seen, node by node, as in Neo4j itself
  * (read-committed). A value that was never committed is never seen, but for changes of the view's own transaction, which
  * are.
- *
- * @param <R> a node's relationships in the form the engine at work follows: an iterable of Neo4j's own objects on
- *     {@code engine=neo4j}
  */
-public interface GraphView<R> {
+public interface GraphView {
     /** Which labels a node has. */
     Labels labels();
 
@@ -33,5 +30,5 @@ public interface GraphView<R> {
     Properties properties();
 
     /** The relationships of a node. */
-    Relationships<R> relationships();
+    Relationships relationships();
 }

@@ -11,6 +11,9 @@ public abstract class Labels {
     /** Tokens below this are bits of the mask. */
     public static final int MASK_BITS = 64;
 
+    /** Stands for "label sets have no codes here". Codes are positive and dense. */
+    public static final int NO_CODE = 0;
+
     private static final long NO_NODE = -1;
     private static final int[] NONE_BEYOND = {};
 
@@ -29,27 +32,35 @@ public abstract class Labels {
 
     /**
      * The first of some labels that the node has: its index, or -1 if it has none of them. The same as asking {@link #has}
-     * for one after another until it answers yes, but with one comparison of ids for all that the node at hand answers.
+     * for one after another until it answers yes, but what the node at hand answers costs one comparison for all of them.
      */
-    public final int firstOf(long node, int[] labels) {
-        for (int i = 0; i < labels.length; i++) {
+    public final int firstOf(long node, LabelSequence labels) {
+        for (int i = 0; i < labels.length(); i++) {
             if (node == atHand) {
-                return firstAtHand(labels, i);
+                return labels.fitsMask() ? labels.firstIn(mask) : firstAtHand(labels, i);
             }
-            if (ask(node, labels[i])) {
+            if (ask(node, labels.label(i))) {
                 return i;
             }
         }
         return -1;
     }
 
-    private int firstAtHand(int[] labels, int from) {
-        for (int i = from; i < labels.length; i++) {
-            if (handHas(labels[i])) {
+    private int firstAtHand(LabelSequence labels, int from) {
+        for (int i = from; i < labels.length(); i++) {
+            if (handHas(labels.label(i))) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /**
+     * A number for the label set of a node, the same for as long as this facade is used: what was decided for one node by
+     * its labels alone holds for every other with the same code. {@link #NO_CODE} if sets have no numbers here.
+     */
+    public int code(long node) {
+        return NO_CODE;
     }
 
     /** Answers a question that the node at hand does not. */

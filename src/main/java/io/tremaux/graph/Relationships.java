@@ -1,15 +1,11 @@
 package io.tremaux.graph;
 
-/**
- * The relationships of a node.
- *
- * @param <R> a node's relationships in the form the engine at work follows
- */
-public interface Relationships<R> {
+/** The relationships of a node, as the nodes they lead to. */
+public interface Relationships {
     /**
-     * The relationships of a node that fit one choice, in the store's own iteration order, which for any choice is the
-     * subsequence of the order over all relationships of the node. Many are read lazily, so what is not run to its end
-     * must be closed, if it can be.
+     * Appends the neighbours of a node along one choice, in the store's own iteration order, which for any choice is the
+     * subsequence of the order over all relationships of the node. A relationship that begins and ends at the node is
+     * appended once. What was there before stays.
      */
-    R of(long node, RelationshipChoice choice);
+    void append(long node, RelationshipChoice choice, Neighbours to);
 }

@@ -20,22 +20,22 @@ import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
 import io.tremaux.store.CursorRelationships;
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.NodeRelationships;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreLabels;
 import io.tremaux.store.StoreProperties;
+import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.Relationship;
-import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may not
  * be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
  */
-final class RequestView implements GraphView<ResourceIterable<Relationship>>, AutoCloseable {
+final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
@@ -47,7 +47,8 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
     private final StoreCursors cursors;
     private Labels labels;
     private Properties properties;
-    private final Relationships<ResourceIterable<Relationship>> relationships;
+    private final Relationships relationships;
+    private final NodeRelationships nodeRelationships;
 
     /** @param lease permanent caches, if they were asked for and may be used */
     RequestView(
@@ -64,7 +65,8 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
         this.cursors = new StoreCursors(transaction.kernelTransaction());
         this.labels = labels(lease);
         this.properties = properties(lease);
-        this.relationships = relationships(scopes.relationships(), transaction);
+        this.relationships = new StoreRelationships(cursors);
+        this.nodeRelationships = nodeRelationships(scopes.relationships(), transaction);
     }
 
     /**
@@ -113,7 +115,7 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
         };
     }
 
-    private Relationships<ResourceIterable<Relationship>> relationships(Scope scope, InternalTransaction transaction) {
+    private NodeRelationships nodeRelationships(Scope scope, InternalTransaction transaction) {
         return scope == Scope.NONE
                 ? new CoreRelationships(atHand, tokens)
                 : new CursorRelationships(cursors, transaction);
@@ -130,8 +132,13 @@ final class RequestView implements GraphView<ResourceIterable<Relationship>>, Au
     }
 
     @Override
-    public Relationships<ResourceIterable<Relationship>> relationships() {
+    public Relationships relationships() {
         return relationships;
+    }
+
+    /** The relationships in the form that {@code engine=neo4j} follows. */
+    NodeRelationships nodeRelationships() {
+        return nodeRelationships;
     }
 
     NodeAtHand atHand() {

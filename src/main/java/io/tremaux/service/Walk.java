@@ -72,8 +72,8 @@ public final class Walk implements AutoCloseable {
         MemoryTracker memory = kernel.memoryTracker();
         WalkBounds bounds =
                 new WalkBounds(request.traversal(), kernel::assertOpen, memory::allocateHeap, request.timeout());
-        FrameworkWalk walk =
-                new FrameworkWalk(transaction, request.traversal(), bound, view, view.atHand(), start, bounds);
+        FrameworkWalk walk = new FrameworkWalk(
+                transaction, request.traversal(), bound, view, view.nodeRelationships(), view.atHand(), start, bounds);
         FrameworkWalk.@Nullable Cut cut;
         try {
             cut = walk.run((node, depth) -> {

@@ -1,7 +1,6 @@
 package io.tremaux.store;
 
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.graph.Relationships;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;
@@ -13,7 +12,7 @@ import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
 
 /** Relationships by the Core API: Neo4j's own relationships, handed through as they are. */
-public final class CoreRelationships implements Relationships<ResourceIterable<Relationship>> {
+public final class CoreRelationships implements NodeRelationships {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;
     private @Nullable RelationshipType[] types = new RelationshipType[16];

@@ -1,22 +1,16 @@
 package io.tremaux.store;
 
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Tokens;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
-import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
  * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Next to the Core API this
@@ -24,10 +18,10 @@ import org.neo4j.storageengine.api.RelationshipSelection;
  * the resolution of type names. A cursor that has run out serves the next node, so there are as many as the walk has
  * unfinished nodes; everything is read lazily and in the same order as by the Core API, hubs included.
  */
-public final class CursorRelationships implements Relationships<ResourceIterable<Relationship>> {
+public final class CursorRelationships implements NodeRelationships {
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
-    private final List<Selected> selected = new ArrayList<>();
+    private final Selections selections = new Selections();
     private final Deque<RelationshipTraversalCursor> idle = new ArrayDeque<>();
     private final Once none = new Once(null);
 
@@ -42,36 +36,12 @@ public final class CursorRelationships implements Relationships<ResourceIterable
             return none;
         }
         RelationshipTraversalCursor cursor = idle.isEmpty() ? cursors.newRelationshipCursor() : idle.pop();
-        cursors.node().relationships(cursor, selection(choice));
+        cursors.node().relationships(cursor, selections.of(choice));
         if (!cursor.next()) {
             idle.push(cursor);
             return none;
         }
         return new Once(cursor);
-    }
-
-    /** Choices are few and always the same objects: a search by identity beats a hash map. */
-    private RelationshipSelection selection(RelationshipChoice choice) {
-        for (int i = 0; i < selected.size(); i++) {
-            Selected known = selected.get(i);
-            if (known.choice == choice) {
-                return known.selection;
-            }
-        }
-        RelationshipSelection selection = select(choice);
-        selected.add(new Selected(choice, selection));
-        return selection;
-    }
-
-    private record Selected(RelationshipChoice choice, RelationshipSelection selection) {}
-
-    private static RelationshipSelection select(RelationshipChoice choice) {
-        Direction direction = CoreRelationships.neo4j(choice.direction());
-        return switch (choice.type()) {
-            case Tokens.UNKNOWN -> RelationshipSelection.NO_RELATIONSHIPS;
-            case RelationshipChoice.ANY_TYPE -> RelationshipSelection.selection(direction);
-            default -> RelationshipSelection.selection(choice.type(), direction);
-        };
     }
 
     /**

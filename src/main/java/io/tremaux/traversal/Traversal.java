@@ -66,7 +66,7 @@ public record Traversal(
         }
 
         /** Judges a position. */
-        public Verdict judge(GraphView<?> view, long node, int depth) {
+        public Verdict judge(GraphView view, long node, int depth) {
             Verdict byLabels = labelFilter.judge(view.labels(), node, depth, depth < minLevel);
             boolean includes = byLabels.includes()
                     && depth >= minLevel

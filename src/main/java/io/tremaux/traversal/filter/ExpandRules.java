@@ -1,5 +1,6 @@
 package io.tremaux.traversal.filter;
 
+import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
@@ -61,15 +62,15 @@ public final class ExpandRules implements Expansion {
 
     /** Rules in tokens, alternative by alternative. The single labels in front, nearly always all, are asked in one go. */
     private static final class BoundRules implements Bound {
-        private final int[] labelsInFront;
+        private final LabelSequence labelsInFront;
         private final LabelSet[] sets;
         private final RelationshipChoice[][] choices;
 
         private BoundRules(List<LabelSet> sets, List<RelationshipChoice[]> choices) {
-            this.labelsInFront = sets.stream()
+            this.labelsInFront = new LabelSequence(sets.stream()
                     .takeWhile(LabelSet::isSingle)
                     .mapToInt(LabelSet::first)
-                    .toArray();
+                    .toArray());
             this.sets = sets.toArray(LabelSet[]::new);
             this.choices = choices.toArray(RelationshipChoice[][]::new);
         }
@@ -81,7 +82,7 @@ public final class ExpandRules implements Expansion {
         }
 
         private RelationshipChoice[] choicesBehind(Labels labels, long node) {
-            for (int i = labelsInFront.length; i < sets.length; i++) {
+            for (int i = labelsInFront.length(); i < sets.length; i++) {
                 if (sets[i].matches(labels, node)) {
                     return choices[i];
                 }

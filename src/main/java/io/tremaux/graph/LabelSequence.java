@@ -1,0 +1,62 @@
+package io.tremaux.graph;
+
+import java.util.Arrays;
+
+/**
+ * Labels to be asked in order, prepared so that the node at hand answers all of them at once: the bits that its mask shares
+ * with theirs are its labels among them, nearly always one or none. Immutable: safe for use by any thread.
+ */
+public final class LabelSequence {
+    private final int[] labels;
+    private final long mask;
+    private final byte[] firstIndex = new byte[Labels.MASK_BITS];
+    private final boolean fitsMask;
+
+    /** @param labels known tokens, never {@link Tokens#UNKNOWN} */
+    public LabelSequence(int... labels) {
+        this.labels = labels.clone();
+        this.fitsMask = labels.length <= Byte.MAX_VALUE && Arrays.stream(labels).allMatch(l -> l < Labels.MASK_BITS);
+        this.mask = fitsMask ? index() : 0;
+    }
+
+    private long index() {
+        long bits = 0;
+        for (int i = labels.length - 1; i >= 0; i--) {
+            bits |= 1L << labels[i];
+            firstIndex[labels[i]] = (byte) i;
+        }
+        return bits;
+    }
+
+    /** The number of labels. */
+    public int length() {
+        return labels.length;
+    }
+
+    int label(int index) {
+        return labels[index];
+    }
+
+    /** Whether all labels are bits of a mask, and so few that {@link #firstIn} can answer. */
+    boolean fitsMask() {
+        return fitsMask;
+    }
+
+    /** The index of the first of the labels that is in a mask, or -1 if none is. */
+    int firstIn(long nodeMask) {
+        long common = nodeMask & mask;
+        return (common & common - 1) == 0 ? only(common) : least(common);
+    }
+
+    private int only(long bit) {
+        return bit == 0 ? -1 : firstIndex[Long.numberOfTrailingZeros(bit)];
+    }
+
+    private int least(long bits) {
+        int least = Byte.MAX_VALUE;
+        for (long left = bits; left != 0; left &= left - 1) {
+            least = Math.min(least, firstIndex[Long.numberOfTrailingZeros(left)]);
+        }
+        return least;
+    }
+}
