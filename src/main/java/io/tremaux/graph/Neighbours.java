@@ -60,6 +60,17 @@ public final class Neighbours {
         size++;
     }
 
+    /** Appends nodes without their relationships, given as ints; only if relationships are not wanted. */
+    public void addAll(int[] ids, int from, int count) {
+        while (nodes.length - size < count) {
+            grow();
+        }
+        for (int i = 0; i < count; i++) {
+            nodes[size + i] = ids[from + i];
+        }
+        size += count;
+    }
+
     /** The number of nodes. */
     public int size() {
         return size;
