@@ -4,6 +4,7 @@ import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The relationships of nodes in one direction, over all types and in the store's order, which serves any choice of that
@@ -12,7 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>When more than half of a page's arena is garbage, what is left is copied into a new page. Readers take no lock.
  */
-final class AdjacencyColumn {
+final class AdjacencyColumn implements Column {
     private final Charge charge;
     private final PageDirectory directory;
     private final HubLedger hubs;
@@ -24,7 +25,13 @@ final class AdjacencyColumn {
         hubs = new HubLedger(charge);
     }
 
-    PageDirectory directory() {
+    @Override
+    public Stripes.Kind kind() {
+        return Stripes.Kind.RELATIONSHIPS;
+    }
+
+    @Override
+    public PageDirectory directory() {
         return directory;
     }
 
@@ -38,51 +45,85 @@ final class AdjacencyColumn {
      * wanted with the relationships that lead to them and known without.
      */
     boolean append(long node, int type, Neighbours to) {
-        AdjacencyPage page = (AdjacencyPage) directory.page(node);
+        AdjacencyPage page = (AdjacencyPage) directory.use(node);
         return page != null && page.append(PageDirectory.slot(node), type, to);
     }
 
-    /** Whether anything is known of a node's neighbours, with relationships or without. */
-    boolean isKnown(long node) {
+    /**
+     * How many relationships may be read to collect a node's list, which is not known, or known without the relationships
+     * that are wanted now; 0 if it is not worth it yet.
+     */
+    int allowance(long node) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
-        return page != null && page.isKnown(PageDirectory.slot(node));
+        boolean known = page != null && page.isKnown(PageDirectory.slot(node));
+        return known ? Integer.MAX_VALUE : hubs.allowance(node);
     }
 
     /**
-     * Publishes a node's list, unless one that says as much is there; false if there is no room. The caller holds the lock of
-     * the node's page.
+     * Publishes a node's list of at most {@link AdjacencyPage#MAX_IN_ARENA} ints, unless one that says as much is there; false
+     * if there is no room. The caller holds the lock of the node's page.
      */
     boolean put(long node, int[] words, int from) {
-        AdjacencyPage page =
-                (AdjacencyPage) directory.pageOrNew(node, AdjacencyPage.BYTES, AdjacencyPage::new);
+        AdjacencyPage page = pageOrNew(node);
         if (page == null) {
             return false;
         }
         int before = page.known();
         boolean done = page.put(PageDirectory.slot(node), words, from, charge);
-        if (page.known() != before) {
-            entries.incrementAndGet();
-        }
-        compactIfWasteful(node, page);
+        settle(node, page, before);
         return done;
     }
 
-    void forget(long node) {
+    /** A list of so many ints in an array of its own, charged, to be {@link #putAlone} or given back; null if there is no room. */
+    int @Nullable [] alone(long node, Neighbours neighbours, boolean withIds, int size) {
+        return AdjacencyPage.alone(PageDirectory.slot(node), neighbours, withIds, size, charge);
+    }
+
+    /** Publishes like {@link #put}; what is not kept is given back. */
+    boolean putAlone(long node, int[] list) {
+        AdjacencyPage page = pageOrNew(node);
+        if (page == null) {
+            giveBack(list);
+            return false;
+        }
+        int before = page.known();
+        boolean done = page.putAlone(list, charge);
+        settle(node, page, before);
+        return done;
+    }
+
+    /** Gives back what was charged for a list. */
+    void giveBack(int[] list) {
+        AdjacencyPage.giveBack(list, charge);
+    }
+
+    private @Nullable AdjacencyPage pageOrNew(long node) {
+        return (AdjacencyPage) directory.pageOrNew(node, AdjacencyPage.BYTES, AdjacencyPage::new);
+    }
+
+    @Override
+    public void forget(long node) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
-        if (page != null && page.forget(PageDirectory.slot(node), charge)) {
-            entries.decrementAndGet();
-            compactIfWasteful(node, page);
+        if (page != null) {
+            int before = page.known();
+            page.forget(PageDirectory.slot(node), charge);
+            settle(node, page, before);
         }
     }
 
-    private void compactIfWasteful(long node, AdjacencyPage page) {
+    /** Counts what has changed, and puts a copy without garbage in the place of a page that is full of it. */
+    private void settle(long node, AdjacencyPage page, int knownBefore) {
+        if (page.known() != knownBefore) {
+            entries.addAndGet(page.known() - knownBefore);
+        }
         AdjacencyPage compacted = page.isWasteful() ? page.compacted(charge) : null;
         if (compacted != null) {
             directory.replace(node, compacted);
         }
     }
 
-    int evict(long node) {
+    @Override
+    public int evict(long node) {
         AdjacencyPage page = (AdjacencyPage) directory.remove(node);
         if (page == null) {
             return 0;
@@ -105,16 +146,19 @@ final class AdjacencyColumn {
         });
     }
 
-    long entries() {
+    @Override
+    public long entries() {
         return charge.isClosed() ? 0 : entries.get();
     }
 
-    void clear() {
+    @Override
+    public void clear() {
         directory.clear();
         hubs.clear();
     }
 
-    long recount() {
+    @Override
+    public long recount() {
         Recount recount = new Recount();
         directory.forEach(recount::add);
         if (recount.entries != entries()) {

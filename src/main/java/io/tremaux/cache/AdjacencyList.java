@@ -37,7 +37,6 @@ final class AdjacencyList {
     private static final int MAX_RUN = 1 << 16;
     private static final int MAX_SINGLE = 0x1FFF;
     private static final int MAX_LENGTH = 1 << 28;
-    private static final long NO_ID = -1;
 
     private AdjacencyList() {}
 
@@ -218,7 +217,7 @@ final class AdjacencyList {
         }
         int ids = nodes + length(head) * width(wide);
         for (int i = begin; i < end; i++) {
-            long id = (head & IDS) != 0 ? id(words, ids, i, wide) : NO_ID;
+            long id = (head & IDS) != 0 ? id(words, ids, i, wide) : Neighbours.NO_RELATIONSHIP;
             boolean incoming = id < 0 && (head & IDS) != 0;
             to.add(id(words, nodes, i, wide), incoming ? ~id : id, type, incoming);
         }

@@ -28,10 +28,12 @@ final class AdjacencyPage {
     /** An empty page. */
     static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES);
 
+    /** Lists of more ints are kept in arrays of their own. */
+    static final int MAX_IN_ARENA = 1024;
+
     private static final int UNKNOWN = 0;
     private static final int NO_NEIGHBOURS = 1;
     private static final int FIRST_OFFSET = 2;
-    private static final int MAX_IN_ARENA = 1024;
     private static final int FIRST_ARENA = 256;
     private static final int FIRST_OWN = 4;
     private static final int MIN_GARBAGE = 1024;
@@ -42,7 +44,7 @@ final class AdjacencyPage {
 
     private final int[] offsets = new int[PageDirectory.SLOTS];
     private volatile int[] arena = NO_ARENA;
-    private volatile int @Nullable [][] own = NO_OWN;
+    private volatile int[] @Nullable [] own = NO_OWN;
     private int used = FIRST_OFFSET;
     private int garbage;
     private int known;
@@ -98,33 +100,56 @@ final class AdjacencyPage {
         return offset == NO_NEIGHBOURS || AdjacencyList.hasIds(arena, offset);
     }
 
-    /** Publishes a list, unless one that says as much is there; false if there is no room. */
+    /** Publishes a list of at most {@link #MAX_IN_ARENA} ints, unless one that says as much is there; false if there is no room. */
     boolean put(int slot, int[] words, int from, Charge charge) {
-        int before = offsets[slot];
-        if (before != UNKNOWN && (!AdjacencyList.hasIds(words, from) || hasIds(slot))) {
+        if (saysAsMuch(slot, words, from)) {
             return true;
         }
-        int offset = place(slot, words, from, charge);
-        if (offset == UNKNOWN) {
-            return false;
+        int offset = AdjacencyList.length(words, from) == 0
+                ? NO_NEIGHBOURS
+                : placeInArena(words, from, AdjacencyList.size(words, from), charge);
+        return offset != UNKNOWN && publish(slot, offset, charge);
+    }
+
+    /** A list to be kept in an array of its own, charged already; null if there is no room. */
+    static int @Nullable [] alone(int slot, Neighbours neighbours, boolean withIds, int size, Charge charge) {
+        int[] list = charge.allocate(bytes(1 + size), () -> new int[1 + size]);
+        if (list != null) {
+            list[0] = slot;
+            AdjacencyList.write(neighbours, 0, withIds, list, 1);
         }
-        known += before == UNKNOWN ? 1 : 0;
+        return list;
+    }
+
+    /** Publishes such a list; if it is not kept, what was charged is given back. */
+    boolean putAlone(int[] list, Charge charge) {
+        boolean needless = saysAsMuch(list[0], list, 1);
+        int index = needless ? -1 : freeIndex(charge);
+        if (index < 0) {
+            giveBack(list, charge);
+            return needless;
+        }
+        OWN.setRelease(own, index, list);
+        return publish(list[0], ~index, charge);
+    }
+
+    static void giveBack(int[] list, Charge charge) {
+        charge.subtract(bytes(list.length));
+    }
+
+    private boolean saysAsMuch(int slot, int[] words, int from) {
+        return offsets[slot] != UNKNOWN && (!AdjacencyList.hasIds(words, from) || hasIds(slot));
+    }
+
+    private boolean publish(int slot, int offset, Charge charge) {
+        int before = offsets[slot];
         OFFSETS.setRelease(offsets, slot, offset);
+        known += before == UNKNOWN ? 1 : 0;
         drop(before, charge);
         if (known == PageDirectory.SLOTS && garbage == 0 && arena.length > used) {
             resize(used, charge);
         }
         return true;
-    }
-
-    private int place(int slot, int[] words, int from, Charge charge) {
-        if (AdjacencyList.length(words, from) == 0) {
-            return NO_NEIGHBOURS;
-        }
-        int size = AdjacencyList.size(words, from);
-        return size > MAX_IN_ARENA
-                ? placeAlone(slot, words, from, size, charge)
-                : placeInArena(words, from, size, charge);
     }
 
     private int placeInArena(int[] words, int from, int size, Charge charge) {
@@ -149,18 +174,6 @@ final class AdjacencyPage {
         return true;
     }
 
-    private int placeAlone(int slot, int[] words, int from, int size, Charge charge) {
-        int index = freeIndex(charge);
-        int[] list = index < 0 ? null : charge.allocate(bytes(size + 1), () -> new int[size + 1]);
-        if (list == null) {
-            return UNKNOWN;
-        }
-        list[0] = slot;
-        System.arraycopy(words, from, list, 1, size);
-        OWN.setRelease(own, index, list);
-        return ~index;
-    }
-
     /** Less than 0 if there is no room. */
     private int freeIndex(Charge charge) {
         int[][] old = own;
@@ -179,25 +192,20 @@ final class AdjacencyPage {
         return old.length;
     }
 
-    /** Forgets a node; false if it was not known. */
-    boolean forget(int slot, Charge charge) {
+    /** Forgets a node. */
+    void forget(int slot, Charge charge) {
         int offset = offsets[slot];
-        if (offset == UNKNOWN) {
-            return false;
-        }
         OFFSETS.setRelease(offsets, slot, UNKNOWN);
-        known--;
+        known -= offset == UNKNOWN ? 0 : 1;
         drop(offset, charge);
-        return true;
     }
 
     private void drop(int offset, Charge charge) {
         if (offset > NO_NEIGHBOURS) {
             garbage += AdjacencyList.size(arena, offset);
         } else if (offset < UNKNOWN) {
-            int[] list = own[~offset];
+            giveBack(own[~offset], charge);
             OWN.setRelease(own, ~offset, null);
-            charge.subtract(bytes(list.length));
         }
     }
 

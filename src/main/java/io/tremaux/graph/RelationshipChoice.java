@@ -11,4 +11,16 @@ public record RelationshipChoice(int type, Direction direction) {
 
     /** Every relationship of a node, whatever its type and direction. */
     public static final RelationshipChoice ALL = new RelationshipChoice(ANY_TYPE, Direction.BOTH);
+
+    private static final RelationshipChoice OUTGOING = new RelationshipChoice(ANY_TYPE, Direction.OUTGOING);
+    private static final RelationshipChoice INCOMING = new RelationshipChoice(ANY_TYPE, Direction.INCOMING);
+
+    /** Every relationship of one direction. */
+    public static RelationshipChoice whole(Direction direction) {
+        return switch (direction) {
+            case OUTGOING -> OUTGOING;
+            case INCOMING -> INCOMING;
+            case BOTH -> ALL;
+        };
+    }
 }

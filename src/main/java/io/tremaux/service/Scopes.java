@@ -8,6 +8,6 @@ public record Scopes(Scope labels, Scope properties, Scope relationships) {
     public static final Scopes NONE = new Scopes(Scope.NONE, Scope.NONE, Scope.NONE);
 
     boolean anyPermanent() {
-        return labels == Scope.PERMANENT || properties == Scope.PERMANENT;
+        return labels == Scope.PERMANENT || properties == Scope.PERMANENT || relationships == Scope.PERMANENT;
     }
 }

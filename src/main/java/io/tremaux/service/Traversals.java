@@ -78,7 +78,8 @@ public final class Traversals implements AutoCloseable {
                 budget.max(),
                 statistics.evictions(),
                 facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
-                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()));
+                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()),
+                facade(cache == null ? 0 : cache.relationshipEntries(), statistics.relationships()));
     }
 
     /**
