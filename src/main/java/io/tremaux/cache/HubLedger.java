@@ -30,13 +30,19 @@ final class HubLedger {
     private final Charge charge;
     private volatile @Nullable Account @Nullable [] accounts;
 
-    /**
-     * What is known of one hub.
-     *
-     * @param length of its list, at least
-     * @param due relationships still to be read before it may be collected; less than 0 if more were read
-     */
-    private record Account(long node, long length, long due) {}
+    /** What is known of one hub. Immutable: each entry is a new one. */
+    private static final class Account {
+        private final long node;
+        private final long length; // of its list, at least
+        private final long
+                due; // relationships still to be read before it may be collected; less than 0 if more were read
+
+        private Account(long node, long length, long due) {
+            this.node = node;
+            this.length = length;
+            this.due = due;
+        }
+    }
 
     HubLedger(Charge charge) {
         this.charge = charge;
