@@ -162,6 +162,11 @@ final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
+    /** Whether permanent caches can hold more. */
+    boolean hasRoom() {
+        return fills != null && fills.hasRoom();
+    }
+
     private void giveBackMemory() {
         closing.forEach(Runnable::run);
         closing.clear();
