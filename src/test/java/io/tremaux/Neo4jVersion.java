@@ -34,9 +34,21 @@ public record Neo4jVersion(String number) {
         return Files.readString(SERVERS.resolve(number + CLASS_PATH)).strip();
     }
 
-    /** Of the calendar, and not of the old count to 5. */
+    /** Named after its year, as all are since 5.26. */
     public boolean isDated() {
         return number.startsWith("20");
+    }
+
+    int leastJava() {
+        return isDated() ? 21 : 17;
+    }
+
+    int mostJava() {
+        return isDated() ? Integer.MAX_VALUE : 21;
+    }
+
+    String mainClass() {
+        return "org.neo4j.server." + (isDated() ? "Neo4jCommunity" : "CommunityEntryPoint");
     }
 
     @Override
