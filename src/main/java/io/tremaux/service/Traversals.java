@@ -45,7 +45,7 @@ public final class Traversals implements AutoCloseable {
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            RequestView view = new RequestView(transaction, tokens, request.scopes(), lease, budget);
+            RequestView view = new RequestView(transaction, tokens, request.scopes(), request.walking(), lease, budget);
             return prepare(transaction, request, view, tokens);
         } catch (Throwable e) {
             if (lease != null) {
