@@ -18,7 +18,7 @@ class HubLedgerTest {
 
     /** Asks for as much of a hub; false if it was collected. */
     private boolean ask(int relationships) {
-        int allowance = ledger.allowance(HUB);
+        int allowance = ledger.allowance(HUB, false);
         readToCollect += Math.min(allowance, LENGTH);
         if (allowance >= LENGTH) {
             ledger.collected(HUB, LENGTH);
@@ -37,6 +37,13 @@ class HubLedgerTest {
     void shouldCollectAHubThatIsAskedForAsAWholeTheSecondTime() {
         assertThat(ask(LENGTH)).isTrue();
         assertThat(ask(LENGTH)).isFalse();
+    }
+
+    @Test
+    void shouldCollectAHubThatHasToBeReadAsAWholeTheFirstTimeButNotOnceItWasForgotten() {
+        assertThat(ledger.allowance(HUB, true)).isEqualTo(Integer.MAX_VALUE);
+        ledger.collected(HUB, LENGTH);
+        assertThat(ledger.allowance(HUB, true)).isZero();
     }
 
     @Test
@@ -66,13 +73,13 @@ class HubLedgerTest {
         ask(LENGTH);
         for (long node = 0; node < 1000; node++) {
             if (node != HUB) {
-                assertThat(ledger.allowance(node)).isEqualTo(HubLedger.FREE);
+                assertThat(ledger.allowance(node, false)).isEqualTo(HubLedger.FREE);
                 ledger.readInVain(node, LENGTH);
                 ledger.collected(node, HubLedger.FREE);
-                assertThat(ledger.allowance(node)).isEqualTo(HubLedger.FREE);
+                assertThat(ledger.allowance(node, false)).isEqualTo(HubLedger.FREE);
             }
         }
-        assertThat(ledger.allowance(HUB)).isGreaterThan(LENGTH);
+        assertThat(ledger.allowance(HUB, false)).isGreaterThan(LENGTH);
         assertThat(ledger.bytes()).isEqualTo(charge.bytes());
     }
 
@@ -80,6 +87,6 @@ class HubLedgerTest {
     void shouldDoWithoutAccountsIfThereIsNoRoom() {
         HubLedger poor = new HubLedger(new Charge(new HeapBudget(100)));
         poor.exceeded(HUB, HubLedger.FREE);
-        assertThat(poor.allowance(HUB)).isEqualTo(HubLedger.FREE);
+        assertThat(poor.allowance(HUB, false)).isEqualTo(HubLedger.FREE);
     }
 }
