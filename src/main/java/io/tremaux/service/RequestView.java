@@ -2,6 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.Fills;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
@@ -41,6 +42,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
+    private final @Nullable Fills fills;
     private final Scopes scopes;
     private final Engine engine;
     private final HeapBudget budget;
@@ -68,11 +70,12 @@ final class RequestView implements GraphView, AutoCloseable {
         this.engine = engine;
         this.budget = budget;
         this.lease = lease;
+        this.fills = lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
-        this.labels = labels(lease);
-        this.properties = properties(lease);
+        this.labels = labels(fills);
+        this.properties = properties(fills);
         this.relationships = new StoreRelationships(cursors);
         this.nodeRelationships = nodeRelationships(scopes.relationships(), transaction);
     }
@@ -83,6 +86,7 @@ final class RequestView implements GraphView, AutoCloseable {
      * forgotten, and permanent caches, which know nothing of such changes, are used no more.
      */
     void resume() {
+        publish();
         cursors.forget();
         if (cursors.seeOwnChanges()) {
             giveBackMemory();
@@ -91,7 +95,7 @@ final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
-    private Labels labels(@Nullable Lease lease) {
+    private Labels labels(@Nullable Fills fills) {
         LabelSource source = new StoreLabels(cursors);
         return switch (scopes.labels()) {
             case NONE -> engine == Engine.NEO4J ? new CoreLabels(atHand, tokens) : new CursorLabels(cursors);
@@ -101,13 +105,11 @@ final class RequestView implements GraphView, AutoCloseable {
                 yield labels;
             }
             case PERMANENT ->
-                lease == null
-                        ? new BypassedLabels(source, labelCounts)
-                        : new PagedLabels(lease.cache(), source, lease, labelCounts);
+                fills == null ? new BypassedLabels(source, labelCounts) : new PagedLabels(source, fills, labelCounts);
         };
     }
 
-    private Properties properties(@Nullable Lease lease) {
+    private Properties properties(@Nullable Fills fills) {
         Properties source = new StoreProperties(cursors);
         return switch (scopes.properties()) {
             case NONE -> engine == Engine.NEO4J ? new CoreProperties(atHand, tokens) : source;
@@ -117,9 +119,9 @@ final class RequestView implements GraphView, AutoCloseable {
                 yield properties;
             }
             case PERMANENT ->
-                lease == null
+                fills == null
                         ? new BypassedProperties(source, propertyCounts)
-                        : new PagedProperties(lease.cache(), source, lease, propertyCounts);
+                        : new PagedProperties(source, fills, propertyCounts);
         };
     }
 
@@ -161,6 +163,18 @@ final class RequestView implements GraphView, AutoCloseable {
         return propertyCounts;
     }
 
+    /** Publishes what was read so far into permanent caches. */
+    void publish() {
+        if (fills != null) {
+            fills.publish();
+        }
+    }
+
+    /** Whether permanent caches can hold more. */
+    boolean hasRoom() {
+        return fills != null && fills.hasRoom();
+    }
+
     private void giveBackMemory() {
         closing.forEach(Runnable::run);
         closing.clear();
@@ -170,6 +184,7 @@ final class RequestView implements GraphView, AutoCloseable {
     @Override
     public void close() {
         try {
+            publish();
             giveBackMemory();
             cursors.close();
         } finally {

@@ -90,6 +90,7 @@ public final class Walk implements AutoCloseable {
         Cut cut;
         try {
             cut = run.run(results);
+            view.publish();
         } finally {
             memory.releaseHeap(bounds.charged());
         }
