@@ -111,7 +111,12 @@ public final class Traversals implements AutoCloseable {
     RequestView permanentView(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
         return new RequestView(
-                transaction, new StoreTokens(kernel.tokenRead()), Scopes.PERMANENT, borrow(kernel), budget);
+                transaction,
+                new StoreTokens(kernel.tokenRead()),
+                Scopes.PERMANENT,
+                Engine.TREMAUX,
+                borrow(kernel),
+                budget);
     }
 
     Generations generations() {
