@@ -43,7 +43,7 @@ public class BudgetBenchmark {
     public int depth;
 
     @Param({"UNCACHED", "CACHED"})
-    public Walker walker;
+    public Variant variant;
 
     private final Random random = new Random(SEED);
     private SeedGraph tree;
@@ -54,8 +54,8 @@ public class BudgetBenchmark {
         Path home = TreeState.home(folder, depth);
         long budget;
         try (SeedGraph roomy = SeedGraph.open(home, depth)) {
-            roomy.walk(Walker.CACHED);
-            roomy.walk(Walker.CACHED);
+            roomy.walk(Variant.CACHED);
+            roomy.walk(Variant.CACHED);
             budget = roomy.graph().traversals().caches().bytes() / SHARE;
         }
         tree = SeedGraph.open(home, depth, budget);
@@ -67,7 +67,7 @@ public class BudgetBenchmark {
     public long walks() {
         long found = 0;
         for (int i = 0; i < WALKS; i++) {
-            found += tree.shortWalk(starts.get(random.nextInt(starts.size())), walker)
+            found += tree.shortWalk(starts.get(random.nextInt(starts.size())), variant)
                     .count();
         }
         return found;

@@ -30,7 +30,7 @@ public class CsrBenchmark {
     @Setup
     public void read(TreeState state) {
         csr = Csr.of(state.tree);
-        count = state.tree.walk(Walker.NEO4J).count();
+        count = state.tree.walk(Variant.NEO4J).count();
     }
 
     @Benchmark

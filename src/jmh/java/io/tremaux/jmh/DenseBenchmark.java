@@ -38,7 +38,7 @@ public class DenseBenchmark {
     public int levels;
 
     @Param({"UNCACHED", "REQUEST_LOCAL"})
-    public Walker walker;
+    public Variant variant;
 
     private DenseGraph dense;
     private InternalTransaction transaction;
@@ -56,7 +56,7 @@ public class DenseBenchmark {
 
     @Benchmark
     public Outcome walk() {
-        outcome = dense.walk(transaction, walker);
+        outcome = dense.walk(transaction, variant);
         return outcome;
     }
 

@@ -76,8 +76,8 @@ final class DenseGraph implements AutoCloseable {
         return graph;
     }
 
-    Outcome walk(InternalTransaction transaction, Walker walker) {
-        return graph.walk(transaction, walker.request(SeedTraversal.ROOT, SeedTraversal.downTo(levels)));
+    Outcome walk(InternalTransaction transaction, Variant variant) {
+        return graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.downTo(levels)));
     }
 
     /** What a walk must say, worked out level by level: how many ways lead to each node. */

@@ -100,21 +100,21 @@ final class SeedGraph implements AutoCloseable {
     }
 
     /** Walks over the whole tree in a transaction that has read nothing yet. */
-    Outcome walk(InternalTransaction transaction, Walker walker) {
-        Outcome outcome = graph.walk(transaction, walker.request(SeedTraversal.ROOT, SeedTraversal.WHOLE));
+    Outcome walk(InternalTransaction transaction, Variant variant) {
+        Outcome outcome = graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE));
         check("count", outcome.count(), count);
         return outcome;
     }
 
-    Outcome walk(Walker walker) {
+    Outcome walk(Variant variant) {
         try (InternalTransaction transaction = graph.begin()) {
-            return walk(transaction, walker);
+            return walk(transaction, variant);
         }
     }
 
     /** Walks 4 levels down from a node of {@link #starts()}. */
-    Outcome shortWalk(StartPoint start, Walker walker) {
-        Outcome outcome = graph.walk(walker.request(start, SeedTraversal.downTo(SHORT_WALK)));
+    Outcome shortWalk(StartPoint start, Variant variant) {
+        Outcome outcome = graph.walk(variant.request(start, SeedTraversal.downTo(SHORT_WALK)));
         check("nodesVisited", outcome.cost().nodesVisited(), NODES_OF_SHORT_WALK);
         return outcome;
     }
@@ -122,7 +122,7 @@ final class SeedGraph implements AutoCloseable {
     /** The nodes at least four levels above the leaves. */
     List<StartPoint> starts() {
         List<StartPoint> starts = new ArrayList<>();
-        var request = Walker.UNCACHED.request(
+        var request = Variant.UNCACHED.request(
                 SeedTraversal.ROOT, SeedTraversal.everyNodeDownTo(2 * measures.depth() - SHORT_WALK));
         try (InternalTransaction transaction = graph.begin();
                 Walk walk = graph.traversals().open(transaction, request)) {

@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * A walk over the whole seed tree. Its transaction begins before the clock does; all that the caches do for the walk counts,
  * the look at the log before it and the last publication after it too.
  *
- * <pre>{@code scripts/jmh one WalkBenchmark -p walker=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
+ * <pre>{@code scripts/jmh one WalkBenchmark -p variant=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
  */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -42,7 +42,7 @@ public class WalkBenchmark {
     }
 
     @Param
-    public Walker walker;
+    public Variant variant;
 
     @Param("NOTHING")
     public Before before;
@@ -62,7 +62,7 @@ public class WalkBenchmark {
 
     @Benchmark
     public long walk(TreeState state) {
-        return state.tree.walk(transaction, walker).count();
+        return state.tree.walk(transaction, variant).count();
     }
 
     @TearDown(Level.Invocation)

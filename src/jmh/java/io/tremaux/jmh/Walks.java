@@ -32,20 +32,20 @@ public final class Walks {
             "runs", "31",
             "mixed", "false");
 
-    private static final Scenario NEO4J = walk(Walker.NEO4J, NOTHING, 1);
-    private static final Scenario UNCACHED = walk(Walker.UNCACHED, NOTHING, 1);
-    private static final Scenario REQUEST_LOCAL = walk(Walker.REQUEST_LOCAL, NOTHING, 1);
-    private static final Scenario LABELS_AND_PROPERTIES = walk(Walker.LABELS_AND_PROPERTIES, NOTHING, 1);
-    private static final Scenario WARM = walk(Walker.CACHED, NOTHING, 1);
-    private static final Scenario FIRST = walk(Walker.CACHED, CLEAR_CACHES, 1);
-    private static final Scenario AFTER_CHANGE = walk(Walker.CACHED, CHANGE_VALUES, 1);
-    private static final Scenario TWO_WARM = walk(Walker.CACHED, NOTHING, 2);
+    private static final Scenario NEO4J = walk(Variant.NEO4J, NOTHING, 1);
+    private static final Scenario UNCACHED = walk(Variant.UNCACHED, NOTHING, 1);
+    private static final Scenario REQUEST_LOCAL = walk(Variant.REQUEST_LOCAL, NOTHING, 1);
+    private static final Scenario LABELS_AND_PROPERTIES = walk(Variant.LABELS_AND_PROPERTIES, NOTHING, 1);
+    private static final Scenario WARM = walk(Variant.CACHED, NOTHING, 1);
+    private static final Scenario FIRST = walk(Variant.CACHED, CLEAR_CACHES, 1);
+    private static final Scenario AFTER_CHANGE = walk(Variant.CACHED, CHANGE_VALUES, 1);
+    private static final Scenario TWO_WARM = walk(Variant.CACHED, NOTHING, 2);
     private static final Scenario LOOP = new Scenario("CSR loop", CsrBenchmark.class, Map.of(), 1);
     private static final Scenario TWO_LOOPS = new Scenario("CSR loop, two threads", CsrBenchmark.class, Map.of(), 2);
-    private static final Scenario DENSE = dense(Walker.UNCACHED);
-    private static final Scenario DENSE_REQUEST_LOCAL = dense(Walker.REQUEST_LOCAL);
-    private static final Scenario SHORT_UNCACHED = budget(Walker.UNCACHED);
-    private static final Scenario SHORT_BUDGETED = budget(Walker.CACHED);
+    private static final Scenario DENSE = dense(Variant.UNCACHED);
+    private static final Scenario DENSE_REQUEST_LOCAL = dense(Variant.REQUEST_LOCAL);
+    private static final Scenario SHORT_UNCACHED = budget(Variant.UNCACHED);
+    private static final Scenario SHORT_BUDGETED = budget(Variant.CACHED);
 
     private static final List<Scenario> SCENARIOS = List.of(
             NEO4J,
@@ -118,27 +118,27 @@ public final class Walks {
         this.mixed = Boolean.parseBoolean(arguments.text("mixed"));
     }
 
-    private static Scenario walk(Walker walker, WalkBenchmark.Before before, int threads) {
+    private static Scenario walk(Variant variant, WalkBenchmark.Before before, int threads) {
         String name =
-                walker + (before == NOTHING ? "" : ", before it " + before) + (threads == 1 ? "" : ", two threads");
+                variant + (before == NOTHING ? "" : ", before it " + before) + (threads == 1 ? "" : ", two threads");
         return new Scenario(
                 name.toLowerCase(Locale.ROOT).replace('_', ' '),
                 WalkBenchmark.class,
-                Map.of("walker", walker.name(), "before", before.name()),
+                Map.of("variant", variant.name(), "before", before.name()),
                 threads);
     }
 
-    private static Scenario dense(Walker walker) {
-        String name = "dense graph, " + walker.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return new Scenario(name, DenseBenchmark.class, Map.of("walker", walker.name()), 1);
+    private static Scenario dense(Variant variant) {
+        String name = "dense graph, " + variant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return new Scenario(name, DenseBenchmark.class, Map.of("variant", variant.name()), 1);
     }
 
-    private static Scenario budget(Walker walker) {
+    private static Scenario budget(Variant variant) {
         String name = "short walks, "
-                + (walker == Walker.CACHED
+                + (variant == Variant.CACHED
                         ? "budget for a tenth"
-                        : walker.name().toLowerCase(Locale.ROOT));
-        return new Scenario(name, BudgetBenchmark.class, Map.of("walker", walker.name()), 1);
+                        : variant.name().toLowerCase(Locale.ROOT));
+        return new Scenario(name, BudgetBenchmark.class, Map.of("variant", variant.name()), 1);
     }
 
     public static void main(String[] arguments) throws RunnerException {

@@ -1,17 +1,21 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
- * begins empty, is filled by requests through {@link PagedLabels} and {@link PagedProperties}, and is never changed
- * otherwise; what makes it stale makes it be replaced.
+ * begins empty and is filled by requests ({@link Fills}); what a commit touches is forgotten by whoever follows the commits,
+ * and if they cannot be followed the cache is replaced.
  *
  * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last {@link
  * #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after its last.
@@ -23,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class GraphCache {
     /** Says whether what a request has just read from the store may be published to others. */
     public interface FillGate {
-        /**
-         * Asked after the store was read and before the value is published, once for every value. If false, the value is
-         * answered and not kept.
-         */
+        /** Asked after the store was read and before what was read is published. If false, nothing of it is. */
         boolean mayFill();
+
+        /** Every commit up to this was applied to the store before any of it was read. */
+        long readAsOf();
     }
 
     /** Is shown what is cached, entry by entry; arrays are to be read only. */
@@ -46,10 +50,13 @@ public final class GraphCache {
     private final HeapBudget budget;
     private final Charge charge;
     private final Statistics statistics;
+    private final Stripes stripes;
     private final LabelPages labels;
     private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
 
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
+    private final ReentrantLock sweeper = new ReentrantLock();
+    private int hand;
     private final AtomicBoolean retired = new AtomicBoolean();
     private final Runnable emptying = new Emptying();
 
@@ -58,6 +65,7 @@ public final class GraphCache {
         this.budget = budget;
         this.statistics = statistics;
         charge = new Charge(budget);
+        stripes = new Stripes(charge);
         labels = new LabelPages(charge);
     }
 
@@ -118,6 +126,7 @@ public final class GraphCache {
         PropertyColumn[] all = columns;
         columns = NO_COLUMNS;
         labels.clear();
+        stripes.clear();
         for (PropertyColumn column : all) {
             if (column != null) {
                 column.clear();
@@ -127,6 +136,85 @@ public final class GraphCache {
 
     LabelPages labels() {
         return labels;
+    }
+
+    Stripes stripes() {
+        return stripes;
+    }
+
+    /**
+     * Forgets the labels of a node, which a commit has touched. What was read before that commit is not published any more.
+     * By one thread at a time, as all methods that forget.
+     *
+     * @param commit the number of the commit; commits are told in ascending order
+     * @throws OutOfMemoryError if the budget has no room to remember that: then the whole cache must be replaced
+     */
+    public void forgetLabels(long node, long commit) {
+        synchronized (stripes.lock(node)) {
+            stripes.stamp(Kind.LABELS, node, commit);
+            labels.forget(node);
+        }
+    }
+
+    /** Forgets all properties of a node. */
+    public void forgetProperties(long node, long commit) {
+        synchronized (stripes.lock(node)) {
+            stripes.stamp(Kind.PROPERTIES, node, commit);
+            for (PropertyColumn column : columns) {
+                if (column != null) {
+                    column.forget(node);
+                }
+            }
+        }
+    }
+
+    /** Forgets the relationships of a node. */
+    public void forgetRelationships(long node, long commit) {
+        synchronized (stripes.lock(node)) {
+            stripes.stamp(Kind.RELATIONSHIPS, node, commit);
+        }
+    }
+
+    /** Whether the last attempt to grow failed for lack of room. */
+    boolean isFull() {
+        return charge.isFull();
+    }
+
+    /** All entries. */
+    long entries() {
+        return labelEntries() + propertyEntries();
+    }
+
+    /** Gives up pages that were not used since the last time. The caller holds no lock of a page. */
+    void makeRoom() {
+        if (sweeper.tryLock()) {
+            try {
+                statistics.evicted(new Sweep(this).run());
+                charge.tryAgain();
+            } finally {
+                sweeper.unlock();
+            }
+        }
+    }
+
+    /** The page at which the next round through all pages begins. Guarded by the sweeper's lock. */
+    int hand() {
+        return hand;
+    }
+
+    void turnHandTo(int page) {
+        hand = page;
+    }
+
+    List<Column> columns() {
+        List<Column> all = new ArrayList<>();
+        all.add(labels);
+        for (PropertyColumn column : columns) {
+            if (column != null) {
+                all.add(column);
+            }
+        }
+        return all;
     }
 
     /** The column of a property key; null if there is no room for one. */
@@ -216,7 +304,7 @@ public final class GraphCache {
      */
     public void assertConsistent() {
         PropertyColumn[] all = columns;
-        long counted = columnBytes(all.length) + labels.recount();
+        long counted = columnBytes(all.length) + stripes.recount() + labels.recount();
         for (PropertyColumn column : all) {
             counted += column == null ? 0 : column.recount();
         }

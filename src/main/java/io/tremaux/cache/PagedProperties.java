@@ -1,8 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.GraphCache.FillGate;
+import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,25 +21,22 @@ public final class PagedProperties implements Properties {
 
     private final GraphCache cache;
     private final Properties source;
-    private final FillGate gate;
+    private final Fills fills;
     private final LookupCounts counts;
     private int key = NO_KEY;
     private @Nullable PropertyColumn column;
 
     /** A view of a cache that the request has retained. */
-    public PagedProperties(GraphCache cache, Properties source, FillGate gate, LookupCounts counts) {
-        this.cache = cache;
+    public PagedProperties(Properties source, Fills fills, LookupCounts counts) {
+        this.cache = fills.cache();
         this.source = source;
-        this.gate = gate;
+        this.fills = fills;
         this.counts = counts;
     }
 
     @Override
     public @Nullable Object value(long node, int asked) {
-        if (asked != key) {
-            column = cache.column(asked);
-            key = asked;
-        }
+        turnTo(asked);
         Object known = column == null ? null : column.find(node);
         if (known == null) {
             return miss(node);
@@ -47,13 +45,31 @@ public final class PagedProperties implements Properties {
         return known == PropertyColumn.ABSENT ? null : known;
     }
 
+    @Override
+    public boolean test(long node, int asked, ValueTest test) {
+        turnTo(asked);
+        Boolean answer = column == null ? null : column.test(node, test);
+        if (answer == null) {
+            return test.of(miss(node));
+        }
+        counts.hits++;
+        return answer;
+    }
+
+    private void turnTo(int asked) {
+        if (asked != key) {
+            column = cache.column(asked);
+            key = asked;
+        }
+    }
+
     private @Nullable Object miss(long node) {
         counts.misses++;
         Object value = source.value(node, key);
-        if (gate.mayFill() && column != null && column.fill(node, value)) {
-            counts.fills++;
+        if (column == null) {
+            fills.refuseForRoom(Kind.PROPERTIES);
         } else {
-            counts.refused++;
+            fills.property(node, column, value);
         }
         return value;
     }

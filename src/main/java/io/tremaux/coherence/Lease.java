@@ -8,14 +8,14 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     private final Generations generations;
     private final Generations.Generation generation;
     private final Read transaction;
-    private final boolean storeIsAsNew;
+    private final long appliedUpTo;
     private boolean closed;
 
     Lease(Generations generations, Generations.Generation generation, Read transaction, long appliedUpTo) {
         this.generations = generations;
         this.generation = generation;
         this.transaction = transaction;
-        this.storeIsAsNew = generation.upTo() <= appliedUpTo;
+        this.appliedUpTo = appliedUpTo;
     }
 
     public GraphCache cache() {
@@ -25,7 +25,14 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     /** Asked after the store was read and before the value is published; see the package's comment. */
     @Override
     public boolean mayFill() {
-        return storeIsAsNew && generations.isUpToDate(generation) && !transaction.transactionStateHasChanges();
+        return generation.upTo() <= appliedUpTo
+                && generations.isUpToDate(generation)
+                && !transaction.transactionStateHasChanges();
+    }
+
+    @Override
+    public long readAsOf() {
+        return appliedUpTo;
     }
 
     /** Gives the caches back. May be called more than once. */

@@ -2,6 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.Fills;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
@@ -18,6 +19,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.store.CoreLabels;
 import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
+import io.tremaux.store.CursorLabels;
 import io.tremaux.store.CursorRelationships;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.NodeRelationships;
@@ -33,13 +35,16 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may not
- * be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
+ * be used, the facade reads the store and counts its questions as bypassed. Scope {@code none} is the Core API for Neo4j's
+ * engine, and cursors for ours. Belongs to the request's thread.
  */
 final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
+    private final @Nullable Fills fills;
     private final Scopes scopes;
+    private final Engine engine;
     private final HeapBudget budget;
     private final @Nullable Lease lease;
     private final StoreTokens tokens;
@@ -50,21 +55,27 @@ final class RequestView implements GraphView, AutoCloseable {
     private final Relationships relationships;
     private final NodeRelationships nodeRelationships;
 
-    /** @param lease permanent caches, if they were asked for and may be used */
+    /**
+     * @param engine who walks
+     * @param lease permanent caches, if they were asked for and may be used
+     */
     RequestView(
             InternalTransaction transaction,
             StoreTokens tokens,
             Scopes scopes,
+            Engine engine,
             @Nullable Lease lease,
             HeapBudget budget) {
         this.scopes = scopes;
+        this.engine = engine;
         this.budget = budget;
         this.lease = lease;
+        this.fills = lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
-        this.labels = labels(lease);
-        this.properties = properties(lease);
+        this.labels = labels(fills);
+        this.properties = properties(fills);
         this.relationships = new StoreRelationships(cursors);
         this.nodeRelationships = nodeRelationships(scopes.relationships(), transaction);
     }
@@ -75,6 +86,7 @@ final class RequestView implements GraphView, AutoCloseable {
      * forgotten, and permanent caches, which know nothing of such changes, are used no more.
      */
     void resume() {
+        publish();
         cursors.forget();
         if (cursors.seeOwnChanges()) {
             giveBackMemory();
@@ -83,35 +95,33 @@ final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
-    private Labels labels(@Nullable Lease lease) {
+    private Labels labels(@Nullable Fills fills) {
         LabelSource source = new StoreLabels(cursors);
         return switch (scopes.labels()) {
-            case NONE -> new CoreLabels(atHand, tokens);
+            case NONE -> engine == Engine.NEO4J ? new CoreLabels(atHand, tokens) : new CursorLabels(cursors);
             case REQUEST -> {
                 RequestLabels labels = new RequestLabels(source, tokens.labelCount(), budget, labelCounts);
                 closing.add(labels::close);
                 yield labels;
             }
             case PERMANENT ->
-                lease == null
-                        ? new BypassedLabels(source, labelCounts)
-                        : new PagedLabels(lease.cache(), source, lease, labelCounts);
+                fills == null ? new BypassedLabels(source, labelCounts) : new PagedLabels(source, fills, labelCounts);
         };
     }
 
-    private Properties properties(@Nullable Lease lease) {
+    private Properties properties(@Nullable Fills fills) {
         Properties source = new StoreProperties(cursors);
         return switch (scopes.properties()) {
-            case NONE -> new CoreProperties(atHand, tokens);
+            case NONE -> engine == Engine.NEO4J ? new CoreProperties(atHand, tokens) : source;
             case REQUEST -> {
                 RequestProperties properties = new RequestProperties(source, budget, propertyCounts);
                 closing.add(properties::close);
                 yield properties;
             }
             case PERMANENT ->
-                lease == null
+                fills == null
                         ? new BypassedProperties(source, propertyCounts)
-                        : new PagedProperties(lease.cache(), source, lease, propertyCounts);
+                        : new PagedProperties(source, fills, propertyCounts);
         };
     }
 
@@ -153,6 +163,18 @@ final class RequestView implements GraphView, AutoCloseable {
         return propertyCounts;
     }
 
+    /** Publishes what was read so far into permanent caches. */
+    void publish() {
+        if (fills != null) {
+            fills.publish();
+        }
+    }
+
+    /** Whether permanent caches can hold more. */
+    boolean hasRoom() {
+        return fills != null && fills.hasRoom();
+    }
+
     private void giveBackMemory() {
         closing.forEach(Runnable::run);
         closing.clear();
@@ -162,6 +184,7 @@ final class RequestView implements GraphView, AutoCloseable {
     @Override
     public void close() {
         try {
+            publish();
             giveBackMemory();
             cursors.close();
         } finally {

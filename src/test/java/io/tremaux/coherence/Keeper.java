@@ -34,6 +34,11 @@ interface Keeper {
         }
 
         @Override
+        public long readAsOf() {
+            return lease.readAsOf();
+        }
+
+        @Override
         public void close() {
             lease.close();
         }

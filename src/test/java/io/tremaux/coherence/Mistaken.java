@@ -98,6 +98,11 @@ final class Mistaken implements Keeper {
         }
 
         @Override
+        public long readAsOf() {
+            return applied;
+        }
+
+        @Override
         public void close() {}
     }
 }
