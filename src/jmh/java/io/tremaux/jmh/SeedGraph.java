@@ -35,23 +35,19 @@ final class SeedGraph implements AutoCloseable {
     private final LongSet changed = new LongOpenHashSet();
     private long count;
 
-    private SeedGraph(EmbeddedGraph graph, Measures measures) {
+    SeedGraph(EmbeddedGraph graph, int depth) {
         this.graph = graph;
-        this.measures = measures;
+        this.measures = new Measures(depth, FANOUT, SEED);
         this.count = trueBs(measures);
         plant();
     }
 
     static SeedGraph open(Path home, int depth) {
-        return new SeedGraph(EmbeddedGraph.open(home), new Measures(depth, FANOUT, SEED));
+        return new SeedGraph(EmbeddedGraph.open(home), depth);
     }
 
     static SeedGraph open(Path home, int depth, long budget) {
-        return new SeedGraph(EmbeddedGraph.open(home, budget), new Measures(depth, FANOUT, SEED));
-    }
-
-    static SeedGraph withoutTremaux(Path home, int depth) {
-        return new SeedGraph(EmbeddedGraph.withoutTremaux(home), new Measures(depth, FANOUT, SEED));
+        return new SeedGraph(EmbeddedGraph.open(home, budget), depth);
     }
 
     private void plant() {
