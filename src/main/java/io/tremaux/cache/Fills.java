@@ -94,6 +94,11 @@ public final class Fills {
         return refused;
     }
 
+    /** Whether the cache can grow. */
+    public boolean hasRoom() {
+        return !cache.isFull();
+    }
+
     /** Publishes all that was read so far. */
     public void publish() {
         if (size == 0) {

@@ -11,4 +11,10 @@ public record RelationshipChoice(int type, Direction direction) {
 
     /** Every relationship of a node, whatever its type and direction. */
     public static final RelationshipChoice ALL = new RelationshipChoice(ANY_TYPE, Direction.BOTH);
+
+    /** Whether a relationship of this choice may be one of the other's too, as seen from its other end; loops apart. */
+    public boolean mayReturnBy(RelationshipChoice other) {
+        boolean ofOneType = type == other.type || type == ANY_TYPE || other.type == ANY_TYPE;
+        return ofOneType && (direction != other.direction || direction == Direction.BOTH);
+    }
 }

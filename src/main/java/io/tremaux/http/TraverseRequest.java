@@ -192,11 +192,8 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
     }
 
     private static Engine engine(Parameters parameters) {
-        if ("tremaux".equalsIgnoreCase(parameters.text("engine"))) {
-            throw notBuilt("engine", "tremaux", "neo4j");
-        }
-        parameters.oneOf("engine", List.of("neo4j"));
-        return Engine.NEO4J;
+        String engine = parameters.oneOf("engine", List.of("tremaux", "neo4j"));
+        return engine == null ? Engine.TREMAUX : Engine.valueOf(engine.toUpperCase(Locale.ROOT));
     }
 
     private static boolean returnsNodes(Parameters parameters) {

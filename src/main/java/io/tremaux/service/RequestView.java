@@ -19,6 +19,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.store.CoreLabels;
 import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
+import io.tremaux.store.CursorLabels;
 import io.tremaux.store.CursorRelationships;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.NodeRelationships;
@@ -34,7 +35,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may not
- * be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
+ * be used, the facade reads the store and counts its questions as bypassed. Scope {@code none} is the Core API for Neo4j's
+ * engine, and cursors for ours. Belongs to the request's thread.
  */
 final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts labelCounts = new LookupCounts();
@@ -42,6 +44,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final List<Runnable> closing = new ArrayList<>();
     private final @Nullable Fills fills;
     private final Scopes scopes;
+    private final Engine engine;
     private final HeapBudget budget;
     private final @Nullable Lease lease;
     private final StoreTokens tokens;
@@ -52,14 +55,19 @@ final class RequestView implements GraphView, AutoCloseable {
     private final Relationships relationships;
     private final NodeRelationships nodeRelationships;
 
-    /** @param lease permanent caches, if they were asked for and may be used */
+    /**
+     * @param engine who walks
+     * @param lease permanent caches, if they were asked for and may be used
+     */
     RequestView(
             InternalTransaction transaction,
             StoreTokens tokens,
             Scopes scopes,
+            Engine engine,
             @Nullable Lease lease,
             HeapBudget budget) {
         this.scopes = scopes;
+        this.engine = engine;
         this.budget = budget;
         this.lease = lease;
         this.fills = lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts);
@@ -90,7 +98,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private Labels labels(@Nullable Fills fills) {
         LabelSource source = new StoreLabels(cursors);
         return switch (scopes.labels()) {
-            case NONE -> new CoreLabels(atHand, tokens);
+            case NONE -> engine == Engine.NEO4J ? new CoreLabels(atHand, tokens) : new CursorLabels(cursors);
             case REQUEST -> {
                 RequestLabels labels = new RequestLabels(source, tokens.labelCount(), budget, labelCounts);
                 closing.add(labels::close);
@@ -104,7 +112,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private Properties properties(@Nullable Fills fills) {
         Properties source = new StoreProperties(cursors);
         return switch (scopes.properties()) {
-            case NONE -> new CoreProperties(atHand, tokens);
+            case NONE -> engine == Engine.NEO4J ? new CoreProperties(atHand, tokens) : source;
             case REQUEST -> {
                 RequestProperties properties = new RequestProperties(source, budget, propertyCounts);
                 closing.add(properties::close);
@@ -160,6 +168,11 @@ final class RequestView implements GraphView, AutoCloseable {
         if (fills != null) {
             fills.publish();
         }
+    }
+
+    /** Whether permanent caches can hold more. */
+    boolean hasRoom() {
+        return fills != null && fills.hasRoom();
     }
 
     private void giveBackMemory() {

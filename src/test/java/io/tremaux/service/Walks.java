@@ -1,7 +1,6 @@
 package io.tremaux.service;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -55,11 +54,17 @@ public final class Walks {
 
     /** Walks to the end. */
     public static Ran run(GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes) {
+        return run(database, start, traversal, scopes, Engine.NEO4J);
+    }
+
+    /** Walks to the end. */
+    public static Ran run(
+            GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes, Engine engine) {
         List<Found> found = new ArrayList<>();
-        WalkRequest request = new WalkRequest(start, traversal, scopes, Engine.NEO4J, null);
+        WalkRequest request = new WalkRequest(start, traversal, scopes, engine, null);
         try (InternalTransaction transaction = begin(database);
                 Walk walk = of(database).open(transaction, request)) {
-            Outcome outcome = walk.run((node, depth) -> found.add(new Found(NodeAtHand.idOf(node), depth)));
+            Outcome outcome = walk.run((node, depth) -> found.add(new Found(node, depth)));
             return new Ran(found, outcome, walk.warnings());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
