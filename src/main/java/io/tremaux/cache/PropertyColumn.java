@@ -41,6 +41,11 @@ final class PropertyColumn implements Column {
     }
 
     @Override
+    public Stripes.Kind kind() {
+        return Stripes.Kind.PROPERTIES;
+    }
+
+    @Override
     public PageDirectory directory() {
         return directory;
     }
