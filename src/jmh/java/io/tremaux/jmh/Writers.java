@@ -1,10 +1,10 @@
 package io.tremaux.jmh;
 
+import io.tremaux.service.StartPoint;
+import io.tremaux.store.NodeAtHand;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import it.unimi.dsi.fastutil.longs.LongLists;
-import io.tremaux.service.StartPoint;
-import io.tremaux.store.NodeAtHand;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
@@ -75,7 +75,13 @@ public final class Writers {
         }
         Report.facts("writers " + arguments);
         Report.header(
-                "a commit", "threads", "CPU us with", "CPU us without", "CPU ratio", "commits/s with", "throughput ratio");
+                "a commit",
+                "threads",
+                "CPU us with",
+                "CPU us without",
+                "CPU ratio",
+                "commits/s with",
+                "throughput ratio");
         int small = arguments.number("commits");
         int large = arguments.number("large");
         for (Load load : List.of(
@@ -102,7 +108,8 @@ public final class Writers {
         int pairs = arguments.number("pairs");
         double[] cpu = new double[pairs];
         double[] throughput = new double[pairs];
-        Map<Side, List<Turn>> turns = new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
+        Map<Side, List<Turn>> turns =
+                new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
         for (int pair = -1; pair < pairs; pair++) { // the first to warm up
             Map<Side, Turn> both = new EnumMap<>(Side.class);
             for (Side side : Side.inTurn(pair)) {
@@ -193,7 +200,8 @@ public final class Writers {
         public void run() {
             Random random = new Random(SEED);
             while (!closed) {
-                StartPoint start = tree.starts().get(random.nextInt(tree.starts().size()));
+                StartPoint start =
+                        tree.starts().get(random.nextInt(tree.starts().size()));
                 tree.graph().graph().walk(variant.request(start, SeedTraversal.downTo(SeedGraph.SHORT_WALK)));
                 try {
                     Thread.sleep(MILLIS_BETWEEN_QUESTIONS);
