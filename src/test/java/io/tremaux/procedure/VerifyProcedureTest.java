@@ -46,7 +46,7 @@ class VerifyProcedureTest {
         assertThat(row.keySet())
                 .containsExactlyInAnyOrder("coherence", "compared", "undecided", "different", "differences", "ms");
         assertThat(row)
-                .containsEntry("compared", 100L)
+                .containsEntry("compared", 200L)
                 .containsEntry("undecided", 0L)
                 .containsEntry("different", 0L)
                 .containsEntry("differences", List.of())

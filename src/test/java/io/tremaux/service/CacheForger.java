@@ -26,7 +26,7 @@ public final class CacheForger {
             int token = internal.kernelTransaction().tokenRead().nodeLabel(label);
             LookupCounts counts = new LookupCounts();
             try (Lease lease = Traversals.of(database).generations().begin(read)) {
-                Fills fills = new Fills(lease.cache(), lease, counts, counts);
+                Fills fills = new Fills(lease.cache(), lease, counts, counts, counts);
                 PagedLabels labels = new PagedLabels(always(1L << token), fills, counts);
                 for (long node = FIRST; node < FIRST + nodes; node++) {
                     labels.has(node, token);
