@@ -52,11 +52,13 @@ final class AdjacencyColumn implements Column {
     /**
      * How many relationships may be read to collect a node's list, which is not known, or known without the relationships
      * that are wanted now; 0 if it is not worth it yet.
+     *
+     * @param whole whether all of them have to be read anyway
      */
-    int allowance(long node) {
+    int allowance(long node, boolean whole) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
         boolean known = page != null && page.isKnown(PageDirectory.slot(node));
-        return known ? Integer.MAX_VALUE : hubs.allowance(node);
+        return known ? Integer.MAX_VALUE : hubs.allowance(node, whole);
     }
 
     /**

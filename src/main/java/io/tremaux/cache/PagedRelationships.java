@@ -80,7 +80,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     /** Reads the whole list of a node; false if it is not worth it or there is no room. */
     private boolean collect(long node, RelationshipChoice choice, AdjacencyColumn column) {
-        int allowance = column.allowance(node);
+        int allowance = column.allowance(node, choice.type() == RelationshipChoice.ANY_TYPE);
         if (allowance == 0) {
             return false;
         }
