@@ -7,14 +7,18 @@ import io.tremaux.coherence.Generations;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
+import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.InternalLog;
 
 /**
@@ -33,6 +37,11 @@ public final class Traversals implements AutoCloseable {
         this.generations = new Generations(database, budget, log);
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
+    }
+
+    /** The traversals of a database that is started. */
+    public static Traversals of(GraphDatabaseService database) {
+        return ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(Traversals.class);
     }
 
     /**
@@ -96,6 +105,15 @@ public final class Traversals implements AutoCloseable {
         try (Lease lease = borrow(kernel)) {
             return lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
         }
+    }
+
+    /** The {@link #audit}, for people to read. */
+    public Verification verify(Transaction transaction) {
+        InternalTransaction internal = (InternalTransaction) transaction;
+        long begun = System.nanoTime();
+        Audit.Findings findings = audit(internal);
+        double ms = (System.nanoTime() - begun) / 1e6;
+        return Verification.of(generations.grade(), findings, new ElementIds(internal), ms);
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
