@@ -108,7 +108,8 @@ public final class Load {
         times.putIfAbsent(Variant.UNCACHED, new Times());
         long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
         long next = System.nanoTime();
-        try (Committers committers = new Committers(arguments.number("rate"), random, graph::commit)) {
+        Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
+        try {
             while (System.nanoTime() < end) {
                 for (Map.Entry<Variant, Times> each : times.entrySet()) {
                     for (int i = 0; i < graph.walksInTurn(); i++) {
@@ -121,6 +122,8 @@ public final class Load {
                 }
             }
             return new Slice(times, committers.micros(), committers.perSecond());
+        } finally {
+            committers.stop();
         }
     }
 
@@ -180,14 +183,18 @@ public final class Load {
                     times.begins.getValueAtPercentile(50),
                     times.begins.getValueAtPercentile(99));
         }
-        Report.line("%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), (double) hits / questions);
+        Report.line(
+                "%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), (double) hits / questions);
         Report.header("commits", "a second", "p50 ms", "p99 ms");
         for (Side side : Side.values()) {
             Histogram commits = new Histogram(DIGITS);
             slices.get(side).forEach(slice -> commits.add(slice.commits));
             Report.row(
                     side,
-                    slices.get(side).stream().mapToDouble(Slice::commitsPerSecond).average().orElseThrow(),
+                    slices.get(side).stream()
+                            .mapToDouble(Slice::commitsPerSecond)
+                            .average()
+                            .orElseThrow(),
                     commits.getValueAtPercentile(50) / MICROS_PER_MILLI,
                     commits.getValueAtPercentile(99) / MICROS_PER_MILLI);
         }

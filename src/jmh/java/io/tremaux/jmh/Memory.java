@@ -32,7 +32,8 @@ public final class Memory {
         tree.walk(Variant.CACHED);
         tree.walk(Variant.CACHED);
         CacheStatus status = tree.graph().traversals().caches();
-        GraphLayout layout = GraphLayout.parseInstance(SharedCache.of(tree.graph().traversals()));
+        GraphLayout layout =
+                GraphLayout.parseInstance(SharedCache.of(tree.graph().traversals()));
         Report.header("permanent caches", "bytes", "bytes a node");
         Report.row("by JOL", layout.totalSize(), (double) layout.totalSize() / tree.nodes());
         Report.row("charged", status.bytes(), (double) status.bytes() / tree.nodes());

@@ -43,7 +43,8 @@ enum Side {
     private static void remove(Path folder) {
         if (Files.exists(folder)) {
             try (Stream<Path> files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
