@@ -83,7 +83,8 @@ public final class Traversals implements AutoCloseable {
                 budget.max(),
                 statistics.evictions(),
                 facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
-                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()));
+                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()),
+                facade(cache == null ? 0 : cache.relationshipEntries(), statistics.relationships()));
     }
 
     /**
@@ -111,7 +112,12 @@ public final class Traversals implements AutoCloseable {
     RequestView permanentView(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
         return new RequestView(
-                transaction, new StoreTokens(kernel.tokenRead()), Scopes.PERMANENT, borrow(kernel), budget);
+                transaction,
+                new StoreTokens(kernel.tokenRead()),
+                Scopes.PERMANENT,
+                Engine.TREMAUX,
+                borrow(kernel),
+                budget);
     }
 
     Generations generations() {

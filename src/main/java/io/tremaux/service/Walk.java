@@ -104,7 +104,7 @@ public final class Walk implements AutoCloseable {
                 meter.allocatedBytes(),
                 new Cost.Facade(request.scopes().labels(), view.labelCounts()),
                 new Cost.Facade(request.scopes().properties(), view.propertyCounts()),
-                new Cost.Facade(request.scopes().relationships(), new LookupCounts()));
+                new Cost.Facade(request.scopes().relationships(), view.relationshipCounts()));
         return new Outcome(run.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
     }
 
@@ -135,7 +135,8 @@ public final class Walk implements AutoCloseable {
                     .statistics()
                     .add(
                             permanent(request.scopes().labels(), view.labelCounts()),
-                            permanent(request.scopes().properties(), view.propertyCounts()));
+                            permanent(request.scopes().properties(), view.propertyCounts()),
+                            permanent(request.scopes().relationships(), view.relationshipCounts()));
             view.close();
         }
     }

@@ -195,7 +195,7 @@ final class Stage implements AutoCloseable {
             if (loan == null) {
                 return read(node);
             }
-            Fills fills = new Fills(loan.cache(), new Delayed(loan, meanwhile), counts, counts);
+            Fills fills = new Fills(loan.cache(), new Delayed(loan, meanwhile), counts, counts, new LookupCounts());
             PagedLabels labels = new PagedLabels(labelSource, fills, counts);
             PagedProperties properties = new PagedProperties(propertySource, fills, counts);
             Seen seen = new Seen(labels.has(node, isOld), labels.has(node, isNew), properties.value(node, version));
