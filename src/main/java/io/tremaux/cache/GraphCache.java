@@ -28,15 +28,20 @@ public final class GraphCache {
          * answered and not kept.
          */
         boolean mayFill();
+
+        /** Every commit up to this one was wholly in the store before the store was first read. */
+        default long readAsOf() {
+            return Long.MAX_VALUE;
+        }
     }
 
     /** Is shown what is cached, entry by entry; arrays are to be read only. */
     public interface Visitor {
         /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
-        void labels(long node, long mask, int[] beyond);
+        default void labels(long node, long mask, int[] beyond) {}
 
         /** {@code value}: null if it is known that there is none. */
-        void property(long node, int key, @Nullable Object value);
+        default void property(long node, int key, @Nullable Object value) {}
     }
 
     private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
@@ -171,6 +176,79 @@ public final class GraphCache {
 
     private static long columnBytes(int length) {
         return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE);
+    }
+
+    private static final int STRIPES = 1 << 12;
+
+    private final long[] labelStamps = new long[STRIPES];
+    private final long[] propertyStamps = new long[STRIPES];
+    private final long[] relationshipStamps = new long[STRIPES];
+
+    private static int stripe(long node) {
+        return (int) (node >>> 6) & (STRIPES - 1);
+    }
+
+    private static void stamp(long[] stamps, long node, long index) {
+        stamps[stripe(node)] = Math.max(stamps[stripe(node)], index);
+    }
+
+    boolean fillLabels(long node, long mask, int[] beyond, long readAsOf) {
+        synchronized (labelStamps) {
+            return labelStamps[stripe(node)] <= readAsOf && labels.fill(node, mask, beyond);
+        }
+    }
+
+    boolean fillProperty(PropertyColumn column, long node, @Nullable Object value, long readAsOf) {
+        synchronized (labelStamps) {
+            return propertyStamps[stripe(node)] <= readAsOf && column.fill(node, value);
+        }
+    }
+
+    /** Forgets the labels of a node, which the commit of that index touched. */
+    public void forgetLabels(long node, long index) {
+        synchronized (labelStamps) {
+            labels.clear(node);
+            stamp(labelStamps, node, index);
+        }
+    }
+
+    /** Forgets all properties of a node, which the commit of that index touched. */
+    public void forgetProperties(long node, long index) {
+        synchronized (labelStamps) {
+            for (PropertyColumn column : columns) {
+                if (column != null) {
+                    column.clear(node);
+                }
+            }
+            stamp(propertyStamps, node, index);
+        }
+    }
+
+    /** Forgets the relationships of a node, which the commit of that index touched. */
+    public void forgetRelationships(long node, long index) {
+        synchronized (labelStamps) {
+            stamp(relationshipStamps, node, index);
+        }
+    }
+
+    /**
+     * Shows what is known of a node, as far as a fill would be accepted that read the store as of {@code readAsOf}; the
+     * lock of its page is held meanwhile.
+     */
+    public void visit(long node, long readAsOf, Visitor visitor) {
+        synchronized (labelStamps) {
+            if (labelStamps[stripe(node)] <= readAsOf) {
+                labels.visit(node, visitor);
+            }
+            if (propertyStamps[stripe(node)] <= readAsOf) {
+                PropertyColumn[] all = columns;
+                for (int key = 0; key < all.length; key++) {
+                    if (all[key] != null) {
+                        all[key].visit(key, node, visitor);
+                    }
+                }
+            }
+        }
     }
 
     /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */

@@ -158,13 +158,25 @@ final class LabelPages {
     void visit(GraphCache.Visitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                int code = code(node);
-                LabelDictionary.Sets sets = dictionary.sets();
-                if (sets.knows(code)) {
-                    visitor.labels(node, sets.mask(code), sets.beyond(code));
-                }
+                visit(node, visitor);
             }
         });
+    }
+
+    void visit(long node, GraphCache.Visitor visitor) {
+        int code = code(node);
+        LabelDictionary.Sets sets = dictionary.sets();
+        if (sets.knows(code)) {
+            visitor.labels(node, sets.mask(code), sets.beyond(code));
+        }
+    }
+
+    void clear(long node) {
+        Object page = directory.page(node);
+        if (page != null && read(page, PageDirectory.slot(node)) != 0) {
+            write(page, PageDirectory.slot(node), 0);
+            entries.decrementAndGet();
+        }
     }
 
     /** The number of nodes whose labels are known. */

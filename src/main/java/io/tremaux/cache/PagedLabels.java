@@ -13,6 +13,7 @@ import io.tremaux.graph.LookupCounts;
  * one thread. A look-up is made for each node that comes to hand, not for each question.
  */
 public final class PagedLabels extends Labels {
+    private final GraphCache cache;
     private final LabelPages pages;
     private final LabelDictionary dictionary;
     private final LabelSource source;
@@ -21,6 +22,7 @@ public final class PagedLabels extends Labels {
 
     /** A view of a cache that the request has retained. */
     public PagedLabels(GraphCache cache, LabelSource source, FillGate gate, LookupCounts counts) {
+        this.cache = cache;
         this.pages = cache.labels();
         this.dictionary = pages.dictionary();
         this.source = source;
@@ -52,7 +54,7 @@ public final class PagedLabels extends Labels {
         long mask = source.read(node);
         int[] beyond = source.beyond();
         take(node, mask, beyond);
-        if (gate.mayFill() && pages.fill(node, mask, beyond)) {
+        if (gate.mayFill() && cache.fillLabels(node, mask, beyond, gate.readAsOf())) {
             counts.fills++;
         } else {
             counts.refused++;

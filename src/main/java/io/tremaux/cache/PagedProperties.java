@@ -50,7 +50,7 @@ public final class PagedProperties implements Properties {
     private @Nullable Object miss(long node) {
         counts.misses++;
         Object value = source.value(node, key);
-        if (gate.mayFill() && column != null && column.fill(node, value)) {
+        if (gate.mayFill() && column != null && cache.fillProperty(column, node, value, gate.readAsOf())) {
             counts.fills++;
         } else {
             counts.refused++;

@@ -154,12 +154,33 @@ final class PropertyColumn {
     void visit(int key, GraphCache.Visitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                Object known = find(node);
-                if (known != null) {
-                    visitor.property(node, key, known == ABSENT ? null : known);
-                }
+                visit(key, node, visitor);
             }
         });
+    }
+
+    void visit(int key, long node, GraphCache.Visitor visitor) {
+        Object known = find(node);
+        if (known != null) {
+            visitor.property(node, key, known == ABSENT ? null : known);
+        }
+    }
+
+    void clear(long node) {
+        Object page = directory.page(node);
+        int slot = PageDirectory.slot(node);
+        Object known = find(node);
+        if (page == null || known == null) {
+            return;
+        }
+        if (page instanceof byte[] bits) {
+            int index = slot / NODES_A_BYTE;
+            BITS.setRelease(bits, index, (byte) (bits[index] & ~(STATE << shift(slot))));
+        } else {
+            OBJECTS.setRelease((Object[]) page, slot, (Object) null);
+            charge.subtract(bytes(known));
+        }
+        entries.decrementAndGet();
     }
 
     /** The number of nodes whose value, or lack of it, is known. */

@@ -16,7 +16,7 @@ import org.neo4j.kernel.api.KernelTransaction;
 /**
  * Compares every entry of permanent caches with the store. It is a fill that compares instead of publishing: a difference
  * counts only if at that moment the stored value could have been published, since anything else may be a commit on its
- * way. Writers need not stop for it, but while they write it decides little. Used once, by one thread.
+ * way. Writers need not stop for it: what they touch meanwhile is undecided, no more. Used once, by one thread.
  */
 public final class Audit implements GraphCache.Visitor {
     private static final String NONE = "none";
@@ -66,29 +66,76 @@ public final class Audit implements GraphCache.Visitor {
 
     @Override
     public void labels(long node, long mask, int[] beyond) {
-        compared++;
         long storedMask = labels.read(node);
         int[] storedBeyond = labels.beyond().clone();
         Arrays.sort(storedBeyond);
-        if ((mask != storedMask || !Arrays.equals(beyond, storedBeyond)) && counts()) {
-            differences.add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+        compared++;
+        StoredLabels stored = new StoredLabels(storedMask, storedBeyond);
+        if (stored.differ(mask, beyond)) {
+            decide(node, stored);
         }
     }
 
     @Override
     public void property(long node, int key, @Nullable Object value) {
         compared++;
-        Object stored = properties.value(node, key);
-        if (!Objects.deepEquals(value, stored) && counts()) {
-            differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+        StoredProperty stored = new StoredProperty(key, properties.value(node, key));
+        if (stored.differs(value)) {
+            decide(node, stored);
         }
     }
 
-    /** Asked after the store was read. */
-    private boolean counts() {
-        boolean counts = lease.mayFill();
-        undecided += counts ? 0 : 1;
-        return counts;
+    /** Asked after the store was read: what differs now, where it could be published, is wrong. */
+    private void decide(long node, GraphCache.Visitor stored) {
+        int before = differences.size();
+        if (lease.mayFill()) {
+            lease.cache().visit(node, lease.readAsOf(), stored);
+        }
+        undecided += differences.size() == before ? 1 : 0;
+    }
+
+    /** The labels of a node in the store, compared with those in the cache. */
+    private final class StoredLabels implements GraphCache.Visitor {
+        private final long storedMask;
+        private final int[] storedBeyond;
+
+        StoredLabels(long mask, int[] beyond) {
+            storedMask = mask;
+            storedBeyond = beyond;
+        }
+
+        boolean differ(long mask, int[] beyond) {
+            return mask != storedMask || !Arrays.equals(beyond, storedBeyond);
+        }
+
+        @Override
+        public void labels(long node, long mask, int[] beyond) {
+            if (differ(mask, beyond)) {
+                differences.add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+            }
+        }
+    }
+
+    /** A property of a node in the store, compared with that in the cache. */
+    private final class StoredProperty implements GraphCache.Visitor {
+        private final int storedKey;
+        private final @Nullable Object stored;
+
+        StoredProperty(int key, @Nullable Object stored) {
+            this.storedKey = key;
+            this.stored = stored;
+        }
+
+        boolean differs(@Nullable Object value) {
+            return !Objects.deepEquals(value, stored);
+        }
+
+        @Override
+        public void property(long node, int key, @Nullable Object value) {
+            if (key == storedKey && differs(value)) {
+                differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+            }
+        }
     }
 
     private String names(long mask, int[] beyond) {

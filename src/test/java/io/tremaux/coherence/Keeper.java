@@ -15,9 +15,9 @@ interface Keeper {
         void close();
     }
 
-    static Keeper real(Generations generations) {
+    static Keeper real(Coherence coherence) {
         return transaction -> {
-            Lease lease = generations.begin(transaction);
+            Lease lease = coherence.begin(transaction);
             return lease == null ? null : new Real(lease);
         };
     }
@@ -31,6 +31,11 @@ interface Keeper {
         @Override
         public boolean mayFill() {
             return lease.mayFill();
+        }
+
+        @Override
+        public long readAsOf() {
+            return lease.readAsOf();
         }
 
         @Override

@@ -7,7 +7,7 @@ import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
  * Generations once more, as short as they can be, with one mistake in them: what a careless hand might make of {@link
- * Generations} one day. The scenarios must tell each of them from the real ones, or they prove nothing.
+ * Coherence} one day. The scenarios must tell each of them from the real ones, or they prove nothing.
  */
 final class Mistaken implements Keeper {
     enum Mistake {
@@ -95,6 +95,11 @@ final class Mistaken implements Keeper {
             };
             boolean unchanged = mistake == Mistake.NEVER_BEGINS_ANEW || kept().upTo == published();
             return storeIsAsNew && unchanged && kept() == current && !ownChanges(transaction);
+        }
+
+        @Override
+        public long readAsOf() {
+            return applied;
         }
 
         @Override

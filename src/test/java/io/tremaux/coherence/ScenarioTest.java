@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.logging.NullLog;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
-/** Every scenario ends well with {@link Generations}, and tells the mistake it is made for from a mechanism without. */
+/** Every scenario ends well with {@link Coherence}, and tells the mistake it is made for from a mechanism without. */
 class ScenarioTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
@@ -23,8 +23,8 @@ class ScenarioTest {
     @EnumSource
     void shouldKeepTheLaw(Scenario scenario) throws InterruptedException {
         HeapBudget budget = new HeapBudget(1 << 20);
-        try (Generations generations = new Generations(Caller.dependencies(server), budget, NullLog.getInstance());
-                Stage stage = new Stage(server, Keeper.real(generations))) {
+        try (Coherence coherence = new Coherence(Caller.dependencies(server), budget, NullLog.getInstance());
+                Stage stage = new Stage(server, Keeper.real(coherence))) {
             scenario.play(stage);
         }
         assertThat(budget.used()).as("given back").isZero();

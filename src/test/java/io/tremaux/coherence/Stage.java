@@ -194,9 +194,17 @@ final class Stage implements AutoCloseable {
             if (loan == null) {
                 return read(node);
             }
-            GraphCache.FillGate gate = () -> {
-                meanwhile.run();
-                return loan.mayFill();
+            GraphCache.FillGate gate = new GraphCache.FillGate() {
+                @Override
+                public boolean mayFill() {
+                    meanwhile.run();
+                    return loan.mayFill();
+                }
+
+                @Override
+                public long readAsOf() {
+                    return loan.readAsOf();
+                }
             };
             PagedLabels labels = new PagedLabels(loan.cache(), labelSource, gate, counts);
             PagedProperties properties = new PagedProperties(loan.cache(), propertySource, gate, counts);
