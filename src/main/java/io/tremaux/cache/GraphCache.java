@@ -1,17 +1,21 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
- * begins empty, is filled by requests through {@link PagedLabels} and {@link PagedProperties}, and is never changed
- * otherwise; what makes it stale makes it be replaced.
+ * begins empty and is filled by requests ({@link Fills}); what a commit touches is forgotten by whoever follows the commits,
+ * and if they cannot be followed the cache is replaced.
  *
  * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last {@link
  * #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after its last.
@@ -23,16 +27,11 @@ import org.jspecify.annotations.Nullable;
 public final class GraphCache {
     /** Says whether what a request has just read from the store may be published to others. */
     public interface FillGate {
-        /**
-         * Asked after the store was read and before the value is published, once for every value. If false, the value is
-         * answered and not kept.
-         */
+        /** Asked after the store was read and before what was read is published. If false, nothing of it is. */
         boolean mayFill();
 
-        /** Every commit up to this one was wholly in the store before the store was first read. */
-        default long readAsOf() {
-            return Long.MAX_VALUE;
-        }
+        /** Every commit up to this was applied to the store before any of it was read. */
+        long readAsOf();
     }
 
     /** Is shown what is cached, entry by entry; arrays are to be read only. */
@@ -51,10 +50,13 @@ public final class GraphCache {
     private final HeapBudget budget;
     private final Charge charge;
     private final Statistics statistics;
+    private final Stripes stripes;
     private final LabelPages labels;
     private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
 
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
+    private final ReentrantLock sweeper = new ReentrantLock();
+    private int hand;
     private final AtomicBoolean retired = new AtomicBoolean();
     private final Runnable emptying = new Emptying();
 
@@ -63,6 +65,7 @@ public final class GraphCache {
         this.budget = budget;
         this.statistics = statistics;
         charge = new Charge(budget);
+        stripes = new Stripes(charge);
         labels = new LabelPages(charge);
     }
 
@@ -123,6 +126,7 @@ public final class GraphCache {
         PropertyColumn[] all = columns;
         columns = NO_COLUMNS;
         labels.clear();
+        stripes.clear();
         for (PropertyColumn column : all) {
             if (column != null) {
                 column.clear();
@@ -132,6 +136,85 @@ public final class GraphCache {
 
     LabelPages labels() {
         return labels;
+    }
+
+    Stripes stripes() {
+        return stripes;
+    }
+
+    /**
+     * Forgets the labels of a node, which a commit has touched. What was read before that commit is not published any more.
+     * By one thread at a time, as all methods that forget.
+     *
+     * @param commit the number of the commit; commits are told in ascending order
+     * @throws OutOfMemoryError if the budget has no room to remember that: then the whole cache must be replaced
+     */
+    public void forgetLabels(long node, long commit) {
+        synchronized (stripes.lock(node)) {
+            stripes.stamp(Kind.LABELS, node, commit);
+            labels.forget(node);
+        }
+    }
+
+    /** Forgets all properties of a node. */
+    public void forgetProperties(long node, long commit) {
+        synchronized (stripes.lock(node)) {
+            stripes.stamp(Kind.PROPERTIES, node, commit);
+            for (PropertyColumn column : columns) {
+                if (column != null) {
+                    column.forget(node);
+                }
+            }
+        }
+    }
+
+    /** Forgets the relationships of a node. */
+    public void forgetRelationships(long node, long commit) {
+        synchronized (stripes.lock(node)) {
+            stripes.stamp(Kind.RELATIONSHIPS, node, commit);
+        }
+    }
+
+    /** Whether the last attempt to grow failed for lack of room. */
+    boolean isFull() {
+        return charge.isFull();
+    }
+
+    /** All entries. */
+    long entries() {
+        return labelEntries() + propertyEntries();
+    }
+
+    /** Gives up pages that were not used since the last time. The caller holds no lock of a page. */
+    void makeRoom() {
+        if (sweeper.tryLock()) {
+            try {
+                statistics.evicted(new Sweep(this).run());
+                charge.tryAgain();
+            } finally {
+                sweeper.unlock();
+            }
+        }
+    }
+
+    /** The page at which the next round through all pages begins. Guarded by the sweeper's lock. */
+    int hand() {
+        return hand;
+    }
+
+    void turnHandTo(int page) {
+        hand = page;
+    }
+
+    List<Column> columns() {
+        List<Column> all = new ArrayList<>();
+        all.add(labels);
+        for (PropertyColumn column : columns) {
+            if (column != null) {
+                all.add(column);
+            }
+        }
+        return all;
     }
 
     /** The column of a property key; null if there is no room for one. */
@@ -178,79 +261,6 @@ public final class GraphCache {
         return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE);
     }
 
-    private static final int STRIPES = 1 << 12;
-
-    private final long[] labelStamps = new long[STRIPES];
-    private final long[] propertyStamps = new long[STRIPES];
-    private final long[] relationshipStamps = new long[STRIPES];
-
-    private static int stripe(long node) {
-        return (int) (node >>> 6) & (STRIPES - 1);
-    }
-
-    private static void stamp(long[] stamps, long node, long index) {
-        stamps[stripe(node)] = Math.max(stamps[stripe(node)], index);
-    }
-
-    boolean fillLabels(long node, long mask, int[] beyond, long readAsOf) {
-        synchronized (labelStamps) {
-            return labelStamps[stripe(node)] <= readAsOf && labels.fill(node, mask, beyond);
-        }
-    }
-
-    boolean fillProperty(PropertyColumn column, long node, @Nullable Object value, long readAsOf) {
-        synchronized (labelStamps) {
-            return propertyStamps[stripe(node)] <= readAsOf && column.fill(node, value);
-        }
-    }
-
-    /** Forgets the labels of a node, which the commit of that index touched. */
-    public void forgetLabels(long node, long index) {
-        synchronized (labelStamps) {
-            labels.clear(node);
-            stamp(labelStamps, node, index);
-        }
-    }
-
-    /** Forgets all properties of a node, which the commit of that index touched. */
-    public void forgetProperties(long node, long index) {
-        synchronized (labelStamps) {
-            for (PropertyColumn column : columns) {
-                if (column != null) {
-                    column.clear(node);
-                }
-            }
-            stamp(propertyStamps, node, index);
-        }
-    }
-
-    /** Forgets the relationships of a node, which the commit of that index touched. */
-    public void forgetRelationships(long node, long index) {
-        synchronized (labelStamps) {
-            stamp(relationshipStamps, node, index);
-        }
-    }
-
-    /**
-     * Shows what is known of a node, as far as a fill would be accepted that read the store as of {@code readAsOf}; the
-     * lock of its page is held meanwhile.
-     */
-    public void visit(long node, long readAsOf, Visitor visitor) {
-        synchronized (labelStamps) {
-            if (labelStamps[stripe(node)] <= readAsOf) {
-                labels.visit(node, visitor);
-            }
-            if (propertyStamps[stripe(node)] <= readAsOf) {
-                PropertyColumn[] all = columns;
-                for (int key = 0; key < all.length; key++) {
-                    if (all[key] != null) {
-                        all[key].visit(key, node, visitor);
-                    }
-                }
-            }
-        }
-    }
-
     /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */
     public void visit(Visitor visitor) {
         labels.visit(visitor);
@@ -259,6 +269,31 @@ public final class GraphCache {
             PropertyColumn column = all[key];
             if (column != null) {
                 column.visit(key, visitor);
+            }
+        }
+    }
+
+    /**
+     * Shows what is cached of one node, as far as that could be published now which was read as of a commit. The lock of
+     * the node is held meanwhile, so that nothing of it changes.
+     */
+    public void visit(long node, long readAsOf, Visitor visitor) {
+        synchronized (stripes.lock(node)) {
+            if (stripes.isAsNew(Kind.LABELS, node, readAsOf)) {
+                labels.visit(node, visitor);
+            }
+            if (stripes.isAsNew(Kind.PROPERTIES, node, readAsOf)) {
+                visitProperties(node, visitor);
+            }
+        }
+    }
+
+    private void visitProperties(long node, Visitor visitor) {
+        PropertyColumn[] all = columns;
+        for (int key = 0; key < all.length; key++) {
+            PropertyColumn column = all[key];
+            if (column != null) {
+                column.visit(key, node, visitor);
             }
         }
     }
@@ -294,7 +329,7 @@ public final class GraphCache {
      */
     public void assertConsistent() {
         PropertyColumn[] all = columns;
-        long counted = columnBytes(all.length) + labels.recount();
+        long counted = columnBytes(all.length) + stripes.recount() + labels.recount();
         for (PropertyColumn column : all) {
             counted += column == null ? 0 : column.recount();
         }

@@ -90,6 +90,7 @@ public final class HeapBudget {
 
         private final HeapBudget budget;
         private final AtomicLong bytes = new AtomicLong();
+        private volatile boolean full;
 
         Charge(HeapBudget budget) {
             this.budget = budget;
@@ -97,6 +98,7 @@ public final class HeapBudget {
 
         boolean add(long more) {
             if (!budget.tryReserve(more)) {
+                full = true;
                 return false;
             }
             if (change(more)) {
@@ -150,6 +152,16 @@ public final class HeapBudget {
             if (all > 0) {
                 budget.release(all);
             }
+        }
+
+        /** Whether an addition was refused for lack of room. */
+        boolean isFull() {
+            return full;
+        }
+
+        /** There may be room again. */
+        void tryAgain() {
+            full = false;
         }
 
         boolean isClosed() {

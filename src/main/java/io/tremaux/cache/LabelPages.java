@@ -15,13 +15,12 @@ import java.util.concurrent.atomic.AtomicLong;
  * </pre>
  *
  * <p>A page is as wide as its own largest code needs. Widening copies it, with the code that did not fit, and puts the copy
- * in its place, all under the old page's monitor: whoever fills takes that monitor and then looks whether the page still
- * stands, so no fill goes into a page that was copied already. Readers take no lock; one that still holds the narrow page
- * reads what was true of it.
+ * in its place. Readers take no lock; one that still holds the narrow page reads what was true of it.
  */
-final class LabelPages {
+final class LabelPages implements Column {
     private static final int MAX_BYTE = 0xFF;
     private static final int MAX_SHORT = 0xFFFF;
+    private static final long BYTE_PAGE = Footprint.array(PageDirectory.SLOTS, Byte.BYTES);
     private static final VarHandle BYTES = MethodHandles.arrayElementVarHandle(byte[].class);
     private static final VarHandle SHORTS = MethodHandles.arrayElementVarHandle(short[].class);
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
@@ -37,13 +36,18 @@ final class LabelPages {
         dictionary = new LabelDictionary(charge);
     }
 
+    @Override
+    public PageDirectory directory() {
+        return directory;
+    }
+
     LabelDictionary dictionary() {
         return dictionary;
     }
 
     /** The code of a node's label set, 0 if it is not known. Read the dictionary after it, not before. */
     int code(long node) {
-        Object page = directory.page(node);
+        Object page = directory.use(node);
         if (page instanceof byte[] codes) {
             return (byte) BYTES.getAcquire(codes, PageDirectory.slot(node)) & MAX_BYTE;
         }
@@ -56,45 +60,27 @@ final class LabelPages {
                 : (int) INTS.getAcquire((int[]) page, slot);
     }
 
-    /** Publishes a node's label set. False if there is no room for it. */
-    boolean fill(long node, long mask, int[] beyond) {
+    /** Publishes the code of a node's label set; false if there is no room. The caller holds the lock of the node's page. */
+    boolean put(long node, int code) {
         try {
-            return publish(node, mask, beyond);
+            Object page = directory.pageOrNew(node, BYTE_PAGE, LabelPages::newPage);
+            return page != null && put(page, node, code);
         } catch (OutOfMemoryError noRoom) {
             return false; // of a small object: whatever is charged answers for itself
         }
     }
 
-    private boolean publish(long node, long mask, int[] beyond) {
-        int code = dictionary.code(mask, beyond);
-        if (code == 0) {
-            return false;
-        }
-        while (true) {
-            Object page =
-                    directory.pageOrNew(node, Footprint.array(PageDirectory.SLOTS, Byte.BYTES), LabelPages::newPage);
-            if (page == null) {
-                return false;
-            }
-            synchronized (page) {
-                if (directory.page(node) == page) {
-                    return fill(page, node, code);
-                }
-            }
-        }
-    }
-
-    private boolean fill(Object page, long node, int code) {
+    private boolean put(Object page, long node, int code) {
         int slot = PageDirectory.slot(node);
-        if (read(page, slot) != 0) {
-            return true; // another request was first, with a set just as good
-        }
+        int known = read(page, slot);
         if (width(page) >= width(code)) {
             write(page, slot, code);
         } else if (!widen(page, node, code)) {
             return false;
         }
-        entries.incrementAndGet();
+        if (known == 0) {
+            entries.incrementAndGet();
+        }
         return true;
     }
 
@@ -108,6 +94,36 @@ final class LabelPages {
         directory.replace(node, wide);
         charge.subtract(bytes(page));
         return true;
+    }
+
+    @Override
+    public void forget(long node) {
+        Object page = directory.page(node);
+        int slot = PageDirectory.slot(node);
+        if (page != null && read(page, slot) != 0) {
+            write(page, slot, 0);
+            entries.decrementAndGet();
+        }
+    }
+
+    @Override
+    public int evict(long node) {
+        Object page = directory.remove(node);
+        if (page == null) {
+            return 0;
+        }
+        charge.subtract(bytes(page));
+        int dropped = known(page);
+        entries.addAndGet(-dropped);
+        return dropped;
+    }
+
+    private static int known(Object page) {
+        int known = 0;
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            known += read(page, slot) == 0 ? 0 : 1;
+        }
+        return known;
     }
 
     private static Object newPage() {
@@ -163,6 +179,7 @@ final class LabelPages {
         });
     }
 
+    /** Shows a node's label set, if it is known. */
     void visit(long node, GraphCache.Visitor visitor) {
         int code = code(node);
         LabelDictionary.Sets sets = dictionary.sets();
@@ -171,27 +188,19 @@ final class LabelPages {
         }
     }
 
-    void clear(long node) {
-        Object page = directory.page(node);
-        if (page != null && read(page, PageDirectory.slot(node)) != 0) {
-            write(page, PageDirectory.slot(node), 0);
-            entries.decrementAndGet();
-        }
-    }
-
-    /** The number of nodes whose labels are known. */
-    long entries() {
+    @Override
+    public long entries() {
         return charge.isClosed() ? 0 : entries.get();
     }
 
-    /** Forgets everything. The charge must be closed. */
-    void clear() {
+    @Override
+    public void clear() {
         directory.clear();
         dictionary.clear();
     }
 
-    /** What must have been charged, counted anew; counts the entries too. */
-    long recount() {
+    @Override
+    public long recount() {
         Recount recount = new Recount();
         directory.forEach(recount::add);
         if (recount.entries != entries()) {

@@ -15,13 +15,12 @@ import org.jspecify.annotations.Nullable;
  *                index of the page | slot in the page                        null: nothing known of these nodes
  * </pre>
  *
- * <p>8 bytes a page, up to the highest one in use: the array is copied when it grows, and charged before. Nodes from 2^36
+ * <p>9 bytes a page, up to the highest one in use: the arrays are copied when they grow, and charged before. Nodes from 2^36
  * on (twice what Neo4j's aligned format holds) are refused.
  *
- * <p>Readers take no lock: one volatile read of the array, one acquire read of the element. Pages are added and replaced
- * under this object's monitor; whoever holds a page's monitor may take it, never the other way round. To change a page,
- * hold its monitor <em>and then</em> see that it still stands here: a page is replaced only under its monitor, so no change
- * is lost in a copy that was made before.
+ * <p>Readers take no lock: one volatile read of the array, one acquire read of the element. Pages are added, replaced and
+ * removed by whoever holds the page's lock (see {@link Stripes}), so that no change is lost in a copy that was made before;
+ * the array itself is guarded by this object's monitor, which is taken last.
  *
  * <p>{@link #clear()} takes no lock, since it is called where locks of other caches may be held. It comes after the charge
  * was closed; an addition looks at the charge after it has published. Whichever is last finds the other done, so a
@@ -30,17 +29,24 @@ import org.jspecify.annotations.Nullable;
 final class PageDirectory {
     static final int SLOTS = 4096;
 
-    private static final int SHIFT = 12;
+    static final int SHIFT = 12;
     private static final int MAX_PAGES = 1 << 24;
     private static final int FIRST_LENGTH = 16;
     private static final Object[] NO_PAGES = {};
+    private static final byte[] NONE_USED = {};
     private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(Object[].class);
 
     private final Charge charge;
     private volatile @Nullable Object[] pages = NO_PAGES;
+    private volatile byte[] used = NONE_USED;
 
     PageDirectory(Charge charge) {
         this.charge = charge;
+    }
+
+    /** Which page a node lies in. */
+    static long index(long node) {
+        return node >>> SHIFT;
     }
 
     /** Where in its page a node lies. */
@@ -53,6 +59,41 @@ final class PageDirectory {
         Object[] all = pages;
         long index = node >>> SHIFT;
         return index < all.length ? (Object) PAGE.getAcquire(all, (int) index) : null;
+    }
+
+    /** The page a node lies in, or null if there is none; notes that the page is in use. */
+    @Nullable Object use(long node) {
+        byte[] marks = used;
+        long index = node >>> SHIFT;
+        if (index < marks.length && marks[(int) index] == 0) { // nearly always marked already: no write
+            marks[(int) index] = 1;
+        }
+        return page(node);
+    }
+
+    /** Whether the page a node lies in was used since this was asked last. Marks may get lost as the directory grows. */
+    boolean takeUsed(long node) {
+        byte[] marks = used;
+        int index = (int) (node >>> SHIFT);
+        boolean was = index < marks.length && marks[index] != 0;
+        if (was) {
+            marks[index] = 0;
+        }
+        return was;
+    }
+
+    /** Takes the page a node lies in out, if there is one. The caller holds its lock. */
+    synchronized @Nullable Object remove(long node) {
+        Object page = page(node);
+        if (page != null) {
+            PAGE.setRelease(pages, (int) (node >>> SHIFT), null);
+        }
+        return page;
+    }
+
+    /** The number of pages there may be by now. */
+    int length() {
+        return pages.length;
     }
 
     /** The page a node lies in, made if there is none; null if there is no room for it. */
@@ -73,7 +114,7 @@ final class PageDirectory {
         return made;
     }
 
-    /** Puts another page in the place of the one a node lies in. The caller holds the monitor of the page replaced. */
+    /** Puts another page in the place of the one a node lies in. The caller holds its lock. */
     synchronized void replace(long node, Object page) {
         publish(node, page);
     }
@@ -95,7 +136,7 @@ final class PageDirectory {
 
     private boolean grow(@Nullable Object[] old, int needed) {
         int length = Math.max(Math.max(FIRST_LENGTH, needed), old.length + (old.length >> 1));
-        Object[] longer = charge.allocate(bytes(length), () -> Arrays.copyOf(old, length));
+        Object[] longer = charge.allocate(bytes(length), () -> longer(old, length));
         if (longer == null) {
             return false;
         }
@@ -103,6 +144,12 @@ final class PageDirectory {
         charge.subtract(bytes(old.length));
         clearIfClosed();
         return true;
+    }
+
+    private Object[] longer(@Nullable Object[] old, int length) {
+        Object[] longer = Arrays.copyOf(old, length);
+        used = new byte[length]; // all count as unused
+        return longer;
     }
 
     private void clearIfClosed() {
@@ -114,6 +161,7 @@ final class PageDirectory {
     /** Forgets all pages. The charge must be closed. */
     void clear() {
         pages = NO_PAGES;
+        used = NONE_USED;
     }
 
     /** Is shown a page, and the first of the nodes that lie in it. */
@@ -138,6 +186,6 @@ final class PageDirectory {
     }
 
     private static long bytes(int length) {
-        return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE);
+        return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE) + Footprint.array(length, Byte.BYTES);
     }
 }

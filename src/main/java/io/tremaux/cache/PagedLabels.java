@@ -1,6 +1,5 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -13,51 +12,71 @@ import io.tremaux.graph.LookupCounts;
  * one thread. A look-up is made for each node that comes to hand, not for each question.
  */
 public final class PagedLabels extends Labels {
-    private final GraphCache cache;
+    private static final int RECENT = 16;
+
     private final LabelPages pages;
     private final LabelDictionary dictionary;
     private final LabelSource source;
-    private final FillGate gate;
+    private final Fills fills;
     private final LookupCounts counts;
+    private final long[] recentMasks = new long[RECENT];
+    private final int[] recentCodes = new int[RECENT];
 
     /** A view of a cache that the request has retained. */
-    public PagedLabels(GraphCache cache, LabelSource source, FillGate gate, LookupCounts counts) {
-        this.cache = cache;
-        this.pages = cache.labels();
+    public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
+        this.pages = fills.cache().labels();
         this.dictionary = pages.dictionary();
         this.source = source;
-        this.gate = gate;
+        this.fills = fills;
         this.counts = counts;
     }
 
     @Override
     protected boolean ask(long node, int label) {
         if (!isAtHand(node)) {
-            lookUp(node);
+            take(node, code(node));
         }
         return handHas(label);
     }
 
-    private void lookUp(long node) {
+    @Override
+    public int code(long node) {
         int code = pages.code(node);
-        LabelDictionary.Sets sets = dictionary.sets();
-        if (sets.knows(code)) {
+        if (dictionary.sets().knows(code)) {
             counts.hits++;
+            return code;
+        }
+        return miss(node);
+    }
+
+    /** Takes the node of that code in hand; without one it is in hand already. */
+    private void take(long node, int code) {
+        if (code != NO_CODE) {
+            LabelDictionary.Sets sets = dictionary.sets();
             take(node, sets.mask(code), sets.beyond(code));
-        } else {
-            miss(node);
         }
     }
 
-    private void miss(long node) {
+    /** Answers the code, or takes the node in hand if its set can have none. */
+    private int miss(long node) {
         counts.misses++;
         long mask = source.read(node);
         int[] beyond = source.beyond();
-        take(node, mask, beyond);
-        if (gate.mayFill() && cache.fillLabels(node, mask, beyond, gate.readAsOf())) {
-            counts.fills++;
-        } else {
-            counts.refused++;
+        int code = beyond.length == 0 ? codeOf(mask) : dictionary.code(mask, beyond);
+        fills.labels(node, code);
+        if (code == NO_CODE) {
+            take(node, mask, beyond);
         }
+        return code;
+    }
+
+    /** Few sets make up nearly all nodes: spares a search of the dictionary. */
+    private int codeOf(long mask) {
+        int slot = (int) (mask ^ mask >>> 32 ^ mask >>> 8) & RECENT - 1;
+        if (recentCodes[slot] == NO_CODE || recentMasks[slot] != mask) {
+            recentCodes[slot] = dictionary.code(mask, LabelDictionary.NONE_BEYOND);
+            recentMasks[slot] = mask;
+        }
+        return recentCodes[slot];
     }
 }

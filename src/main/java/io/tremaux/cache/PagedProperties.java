@@ -1,6 +1,6 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.GraphCache.FillGate;
+import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
 import org.jspecify.annotations.Nullable;
@@ -20,16 +20,16 @@ public final class PagedProperties implements Properties {
 
     private final GraphCache cache;
     private final Properties source;
-    private final FillGate gate;
+    private final Fills fills;
     private final LookupCounts counts;
     private int key = NO_KEY;
     private @Nullable PropertyColumn column;
 
     /** A view of a cache that the request has retained. */
-    public PagedProperties(GraphCache cache, Properties source, FillGate gate, LookupCounts counts) {
-        this.cache = cache;
+    public PagedProperties(Properties source, Fills fills, LookupCounts counts) {
+        this.cache = fills.cache();
         this.source = source;
-        this.gate = gate;
+        this.fills = fills;
         this.counts = counts;
     }
 
@@ -50,10 +50,10 @@ public final class PagedProperties implements Properties {
     private @Nullable Object miss(long node) {
         counts.misses++;
         Object value = source.value(node, key);
-        if (gate.mayFill() && column != null && cache.fillProperty(column, node, value, gate.readAsOf())) {
-            counts.fills++;
+        if (column == null) {
+            fills.refuseForRoom(Kind.PROPERTIES);
         } else {
-            counts.refused++;
+            fills.property(node, column, value);
         }
         return value;
     }

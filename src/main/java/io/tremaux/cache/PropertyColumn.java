@@ -15,11 +15,10 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Every page begins as the first kind; the first value that is no Boolean turns <em>that page</em> into the second.
- * Values above 64 KiB are refused. Four nodes share a byte, so all filling happens under the page's monitor, as in {@link
- * LabelPages}, which tells why no fill is lost when a page is replaced. Readers take no lock and see a byte or a reference,
- * whole.
+ * Values above 64 KiB are refused. Four nodes share a byte, which only the lock of their page keeps right. Readers
+ * take no lock and see a byte or a reference, whole.
  */
-final class PropertyColumn {
+final class PropertyColumn implements Column {
     /** Stands for "the node has no such property" wherever null means "not known". */
     static final Object ABSENT = new Object();
 
@@ -43,9 +42,14 @@ final class PropertyColumn {
         directory = new PageDirectory(charge);
     }
 
+    @Override
+    public PageDirectory directory() {
+        return directory;
+    }
+
     /** A node's value, {@link #ABSENT}, or null if it is not known. Shared: to be read only. */
     @Nullable Object find(long node) {
-        Object page = directory.page(node);
+        Object page = directory.use(node);
         int slot = PageDirectory.slot(node);
         if (page instanceof byte[] bits) {
             return STATES[state((byte) BITS.getAcquire(bits, slot / NODES_A_BYTE), slot)];
@@ -61,8 +65,8 @@ final class PropertyColumn {
         return slot % NODES_A_BYTE * 2;
     }
 
-    /** Publishes a node's value, or that it has none (null). False if there is no room for it. */
-    boolean fill(long node, @Nullable Object value) {
+    /** Publishes a node's value, or that it has none (null); false if there is no room. The caller holds the node's lock. */
+    boolean put(long node, @Nullable Object value) {
         Object known = value == null ? ABSENT : value;
         try {
             return bytes(known) <= Footprint.MAX_VALUE && publish(node, known);
@@ -72,28 +76,47 @@ final class PropertyColumn {
     }
 
     private boolean publish(long node, Object known) {
-        while (true) {
-            Object page = directory.pageOrNew(node, BOOLEAN_PAGE, PropertyColumn::newPage);
-            if (page == null) {
-                return false;
-            }
-            synchronized (page) {
-                if (directory.page(node) == page) {
-                    return fill(page, node, known);
-                }
-            }
+        Object page = directory.pageOrNew(node, BOOLEAN_PAGE, PropertyColumn::newPage);
+        if (page == null) {
+            return false;
         }
-    }
-
-    private boolean fill(Object page, long node, Object value) {
-        if (find(node) != null) {
-            return true; // another request was first, with a value just as good
-        }
-        boolean filled = page instanceof byte[] bits ? fillBits(bits, node, value) : fillObject(page, node, value);
+        forget(node);
+        boolean filled = page instanceof byte[] bits ? fillBits(bits, node, known) : fillObject(page, node, known);
         if (filled) {
             entries.incrementAndGet();
         }
         return filled;
+    }
+
+    @Override
+    public void forget(long node) {
+        Object page = directory.page(node);
+        Object known = page == null ? null : find(node);
+        if (known == null) {
+            return;
+        }
+        int slot = PageDirectory.slot(node);
+        if (page instanceof byte[] bits) {
+            int index = slot / NODES_A_BYTE;
+            BITS.setRelease(bits, index, (byte) (bits[index] & ~(STATE << shift(slot))));
+        } else {
+            OBJECTS.setRelease((Object[]) page, slot, null);
+            charge.subtract(bytes(known));
+        }
+        entries.decrementAndGet();
+    }
+
+    @Override
+    public int evict(long node) {
+        Object page = directory.remove(node);
+        if (page == null) {
+            return 0;
+        }
+        Recount dropped = new Recount();
+        dropped.add(node, page);
+        charge.subtract(dropped.bytes);
+        entries.addAndGet(-dropped.entries);
+        return dropped.entries;
     }
 
     private boolean fillBits(byte[] bits, long node, Object value) {
@@ -159,6 +182,7 @@ final class PropertyColumn {
         });
     }
 
+    /** Shows a node's value, or that it has none, if that is known. */
     void visit(int key, long node, GraphCache.Visitor visitor) {
         Object known = find(node);
         if (known != null) {
@@ -166,35 +190,18 @@ final class PropertyColumn {
         }
     }
 
-    void clear(long node) {
-        Object page = directory.page(node);
-        int slot = PageDirectory.slot(node);
-        Object known = find(node);
-        if (page == null || known == null) {
-            return;
-        }
-        if (page instanceof byte[] bits) {
-            int index = slot / NODES_A_BYTE;
-            BITS.setRelease(bits, index, (byte) (bits[index] & ~(STATE << shift(slot))));
-        } else {
-            OBJECTS.setRelease((Object[]) page, slot, (Object) null);
-            charge.subtract(bytes(known));
-        }
-        entries.decrementAndGet();
-    }
-
-    /** The number of nodes whose value, or lack of it, is known. */
-    long entries() {
+    @Override
+    public long entries() {
         return charge.isClosed() ? 0 : entries.get();
     }
 
-    /** Forgets everything. The charge must be closed. */
-    void clear() {
+    @Override
+    public void clear() {
         directory.clear();
     }
 
-    /** What must have been charged, counted anew; counts the entries too. */
-    long recount() {
+    @Override
+    public long recount() {
         Recount recount = new Recount();
         directory.forEach(recount::add);
         if (recount.entries != entries()) {
@@ -205,7 +212,7 @@ final class PropertyColumn {
 
     private static final class Recount {
         private long bytes;
-        private long entries;
+        private int entries;
 
         private void add(long firstNode, Object page) {
             Object[] values = page instanceof byte[] bits ? objects(bits) : (Object[]) page;

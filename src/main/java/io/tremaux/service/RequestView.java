@@ -2,6 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.Fills;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
@@ -39,6 +40,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
+    private final @Nullable Fills fills;
     private final Scopes scopes;
     private final HeapBudget budget;
     private final @Nullable Lease lease;
@@ -60,11 +62,12 @@ final class RequestView implements GraphView, AutoCloseable {
         this.scopes = scopes;
         this.budget = budget;
         this.lease = lease;
+        this.fills = lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
-        this.labels = labels(lease);
-        this.properties = properties(lease);
+        this.labels = labels(fills);
+        this.properties = properties(fills);
         this.relationships = new StoreRelationships(cursors);
         this.nodeRelationships = nodeRelationships(scopes.relationships(), transaction);
     }
@@ -75,6 +78,7 @@ final class RequestView implements GraphView, AutoCloseable {
      * forgotten, and permanent caches, which know nothing of such changes, are used no more.
      */
     void resume() {
+        publish();
         cursors.forget();
         if (cursors.seeOwnChanges()) {
             giveBackMemory();
@@ -83,7 +87,7 @@ final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
-    private Labels labels(@Nullable Lease lease) {
+    private Labels labels(@Nullable Fills fills) {
         LabelSource source = new StoreLabels(cursors);
         return switch (scopes.labels()) {
             case NONE -> new CoreLabels(atHand, tokens);
@@ -93,13 +97,11 @@ final class RequestView implements GraphView, AutoCloseable {
                 yield labels;
             }
             case PERMANENT ->
-                lease == null
-                        ? new BypassedLabels(source, labelCounts)
-                        : new PagedLabels(lease.cache(), source, lease, labelCounts);
+                fills == null ? new BypassedLabels(source, labelCounts) : new PagedLabels(source, fills, labelCounts);
         };
     }
 
-    private Properties properties(@Nullable Lease lease) {
+    private Properties properties(@Nullable Fills fills) {
         Properties source = new StoreProperties(cursors);
         return switch (scopes.properties()) {
             case NONE -> new CoreProperties(atHand, tokens);
@@ -109,9 +111,9 @@ final class RequestView implements GraphView, AutoCloseable {
                 yield properties;
             }
             case PERMANENT ->
-                lease == null
+                fills == null
                         ? new BypassedProperties(source, propertyCounts)
-                        : new PagedProperties(lease.cache(), source, lease, propertyCounts);
+                        : new PagedProperties(source, fills, propertyCounts);
         };
     }
 
@@ -153,6 +155,18 @@ final class RequestView implements GraphView, AutoCloseable {
         return propertyCounts;
     }
 
+    /** Publishes what was read so far into permanent caches. */
+    void publish() {
+        if (fills != null) {
+            fills.publish();
+        }
+    }
+
+    /** Whether permanent caches can hold more. */
+    boolean hasRoom() {
+        return fills != null && fills.hasRoom();
+    }
+
     private void giveBackMemory() {
         closing.forEach(Runnable::run);
         closing.clear();
@@ -162,6 +176,7 @@ final class RequestView implements GraphView, AutoCloseable {
     @Override
     public void close() {
         try {
+            publish();
             giveBackMemory();
             cursors.close();
         } finally {

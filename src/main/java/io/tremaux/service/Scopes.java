@@ -7,6 +7,9 @@ public record Scopes(Scope labels, Scope properties, Scope relationships) {
     /** Nothing is cached. */
     public static final Scopes NONE = new Scopes(Scope.NONE, Scope.NONE, Scope.NONE);
 
+    /** Everything is shared by all requests. */
+    static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
+
     boolean anyPermanent() {
         return labels == Scope.PERMANENT || properties == Scope.PERMANENT;
     }

@@ -8,6 +8,9 @@ import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.warmup.WarmUp;
+import io.tremaux.warmup.WarmUpPlan;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -22,12 +25,14 @@ public final class Traversals implements AutoCloseable {
     private final HeapBudget budget;
     private final Coherence coherence;
     private final SeedTree seedTree;
+    private final WarmUp warmUp;
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
         this.budget = budget;
         this.coherence = new Coherence(database, budget, log);
         this.seedTree = new SeedTree(log);
+        this.warmUp = new WarmUp(log);
     }
 
     /**
@@ -90,6 +95,23 @@ public final class Traversals implements AutoCloseable {
         }
     }
 
+    /** Starts to warm the permanent caches up, unless that is under way. */
+    public WarmUp.Progress warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
+        return warmUp.start(plan, new WarmUpSource(this, transactions));
+    }
+
+    /** The warming up of the permanent caches. */
+    public WarmUp warmUp() {
+        return warmUp;
+    }
+
+    /** A view of one request with all facades in scope permanent, or bypassing where they may not be used. */
+    RequestView permanentView(InternalTransaction transaction) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        return new RequestView(
+                transaction, new StoreTokens(kernel.tokenRead()), Scopes.PERMANENT, borrow(kernel), budget);
+    }
+
     Coherence coherence() {
         return coherence;
     }
@@ -113,6 +135,7 @@ public final class Traversals implements AutoCloseable {
     @Override
     public void close() {
         seedTree.close();
+        warmUp.close();
         coherence.close();
     }
 

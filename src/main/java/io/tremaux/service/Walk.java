@@ -80,6 +80,7 @@ public final class Walk implements AutoCloseable {
                 results.add(node, depth);
                 view.resume();
             });
+            view.publish();
         } finally {
             memory.releaseHeap(bounds.charged());
         }

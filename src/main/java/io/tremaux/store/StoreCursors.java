@@ -75,7 +75,10 @@ public final class StoreCursors implements AutoCloseable {
 
     @Override
     public void close() {
-        relationships.forEach(RelationshipTraversalCursor::close);
+        // javac 17 names in a method reference the class that declares close(), which is another one in Neo4j 2026
+        for (RelationshipTraversalCursor cursor : relationships) {
+            cursor.close();
+        }
         property.close();
         node.close();
     }

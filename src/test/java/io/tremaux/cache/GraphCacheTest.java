@@ -12,8 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
 class GraphCacheTest {
-    private static final int[] NONE = {};
-
     private final GraphCache.Statistics statistics = new GraphCache.Statistics();
     private final LookupCounts counts = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
@@ -25,8 +23,8 @@ class GraphCacheTest {
         GraphCache cache = new GraphCache(budget, statistics);
         PropertyColumn column = column(cache, 3);
         for (long node = 0; node < nodes; node++) {
-            assertFilled(cache.labels().fill(node, node % 5, NONE));
-            assertFilled(column.fill(node, node % 3 == 0 ? null : (Boolean) (node % 3 == 1)));
+            assertFilled(Filling.labels(cache, node, node % 5));
+            assertFilled(Filling.property(cache, column, node, node % 3 == 0 ? null : (Boolean) (node % 3 == 1)));
         }
         long measured = GraphLayout.parseInstance(cache).totalSize();
         assertThat(measured / (double) nodes).isLessThan(3);
@@ -126,16 +124,16 @@ class GraphCacheTest {
         long node = random.nextLong(nodes);
         PropertyColumn column = cache.column(random.nextInt(20));
         switch (random.nextInt(4)) {
-            case 0 -> cache.labels().fill(node, random.nextInt(300), NONE);
-            case 1 -> cache.labels().fill(node, random.nextInt(300), new int[] {64 + random.nextInt(9), 90});
-            case 2 -> fill(column, node, random.nextBoolean());
-            default -> fill(column, node, "x".repeat(random.nextInt(40)));
+            case 0 -> Filling.labels(cache, node, random.nextInt(300));
+            case 1 -> Filling.labels(cache, node, random.nextInt(300), new int[] {64 + random.nextInt(9), 90});
+            case 2 -> fill(cache, column, node, random.nextBoolean());
+            default -> fill(cache, column, node, "x".repeat(random.nextInt(40)));
         }
     }
 
-    private static void fill(PropertyColumn column, long node, Object value) {
+    private static void fill(GraphCache cache, PropertyColumn column, long node, Object value) {
         if (column != null) {
-            column.fill(node, value);
+            Filling.property(cache, column, node, value);
         }
     }
 
@@ -145,7 +143,7 @@ class GraphCacheTest {
         GraphCache cache = new GraphCache(budget, statistics);
         assertThat(cache.retain()).isTrue();
         assertThat(cache.retain()).isTrue();
-        assertFilled(cache.labels().fill(1, 1, NONE));
+        assertFilled(Filling.labels(cache, 1, 1));
         cache.release();
         assertThat(budget.used()).isPositive();
         cache.retire();
@@ -166,12 +164,14 @@ class GraphCacheTest {
     void shouldEmptyReplacedCachesFirstAndTheCurrentOneNever() {
         HeapBudget budget = new HeapBudget(100_000);
         GraphCache replaced = new GraphCache(budget, statistics);
-        PagedLabels labels = new PagedLabels(replaced, graph, () -> true, counts);
-        PagedProperties properties = new PagedProperties(replaced, graph, () -> true, counts);
+        Fills fills = new Fills(replaced, new OpenGate(), counts, counts);
+        PagedLabels labels = new PagedLabels(graph, fills, counts);
+        PagedProperties properties = new PagedProperties(graph, fills, counts);
         assertThat(replaced.retain()).isTrue();
         for (long node = 0; counts.refused == 0; node += PageDirectory.SLOTS) {
             labels.has(node, 1);
             properties.value(node, 1);
+            fills.publish();
         }
         long entries = counts.fills;
         replaced.retire();
@@ -179,12 +179,12 @@ class GraphCacheTest {
 
         GraphCache current = new GraphCache(budget, statistics);
         for (long node = 0; node < 10; node++) {
-            assertFilled(current.labels().fill(node * PageDirectory.SLOTS, 1, NONE));
+            assertFilled(Filling.labels(current, node * PageDirectory.SLOTS, 1));
         }
         assertThat(replaced.bytes()).isZero();
         assertThat(statistics.evictions()).isEqualTo(entries);
         replaced.assertConsistent();
-        for (long node = 10; current.labels().fill(node * PageDirectory.SLOTS, 1, NONE); node++) {
+        for (long node = 10; Filling.labels(current, node * PageDirectory.SLOTS, 1); node++) {
             assertThat(node).isLessThan(100);
         }
         assertThat(current.labels().code(0)).isPositive();
@@ -225,24 +225,29 @@ class GraphCacheTest {
         AtomicBoolean open = new AtomicBoolean();
         AtomicLong readsWhenAsked = new AtomicLong();
         GraphCache cache = new GraphCache(new HeapBudget(1 << 20), statistics);
-        GraphCache.FillGate gate = () -> {
+        OpenGate gate = new OpenGate(() -> {
             readsWhenAsked.set(graph.reads);
             return open.get();
-        };
-        PagedLabels labels = new PagedLabels(cache, graph, gate, counts);
-        PagedProperties properties = new PagedProperties(cache, graph, gate, counts);
+        });
+        Fills fills = new Fills(cache, gate, counts, counts);
+        PagedLabels labels = new PagedLabels(graph, fills, counts);
+        PagedProperties properties = new PagedProperties(graph, fills, counts);
         labels.has(1, 1);
         labels.has(2, 1);
-        assertThat(readsWhenAsked).as("asked after the store").hasValue(2);
         properties.value(1, 1);
+        assertThat(readsWhenAsked).as("not asked for each").hasValue(0);
+        fills.publish();
         assertThat(readsWhenAsked).as("asked after the store").hasValue(3);
         assertThat(cache.labelEntries() + cache.propertyEntries()).isZero();
         assertThat(counts.refused).isEqualTo(3);
+        assertThat(fills.takeRefusedAsStale()).isTrue();
         open.set(true);
         labels.has(1, 1);
         properties.value(1, 1);
+        fills.publish();
         assertThat(cache.labelEntries() + cache.propertyEntries()).isEqualTo(2);
         assertThat(counts.fills).isEqualTo(2);
+        assertThat(fills.takeRefusedAsStale()).isFalse();
     }
 
     @Test
@@ -250,11 +255,13 @@ class GraphCacheTest {
         HeapBudget budget = new HeapBudget(8 << 20);
         GraphCache cache = new GraphCache(budget, statistics);
         for (long node : new long[] {-1, Long.MAX_VALUE, 1L << 36, 1L << 34}) {
-            assertThat(cache.labels().fill(node, 1, NONE)).as("node %d", node).isFalse();
-            assertThat(column(cache, 0).fill(node, true)).as("node %d", node).isFalse();
+            assertThat(Filling.labels(cache, node, 1)).as("node %d", node).isFalse();
+            assertThat(Filling.property(cache, column(cache, 0), node, true))
+                    .as("node %d", node)
+                    .isFalse();
             assertThat(cache.labels().code(node)).isZero();
         }
-        assertFilled(cache.labels().fill(1L << 31, 1, NONE));
+        assertFilled(Filling.labels(cache, 1L << 31, 1));
         assertThat(cache.bytes()).isGreaterThan((1L << (31 - 12)) * 8);
         assertThat(cache.labels().code(1L << 31)).isEqualTo(1);
         assertThat(cache.labels().code((1L << 31) + 1)).isZero();
@@ -266,8 +273,9 @@ class GraphCacheTest {
     void shouldRefuseAllWithoutABudgetAndStillAnswer() {
         GraphCache cache = new GraphCache(new HeapBudget(0), statistics);
         graph.label(1, 8, new Random(3));
-        PagedLabels labels = new PagedLabels(cache, graph, () -> true, counts);
-        PagedProperties properties = new PagedProperties(cache, graph, () -> true, counts);
+        Fills fills = new Fills(cache, new OpenGate(), counts, counts);
+        PagedLabels labels = new PagedLabels(graph, fills, counts);
+        PagedProperties properties = new PagedProperties(graph, fills, counts);
         try (RequestLabels ofRequest = new RequestLabels(graph, 8, new HeapBudget(0), counts)) {
             for (int label = 0; label < 8; label++) {
                 assertThat(labels.has(1, label)).isEqualTo(graph.has(1, label));

@@ -12,6 +12,7 @@ class LabelPagesTest {
     private final HeapBudget budget = new HeapBudget(256 << 20);
     private final Charge charge = new Charge(budget);
     private final LabelPages pages = new LabelPages(charge);
+    private final Stripes locks = new Stripes(charge);
 
     @Test
     void shouldKeepEverySetAsCodesOutgrowBytesAndShorts() {
@@ -47,9 +48,9 @@ class LabelPagesTest {
     void shouldTellApartSetsThatDifferBeyondTheMaskOnly() {
         int[][] beyond = {{}, {64}, {65}, {64, 65}, {200, 64}};
         for (int set = 0; set < beyond.length; set++) {
-            assertThat(pages.fill(set, 5, beyond[set])).isTrue();
+            assertThat(pages.put(set, pages.dictionary().code(5, beyond[set]))).isTrue();
         }
-        assertThat(pages.fill(9, 5, new int[] {65, 64})).isTrue();
+        assertThat(pages.put(9, pages.dictionary().code(5, new int[] {65, 64}))).isTrue();
         assertThat(pages.dictionary().size()).isEqualTo(beyond.length);
         assertThat(pages.code(9)).isEqualTo(pages.code(3));
         assertThat(pages.dictionary().sets().beyond(pages.code(4))).containsExactlyInAnyOrder(64, 200);
@@ -77,10 +78,14 @@ class LabelPagesTest {
         }
     }
 
-    private static void fillAll(LabelPages contended, int nodes, int parity, AtomicBoolean done) {
+    private void fillAll(LabelPages contended, int nodes, int parity, AtomicBoolean done) {
         for (int i = 0; i < nodes; i += 2) {
             int node = i * 5 % nodes + parity;
-            if (!contended.fill(node, node / 13, NONE) || contended.code(node) == 0) {
+            int code = contended.dictionary().code(node / 13, NONE);
+            synchronized (locks.lock(node)) {
+                contended.put(node, code);
+            }
+            if (contended.code(node) == 0) {
                 throw new AssertionError("node " + node + " is lost");
             }
         }
@@ -88,7 +93,7 @@ class LabelPagesTest {
     }
 
     private void fill(long node, long mask) {
-        assertThat(pages.fill(node, mask, NONE)).isTrue();
+        assertThat(pages.put(node, pages.dictionary().code(mask, NONE))).isTrue();
     }
 
     private static void assertHolds(LabelPages pages, long node, long mask) {

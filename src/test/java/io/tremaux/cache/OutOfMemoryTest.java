@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 
 /** A budget set higher than the heap: what does not fit is refused, and the JVM lives on. */
 class OutOfMemoryTest {
-    private static final int[] NONE = {};
     private static final byte[] NO_ROOM = {};
 
     @Test
@@ -34,7 +33,7 @@ class OutOfMemoryTest {
         HeapBudget budget = new HeapBudget(1L << 40);
         GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
         long node = 0;
-        while (cache.labels().fill(node, 1, NONE)) {
+        while (Filling.labels(cache, node, 1)) {
             node += PageDirectory.SLOTS;
         }
         roomToReport[0] = NO_ROOM;

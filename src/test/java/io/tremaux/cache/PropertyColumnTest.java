@@ -11,12 +11,13 @@ class PropertyColumnTest {
     private final HeapBudget budget = new HeapBudget(256 << 20);
     private final Charge charge = new Charge(budget);
     private final PropertyColumn column = new PropertyColumn(charge);
+    private final Stripes locks = new Stripes(charge);
 
     @Test
     void shouldHoldAPageOfBooleansInAKilobyte() {
         for (long node = 0; node < PageDirectory.SLOTS; node++) {
             assertThat(column.find(node)).isNull();
-            assertThat(column.fill(node, value(node))).isTrue();
+            assertThat(column.put(node, value(node))).isTrue();
         }
         assertHoldsAll(column, PageDirectory.SLOTS);
         assertThat(charge.bytes()).isLessThan(1024 + 256);
@@ -25,15 +26,15 @@ class PropertyColumnTest {
 
     @Test
     void shouldKeepWhatAPageHeldWhenItTurnsIntoObjects() {
-        assertThat(column.fill(0, true)).isTrue();
-        assertThat(column.fill(1, false)).isTrue();
-        assertThat(column.fill(2, null)).isTrue();
-        assertThat(column.fill(5000, true)).isTrue();
+        assertThat(column.put(0, true)).isTrue();
+        assertThat(column.put(1, false)).isTrue();
+        assertThat(column.put(2, null)).isTrue();
+        assertThat(column.put(5000, true)).isTrue();
         long before = charge.bytes();
-        assertThat(column.fill(3, "Ann")).isTrue();
+        assertThat(column.put(3, "Ann")).isTrue();
         assertThat(charge.bytes() - before).isBetween(8L * 4096 - 1024, 9L * 4096);
-        assertThat(column.fill(4, 42L)).isTrue();
-        assertThat(column.fill(6, true)).isTrue();
+        assertThat(column.put(4, 42L)).isTrue();
+        assertThat(column.put(6, true)).isTrue();
 
         assertThat(column.find(0)).isEqualTo(true);
         assertThat(column.find(1)).isEqualTo(false);
@@ -48,11 +49,11 @@ class PropertyColumnTest {
 
     @Test
     void shouldChargeAValueOnce() {
-        assertThat(column.fill(1, "Ann")).isTrue();
+        assertThat(column.put(1, "Ann")).isTrue();
         long once = charge.bytes();
-        assertThat(column.fill(1, "Ann")).isTrue();
+        assertThat(column.put(1, "Ann")).isTrue();
         assertThat(charge.bytes()).isEqualTo(once);
-        assertThat(column.fill(2, "x".repeat(100))).isTrue();
+        assertThat(column.put(2, "x".repeat(100))).isTrue();
         assertThat(charge.bytes() - once).isBetween(200L, 300L);
         assertThat(column.entries()).isEqualTo(2);
     }
@@ -60,14 +61,14 @@ class PropertyColumnTest {
     @Test
     void shouldRefuseWhatDoesNotFitAndKeepTheRest() {
         PropertyColumn small = new PropertyColumn(new Charge(new HeapBudget(36_000)));
-        assertThat(small.fill(1, true)).isTrue();
-        assertThat(small.fill(2, "x".repeat(2000))).isFalse();
+        assertThat(small.put(1, true)).isTrue();
+        assertThat(small.put(2, "x".repeat(2000))).isFalse();
         assertThat(small.find(2)).isNull();
         assertThat(small.find(1)).isEqualTo(true);
-        assertThat(small.fill(2, "x")).isTrue();
-        assertThat(small.fill(3, "x".repeat(2000))).isFalse();
+        assertThat(small.put(2, "x")).isTrue();
+        assertThat(small.put(3, "x".repeat(2000))).isFalse();
         assertThat(small.find(3)).isNull();
-        assertThat(small.fill(3, "y".repeat(40_000)))
+        assertThat(small.put(3, "y".repeat(40_000)))
                 .as("above the limit of a value")
                 .isFalse();
     }
@@ -84,8 +85,8 @@ class PropertyColumnTest {
                     () -> fillAll(contended, nodes, 0, done),
                     () -> fillAll(contended, nodes, 1, done),
                     () -> {
-                        assertThat(contended.fill(nodes + 1, "elsewhere")).isTrue();
-                        assertThat(contended.fill((long) page * PageDirectory.SLOTS + 2, "here"))
+                        assertThat(put(contended, nodes + 1, "elsewhere")).isTrue();
+                        assertThat(put(contended, (long) page * PageDirectory.SLOTS + 2, "here"))
                                 .isTrue();
                     },
                     () -> {
@@ -102,14 +103,20 @@ class PropertyColumnTest {
     }
 
     /** Fills nodes 0, 4, 8, ... or 1, 5, 9, ...: each byte is written by both threads. */
-    private static void fillAll(PropertyColumn contended, int nodes, int offset, AtomicBoolean done) {
+    private void fillAll(PropertyColumn contended, int nodes, int offset, AtomicBoolean done) {
         for (long node = offset; node < nodes; node += 4) {
-            if (!contended.fill(node, value(node))) {
+            if (!put(contended, node, value(node))) {
                 throw new AssertionError("node " + node + " was refused");
             }
             assertHolds(contended, node);
         }
         done.set(true);
+    }
+
+    private boolean put(PropertyColumn contended, long node, @Nullable Object value) {
+        synchronized (locks.lock(node)) {
+            return contended.put(node, value);
+        }
     }
 
     private static @Nullable Boolean value(long node) {

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +29,7 @@ class PropertyScopesTest {
     void shouldAnswerFromRequestScopeAsTheStoreDoes(int keys) {
         ModelGraph.withSeed(random -> {
             try (RequestProperties properties = new RequestProperties(graph, budget, counts)) {
-                askAtRandom(properties, keys, random);
+                askAtRandom(properties, keys, random, null);
                 assertThat(budget.used()).isPositive();
             }
             assertThat(budget.used()).isZero();
@@ -40,7 +41,8 @@ class PropertyScopesTest {
     void shouldAnswerFromPermanentScopeAsTheStoreDoes(int keys) {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
-            int distinct = askAtRandom(new PagedProperties(cache, graph, () -> true, counts), keys, random);
+            Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts);
+            int distinct = askAtRandom(new PagedProperties(graph, fills, counts), keys, random, fills);
             assertThat(cache.propertyEntries()).isEqualTo(distinct);
             cache.assertConsistent();
             cache.retire();
@@ -52,18 +54,20 @@ class PropertyScopesTest {
     void shouldReadValuesAboveTheLimitFromTheStoreEachTime() {
         graph.properties.put(1L, Map.of(0, "x".repeat(40_000)));
         GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
-        PagedProperties paged = new PagedProperties(cache, graph, () -> true, counts);
+        Fills fills = new Fills(cache, new OpenGate(), counts, counts);
+        PagedProperties paged = new PagedProperties(graph, fills, counts);
         RequestProperties ofRequest = new RequestProperties(graph, budget, counts);
         for (Properties properties : new Properties[] {paged, ofRequest, paged, ofRequest}) {
             assertThat(properties.value(1, 0)).isEqualTo("x".repeat(40_000));
         }
+        fills.publish();
         assertThat(counts.misses).isEqualTo(4);
         assertThat(counts.refused).isEqualTo(4);
         cache.assertConsistent();
     }
 
     /** Returns the number of different questions; each must have been a miss, once. */
-    private int askAtRandom(Properties properties, int keys, Random random) {
+    private int askAtRandom(Properties properties, int keys, Random random, @Nullable Fills fills) {
         for (long node = 0; node < NODES; node += 2) {
             graph.properties.put(node, randomProperties(node, keys, random));
         }
@@ -76,6 +80,9 @@ class PropertyScopesTest {
             assertThat(properties.value(node, key))
                     .as("node %d, key %d", node, key)
                     .isEqualTo(expected);
+            if (fills != null) {
+                fills.publish(); // at once, so that each question is a miss but once
+            }
         }
         assertThat(counts.misses).isEqualTo(distinct.size());
         assertThat(graph.reads).isEqualTo(counts.misses);

@@ -3,7 +3,7 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.Fills;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
@@ -54,15 +54,16 @@ class AuditTest {
     private void forge(long node, LabelSource labels, Properties properties, String key) {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
-            GraphCache cache = lease.cache();
             LookupCounts counts = new LookupCounts();
+            Fills fills = new Fills(lease.cache(), lease, counts, counts);
             TokenRead tokens = transaction.kernelTransaction().tokenRead();
             if (labels != null) {
-                new PagedLabels(cache, labels, lease, counts).has(node, 0);
+                new PagedLabels(labels, fills, counts).has(node, 0);
             }
             if (properties != null) {
-                new PagedProperties(cache, properties, lease, counts).value(node, tokens.propertyKey(key));
+                new PagedProperties(properties, fills, counts).value(node, tokens.propertyKey(key));
             }
+            fills.publish();
             assertThat(counts.fills).isPositive();
         }
     }

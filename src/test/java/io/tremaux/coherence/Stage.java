@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.cache.BypassedLabels;
+import io.tremaux.cache.Fills;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
@@ -194,21 +195,12 @@ final class Stage implements AutoCloseable {
             if (loan == null) {
                 return read(node);
             }
-            GraphCache.FillGate gate = new GraphCache.FillGate() {
-                @Override
-                public boolean mayFill() {
-                    meanwhile.run();
-                    return loan.mayFill();
-                }
-
-                @Override
-                public long readAsOf() {
-                    return loan.readAsOf();
-                }
-            };
-            PagedLabels labels = new PagedLabels(loan.cache(), labelSource, gate, counts);
-            PagedProperties properties = new PagedProperties(loan.cache(), propertySource, gate, counts);
-            return new Seen(labels.has(node, isOld), labels.has(node, isNew), properties.value(node, version));
+            Fills fills = new Fills(loan.cache(), new Delayed(loan, meanwhile), counts, counts);
+            PagedLabels labels = new PagedLabels(labelSource, fills, counts);
+            PagedProperties properties = new PagedProperties(propertySource, fills, counts);
+            Seen seen = new Seen(labels.has(node, isOld), labels.has(node, isNew), properties.value(node, version));
+            fills.publish();
+            return seen;
         }
 
         /** Asks the store alone, and publishes nothing. */
@@ -254,6 +246,20 @@ final class Stage implements AutoCloseable {
                 loan.close();
             }
             transaction.close();
+        }
+    }
+
+    /** A gate before which something happens. */
+    private record Delayed(GraphCache.FillGate gate, Runnable meanwhile) implements GraphCache.FillGate {
+        @Override
+        public boolean mayFill() {
+            meanwhile.run();
+            return gate.mayFill();
+        }
+
+        @Override
+        public long readAsOf() {
+            return gate.readAsOf();
         }
     }
 }

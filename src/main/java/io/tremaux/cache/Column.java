@@ -1,0 +1,34 @@
+package io.tremaux.cache;
+
+/**
+ * One thing known of many nodes, in pages. A plain data structure: whoever changes a slot holds the lock of its page (see
+ * {@link Stripes}), readers take none.
+ */
+interface Column {
+    /** The pages, to see which are used. */
+    PageDirectory directory();
+
+    /** Forgets one node. The caller holds the lock of its page. */
+    void forget(long node);
+
+    /**
+     * Forgets a whole page, to make room.
+     *
+     * @param node any of the page's; the caller holds its lock
+     * @return the number of entries that were dropped
+     */
+    int evict(long node);
+
+    /** The number of nodes of which something is known. */
+    long entries();
+
+    /** Forgets everything, for good. Takes no lock; the charge must be closed. */
+    void clear();
+
+    /**
+     * What must have been charged, counted anew; counts the entries too.
+     *
+     * @throws IllegalStateException if they are not what {@link #entries} says
+     */
+    long recount();
+}

@@ -1,0 +1,119 @@
+package io.tremaux.http;
+
+import io.tremaux.graph.Direction;
+import io.tremaux.http.Problem.Kind;
+import io.tremaux.warmup.WarmUp;
+import io.tremaux.warmup.WarmUpPlan;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.DELETE;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.neo4j.dbms.api.DatabaseManagementService;
+
+/**
+ * Warming up the permanent caches of a database: {@code POST} starts it in the background, {@code GET} tells how far it is,
+ * {@code DELETE} ends it.
+ */
+@Path("{database}/caches/warm")
+@Produces(MediaType.APPLICATION_JSON)
+public final class WarmResource {
+    private static final List<String> KNOWN = List.of("labels", "properties", "relationships", "threads");
+    private static final int MAX_THREADS = 64;
+
+    private final DatabaseManagementService dbms;
+    private final HttpServletRequest request;
+
+    public WarmResource(@Context DatabaseManagementService dbms, @Context HttpServletRequest request) {
+        this.dbms = dbms;
+        this.request = request;
+    }
+
+    /** Takes its parameters from the URL, or from a JSON object if it has a body. */
+    @POST
+    public Response start(@PathParam("database") String name, InputStream body) {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.requireMayWrite();
+        WarmUpPlan plan = plan(ParameterReader.bodyOrQuery(request, body));
+        return answer(database.traversals().warmUp(plan, database.transactions()));
+    }
+
+    @GET
+    public Response progress(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        database.refuseAnonymous();
+        return answer(database.traversals().warmUp().progress());
+    }
+
+    /** What was read by then stays. */
+    @DELETE
+    public Response cancel(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        database.requireMayWrite();
+        return answer(database.traversals().warmUp().cancel());
+    }
+
+    private CallersDatabase open(String name) {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        ParameterReader.query(request).allowOnly(List.of(), Set.of());
+        return database;
+    }
+
+    private static WarmUpPlan plan(Parameters parameters) {
+        parameters.allowOnly(KNOWN, Set.of());
+        List<Direction> directions = parameters.has("relationships")
+                ? parameters.texts("relationships").stream()
+                        .map(WarmResource::direction)
+                        .distinct()
+                        .toList()
+                : List.of(Direction.OUTGOING);
+        return new WarmUpPlan(
+                parameters.flag("labels", true),
+                parameters.texts("properties").stream().distinct().toList(),
+                directions,
+                (int) parameters.whole(
+                        "threads", 1, MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+    }
+
+    private static Direction direction(String name) {
+        for (Direction direction : Direction.values()) {
+            if (direction.name().equalsIgnoreCase(name)) {
+                return direction;
+            }
+        }
+        String expected = "outgoing, incoming or both; repeatable, an empty list in JSON for none";
+        throw Problem.invalid("relationships", name, expected, "relationships must be " + expected + ".")
+                .thrown();
+    }
+
+    private static Response answer(WarmUp.Progress progress) {
+        if (progress.state() == WarmUp.State.NONE) {
+            throw Problem.of(Kind.NOT_FOUND, "Nothing was warmed up since the database started; POST starts it.")
+                    .thrown();
+        }
+        byte[] entity = Json.bytes(json -> {
+            json.writeStartObject();
+            json.writeStringField("state", progress.state().name().toLowerCase(Locale.ROOT));
+            json.writeNumberField("nodes", progress.nodes());
+            json.writeNumberField("of", progress.of());
+            if (progress.error() != null) {
+                json.writeStringField("error", progress.error());
+            }
+            json.writeEndObject();
+        });
+        boolean running = progress.state() == WarmUp.State.RUNNING;
+        return Response.status(running ? Response.Status.ACCEPTED : Response.Status.OK)
+                .entity(entity)
+                .type(MediaType.APPLICATION_JSON_TYPE)
+                .build();
+    }
+}

@@ -1,0 +1,70 @@
+package io.tremaux.service;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.store.AllNodes;
+import io.tremaux.store.StoreTokens;
+import io.tremaux.warmup.WarmUp;
+import io.tremaux.warmup.WarmUpPlan;
+import java.util.function.Supplier;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** The graph of one database as a caller may see it, read into its permanent caches. Safe for use by any thread. */
+final class WarmUpSource implements WarmUp.Source {
+    private final Traversals traversals;
+    private final Supplier<InternalTransaction> transactions;
+
+    WarmUpSource(Traversals traversals, Supplier<InternalTransaction> transactions) {
+        this.traversals = traversals;
+        this.transactions = transactions;
+    }
+
+    @Override
+    public long count() {
+        try (InternalTransaction transaction = transactions.get();
+                AllNodes nodes = new AllNodes(transaction.kernelTransaction())) {
+            return nodes.count();
+        }
+    }
+
+    @Override
+    public void forEachNode(WarmUp.Nodes to) throws InterruptedException {
+        try (InternalTransaction transaction = transactions.get();
+                AllNodes nodes = new AllNodes(transaction.kernelTransaction())) {
+            long node = nodes.next();
+            while (node >= 0 && to.take(node)) {
+                node = nodes.next();
+            }
+        }
+    }
+
+    @Override
+    public boolean read(WarmUpPlan plan, long[] nodes) {
+        try (InternalTransaction transaction = transactions.get();
+                RequestView view = traversals.permanentView(transaction)) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            int[] keys = plan.properties().stream()
+                    .mapToInt(tokens::propertyKey)
+                    .filter(key -> key >= 0)
+                    .toArray();
+            RelationshipChoice[] choices = plan.directions().stream()
+                    .map(direction -> new RelationshipChoice(RelationshipChoice.ANY_TYPE, direction))
+                    .toArray(RelationshipChoice[]::new);
+            Neighbours unused = new Neighbours(false, bytes -> {});
+            for (long node : nodes) {
+                if (plan.labels()) {
+                    view.labels().has(node, 0);
+                }
+                for (int key : keys) {
+                    view.properties().value(node, key);
+                }
+                for (RelationshipChoice choice : choices) {
+                    view.relationships().append(node, choice, unused);
+                    unused.truncate(0);
+                }
+            }
+            view.publish();
+            return view.hasRoom();
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package io.tremaux.warmup;
+
+import java.util.Arrays;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.logging.InternalLog;
+
+/**
+ * The warming up of one database's permanent caches: one run at a time. One thread finds the nodes, others read them batch
+ * by batch, each batch as a request of its own, so that commits meanwhile make little of it stale. Safe for use by any
+ * thread.
+ */
+public final class WarmUp implements AutoCloseable {
+    /** Nodes in a batch: a page of the caches, where ids are dense. */
+    private static final int BATCH = 4096;
+
+    private static final int WAITING_BATCHES = 2;
+
+    /** What became of a run. */
+    public enum State {
+        NONE,
+        RUNNING,
+        COMPLETE,
+        /** It ended early, because the caches may not grow any more. */
+        FULL,
+        CANCELLED,
+        FAILED
+    }
+
+    /**
+     * How far a run is.
+     *
+     * @param plan null while there was none
+     * @param nodes read so far
+     * @param of nodes when it began
+     * @param error why it failed, else null
+     */
+    public record Progress(
+            State state,
+            @Nullable WarmUpPlan plan,
+            long nodes,
+            long of,
+            @Nullable String error) {
+        private static final Progress NONE = new Progress(State.NONE, null, 0, 0, null);
+    }
+
+    /** The graph to be read. Batches are read by several threads. */
+    public interface Source {
+        /** The number of nodes, roughly. */
+        long count();
+
+        /** Hands out the ids of all nodes, until it is answered false. */
+        void forEachNode(Nodes to) throws InterruptedException;
+
+        /** Reads what the plan names of some nodes into the caches; false if they have no room for more. */
+        boolean read(WarmUpPlan plan, long[] nodes);
+    }
+
+    /** Takes node ids. */
+    public interface Nodes {
+        boolean take(long node) throws InterruptedException;
+    }
+
+    private final InternalLog log;
+    private @Nullable Run run;
+
+    public WarmUp(InternalLog log) {
+        this.log = log;
+    }
+
+    /** Starts a run in the background; one that is under way already goes on, and its progress is answered. */
+    public synchronized Progress start(WarmUpPlan plan, Source source) {
+        if (run == null || run.state != State.RUNNING) {
+            run = new Run(plan, source);
+            daemon("tremaux-warm-up", run).start();
+        }
+        return run.progress();
+    }
+
+    /** How far the run is that was started last. */
+    public synchronized Progress progress() {
+        return run == null ? Progress.NONE : run.progress();
+    }
+
+    /** Ends what is under way after its current batches. What was read stays. */
+    public synchronized Progress cancel() {
+        if (run != null) {
+            run.end(State.CANCELLED);
+        }
+        return progress();
+    }
+
+    /** The database stops. */
+    @Override
+    public void close() {
+        cancel();
+    }
+
+    private static Thread daemon(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** One run. Its own thread finds the nodes. */
+    private final class Run implements Runnable {
+        private final WarmUpPlan plan;
+        private final Source source;
+        private final long of;
+        private final ExecutorService readers;
+        private final Semaphore room;
+        private final AtomicLong read = new AtomicLong();
+        private volatile State state = State.RUNNING;
+        private volatile @Nullable String error;
+        private final long[] batch = new long[BATCH];
+        private int size;
+
+        private Run(WarmUpPlan plan, Source source) {
+            this.plan = plan;
+            this.source = source;
+            this.of = source.count();
+            this.room = new Semaphore(plan.threads() * WAITING_BATCHES);
+            this.readers = Executors.newFixedThreadPool(plan.threads(), task -> daemon("tremaux-warm-up-reader", task));
+        }
+
+        @Override
+        public void run() {
+            try {
+                source.forEachNode(this::take);
+                submit();
+                room.acquire(plan.threads() * WAITING_BATCHES); // when all batches are read
+                end(State.COMPLETE);
+            } catch (Throwable e) {
+                fail(e);
+            } finally {
+                readers.shutdownNow();
+            }
+        }
+
+        private boolean take(long node) throws InterruptedException {
+            batch[size++] = node;
+            if (size == BATCH) {
+                submit();
+            }
+            return state == State.RUNNING;
+        }
+
+        private void submit() throws InterruptedException {
+            long[] nodes = Arrays.copyOf(batch, size);
+            size = 0;
+            room.acquire();
+            readers.execute(() -> read(nodes));
+        }
+
+        private void read(long[] nodes) {
+            try {
+                if (state == State.RUNNING && !source.read(plan, nodes)) {
+                    end(State.FULL);
+                }
+                read.addAndGet(nodes.length);
+            } catch (Throwable e) {
+                fail(e);
+            } finally {
+                room.release();
+            }
+        }
+
+        /** The first end counts. */
+        private synchronized boolean end(State end) {
+            boolean first = state == State.RUNNING;
+            if (first) {
+                state = end;
+            }
+            return first;
+        }
+
+        private void fail(Throwable e) {
+            error = e.toString();
+            if (end(State.FAILED)) {
+                log.warn("Warming up was not finished", e);
+            }
+        }
+
+        private Progress progress() {
+            State state = this.state;
+            return new Progress(state, plan, read.get(), of, state == State.FAILED ? error : null);
+        }
+    }
+}

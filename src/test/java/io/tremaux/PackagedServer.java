@@ -1,0 +1,177 @@
+package io.tremaux;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+
+/** A real Neo4j server in a JVM and a home of its own, with nothing of ours but the packaged jar in {@code plugins/}. */
+final class PackagedServer implements AutoCloseable {
+    private static final Duration START = Duration.ofMinutes(3);
+    private static final String PASSWORD = "packaged-jar";
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+    private final Path home;
+    private final int port;
+    private final Process process;
+
+    private PackagedServer(Path home, int port, Process process) {
+        this.home = home;
+        this.port = port;
+        this.process = process;
+    }
+
+    /** Starts a server and waits until it answers. */
+    static PackagedServer start(Neo4jVersion version, Path java, Path folder) throws Exception {
+        // with a blank, since people have them
+        Path home = Files.createDirectories(folder.resolve("neo4j home"));
+        Path plugins = Files.createDirectories(home.resolve("plugins"));
+        Path conf = Files.createDirectories(home.resolve("conf"));
+        Path jar = Path.of(System.getProperty("tremaux.jar"));
+        int port = freePort();
+        Files.copy(jar, plugins.resolve(jar.getFileName()));
+        Files.writeString(conf.resolve("neo4j.conf"), """
+                server.unmanaged_extension_classes=io.tremaux.http=/tremaux
+                server.http.listen_address=127.0.0.1:%d
+                server.bolt.listen_address=127.0.0.1:%d
+                server.memory.pagecache.size=16m
+                db.tx_log.preallocate=false
+                dbms.usage_report.enabled=false
+                """.formatted(port, freePort()));
+        Process process = new ProcessBuilder(
+                        java.toString(),
+                        "-Xmx512m",
+                        "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                        "--add-opens=java.base/java.io=ALL-UNNAMED",
+                        "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+                        "-cp",
+                        plugins + "/*" + File.pathSeparator + version.classPath(),
+                        version.mainClass(),
+                        "--home-dir=" + home,
+                        "--config-dir=" + conf)
+                .redirectErrorStream(true)
+                .redirectOutput(home.resolve("console.log").toFile())
+                .start();
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly, "kill-packaged-server"));
+        PackagedServer server = new PackagedServer(home, port, process);
+        try {
+            server.awaitHttp();
+            server.changeInitialPassword();
+            return server;
+        } catch (Exception | AssertionError e) {
+            server.printLog();
+            server.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** What our endpoints answer to this path and these parameters, names and values in turn. */
+    JsonNode get(String path, String... parameters) throws Exception {
+        StringBuilder target = new StringBuilder("/tremaux/").append(path);
+        for (int i = 0; i < parameters.length; i += 2) {
+            target.append(i == 0 ? '?' : '&').append(parameters[i]).append('=');
+            target.append(URLEncoder.encode(parameters[i + 1], UTF_8));
+        }
+        HttpResponse<String> response =
+                send(request(target.toString(), "neo4j", PASSWORD).header("Accept", "application/json"));
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return JSON.readTree(response.body());
+    }
+
+    int statusForStranger(String path) throws Exception {
+        return send(request("/tremaux/" + path, "neo4j", "wrong")).statusCode();
+    }
+
+    /** The rows that a Cypher statement gives. */
+    JsonNode cypher(String statement) throws Exception {
+        return query("neo4j", PASSWORD, statement).at("/data/values");
+    }
+
+    private void changeInitialPassword() throws Exception {
+        query("system", "neo4j", "ALTER CURRENT USER SET PASSWORD FROM 'neo4j' TO '" + PASSWORD + "'");
+    }
+
+    private JsonNode query(String database, String password, String statement) throws Exception {
+        HttpResponse<String> response = send(request("/db/" + database + "/query/v2", "neo4j", password)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(JSON.writeValueAsString(Map.of("statement", statement)))));
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(202);
+        return JSON.readTree(response.body());
+    }
+
+    private void awaitHttp() throws Exception {
+        long end = System.nanoTime() + START.toNanos();
+        while (true) {
+            try {
+                send(request("/", "nobody", ""));
+                return;
+            } catch (IOException e) {
+                if (!process.isAlive() || System.nanoTime() > end) {
+                    throw new IOException("The server " + (process.isAlive() ? "is silent" : "ended"), e);
+                }
+                Thread.sleep(200);
+            }
+        }
+    }
+
+    private HttpRequest.Builder request(String path, String user, String password) {
+        byte[] login = (user + ':' + password).getBytes(UTF_8);
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+                .timeout(Duration.ofSeconds(30))
+                .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(login));
+    }
+
+    private static HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return HTTP.send(request.build(), BodyHandlers.ofString());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Shows what the server has to say, for a test that failed. */
+    void printLog() {
+        for (String log : List.of("console.log", "logs/neo4j.log", "logs/debug.log")) {
+            Path file = home.resolve(log);
+            if (Files.exists(file)) {
+                System.out.println("---- " + log);
+                try (var lines = Files.lines(file)) {
+                    lines.filter(line -> !log.endsWith("debug.log")
+                                    || line.matches(".* (WARN|ERROR) .*|\\s+at .*|.*Exception.*"))
+                            .limit(500)
+                            .forEach(System.out::println);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        }
+    }
+}

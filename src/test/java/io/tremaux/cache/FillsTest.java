@@ -1,0 +1,144 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.graph.LookupCounts;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What may be published, and what has become old since it was read. */
+class FillsTest {
+    private static final int KEY = 3;
+    private static final int FAR = 64 * 4096 * 5;
+
+    private final ModelGraph graph = new ModelGraph();
+    private final HeapBudget budget = new HeapBudget(1 << 24);
+    private final GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+    private final LookupCounts labelCounts = new LookupCounts();
+    private final LookupCounts propertyCounts = new LookupCounts();
+    private final Fills fills = new Fills(cache, new OpenGate(), labelCounts, propertyCounts); // reads as of commit 0
+    private final PagedLabels labels = new PagedLabels(graph, fills, labelCounts);
+    private final PagedProperties properties = new PagedProperties(graph, fills, propertyCounts);
+
+    @BeforeEach
+    void label() {
+        for (long node : new long[] {1, 2, 70, FAR}) {
+            graph.labels.put(node, BitSet.valueOf(new long[] {1 << 5}));
+            graph.properties.put(node, new HashMap<>(Map.of(KEY, "old")));
+        }
+    }
+
+    @Test
+    void shouldForgetWhatACommitTouchedAndNothingElse() {
+        readAll();
+        cache.forgetLabels(1, 7);
+        assertThat(cache.labels().code(1)).isZero();
+        assertThat(cache.labels().code(2)).isPositive();
+        assertThat(cache.labelEntries()).isEqualTo(3);
+        assertThat(cache.propertyEntries()).isEqualTo(4);
+        cache.forgetProperties(70, 8);
+        assertThat(cache.propertyEntries()).isEqualTo(3);
+        assertThat(cache.column(KEY).find(70)).isNull();
+        assertThat(cache.column(KEY).find(1)).isEqualTo("old");
+        cache.assertConsistent();
+    }
+
+    @Test
+    void shouldRefuseWhatWasReadBeforeACommitThatTouchedIt() {
+        labels.has(1, 5);
+        properties.value(1, KEY);
+        labels.has(FAR, 5);
+        cache.forgetLabels(1, 1);
+        fills.publish();
+        assertThat(cache.labels().code(1)).as("read too early").isZero();
+        assertThat(cache.labels().code(FAR)).as("not touched").isPositive();
+        assertThat(cache.column(KEY).find(1)).as("another kind").isEqualTo("old");
+        assertThat(labelCounts.refused).isEqualTo(1);
+        assertThat(fills.takeRefusedAsStale()).isTrue();
+        assertThat(fills.takeRefusedAsStale()).isFalse();
+    }
+
+    /** Neither the page nor the column exists when the commit is told; the stamp must be there nevertheless. */
+    @Test
+    void shouldRefuseEvenIntoPagesAndColumnsThatWereMadeLater() {
+        cache.forgetProperties(FAR, 1);
+        cache.forgetLabels(FAR, 1);
+        labels.has(FAR, 5);
+        properties.value(FAR, KEY);
+        fills.publish();
+        assertThat(cache.labelEntries() + cache.propertyEntries()).isZero();
+    }
+
+    @Test
+    void shouldKeepStampsWhenAPageIsGivenUp() {
+        readAll();
+        cache.forgetLabels(1, 1);
+        evictAll();
+        labels.has(1, 5);
+        fills.publish();
+        assertThat(cache.labels().code(1)).isZero();
+    }
+
+    @Test
+    void shouldAcceptWhatWasReadAfterTheCommit() {
+        cache.forgetLabels(1, 1);
+        Fills later = new Fills(cache, new ReadAsOf(1), labelCounts, propertyCounts);
+        new PagedLabels(graph, later, labelCounts).has(1, 5);
+        later.publish();
+        assertThat(cache.labels().code(1)).isPositive();
+    }
+
+    @Test
+    void shouldReplaceAValueByAnotherJustAsGood() {
+        properties.value(1, KEY);
+        fills.publish();
+        graph.properties.get(1L).put(KEY, "new, and longer than it was");
+        cache.forgetProperties(1, 0);
+        properties.value(1, KEY);
+        properties.value(1, KEY);
+        fills.publish();
+        assertThat(cache.column(KEY).find(1)).isEqualTo("new, and longer than it was");
+        assertThat(cache.propertyEntries()).isEqualTo(1);
+        cache.assertConsistent();
+    }
+
+    @Test
+    void shouldPublishByItselfWhenManyWait() {
+        for (long node = 0; node < 1000; node++) {
+            labels.has(node, 1);
+        }
+        assertThat(cache.labelEntries()).isBetween(700L, 999L);
+        fills.publish();
+        assertThat(cache.labelEntries()).isEqualTo(1000);
+        assertThat(labelCounts.fills).isEqualTo(1000);
+    }
+
+    private void readAll() {
+        for (long node : new long[] {1, 2, 70, FAR}) {
+            labels.has(node, 5);
+            properties.value(node, KEY);
+        }
+        fills.publish();
+        assertThat(cache.labelEntries()).isEqualTo(4);
+        assertThat(cache.propertyEntries()).isEqualTo(4);
+    }
+
+    private void evictAll() {
+        for (Column column : cache.columns()) {
+            column.evict(1);
+            column.evict(FAR);
+        }
+        assertThat(cache.entries()).isZero();
+        cache.assertConsistent();
+    }
+
+    private record ReadAsOf(long readAsOf) implements GraphCache.FillGate {
+        @Override
+        public boolean mayFill() {
+            return true;
+        }
+    }
+}
