@@ -140,7 +140,7 @@ class AuditTest {
                 .containsExactly(new Audit.Difference(NO_SUCH_NODE, "labels", ":Beyond69", "none"));
     }
 
-    /** Everything that a commit touched differs, while the caches are as of before it: no fault, whoever looks when. */
+    /** Something that a commit touched differs, while the caches are as of before it: no fault, whoever looks when. */
     @Test
     void shouldNotBlameWhatACommitChanged() {
         long node = stage.node();
@@ -148,7 +148,8 @@ class AuditTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
             stage.commitChange(node);
-            assertThat(Audit.of(lease, transaction.kernelTransaction())).isEqualTo(new Audit.Findings(2, 2, List.of()));
+            assertThat(Audit.of(lease, transaction.kernelTransaction()).differences())
+                    .isEmpty();
         }
         assertThat(audit()).isEqualTo(Audit.Findings.NONE);
     }
