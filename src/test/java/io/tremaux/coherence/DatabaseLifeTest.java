@@ -164,7 +164,7 @@ class DatabaseLifeTest {
                 Outcome outcome =
                         Caller.walk(traversals, transaction, FROM_FIRST, (node, depth) -> traversals.clearCaches());
                 assertThat(outcome.count()).isEqualTo(50);
-                assertThat(outcome.cost().labels().counts().refused).isEqualTo(49);
+                assertThat(outcome.cost().labels().counts().refused).isEqualTo(50);
             }
             assertThat(budget.used()).isZero();
             Caller.walk(server, traversals, FROM_FIRST);
