@@ -62,6 +62,7 @@ class ArchitectureTest {
             "org.neo4j.server.rest..",
             "org.neo4j.internal.kernel.api.security..",
             "org.neo4j.internal.kernel.api.connectioninfo..",
+            "org.neo4j.kernel.impl.api.security..",
             "org.neo4j.kernel.api..",
             "org.neo4j.kernel.impl.coreapi..",
             "org.neo4j.kernel.internal..",

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
 /** Properties for a request that asked for permanent caches and may not use them: read from the store. */
@@ -18,5 +19,11 @@ public final class BypassedProperties implements Properties {
     public @Nullable Object value(long node, int key) {
         counts.bypassed++;
         return source.value(node, key);
+    }
+
+    @Override
+    public boolean test(long node, int key, ValueTest test) {
+        counts.bypassed++;
+        return source.test(node, key, test);
     }
 }

@@ -37,6 +37,11 @@ final class LabelPages implements Column {
     }
 
     @Override
+    public Stripes.Kind kind() {
+        return Stripes.Kind.LABELS;
+    }
+
+    @Override
     public PageDirectory directory() {
         return directory;
     }

@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,16 +36,31 @@ public final class PagedProperties implements Properties {
 
     @Override
     public @Nullable Object value(long node, int asked) {
-        if (asked != key) {
-            column = cache.column(asked);
-            key = asked;
-        }
+        turnTo(asked);
         Object known = column == null ? null : column.find(node);
         if (known == null) {
             return miss(node);
         }
         counts.hits++;
         return known == PropertyColumn.ABSENT ? null : known;
+    }
+
+    @Override
+    public boolean test(long node, int asked, ValueTest test) {
+        turnTo(asked);
+        Boolean answer = column == null ? null : column.test(node, test);
+        if (answer == null) {
+            return test.of(miss(node));
+        }
+        counts.hits++;
+        return answer;
+    }
+
+    private void turnTo(int asked) {
+        if (asked != key) {
+            column = cache.column(asked);
+            key = asked;
+        }
     }
 
     private @Nullable Object miss(long node) {

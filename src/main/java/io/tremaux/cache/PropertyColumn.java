@@ -1,45 +1,48 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
+import io.tremaux.graph.ValueTest;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one property key, by node.
+ * The values of one property key, by node, in the page that suits what the nodes of the page have.
  *
  * <pre>
- *   byte[1024]     2 bits a node, four nodes a byte: 0 unknown, 1 absent, 2 false, 3 true
- *   Object[4096]   8 bytes a node and what the values take: null unknown, a mark for absent, else the value
+ *   CodePage     2 bits a node     nothing but booleans and absence
+ *                4, 8, 16 bits     strings, dates and the like, as codes into the column's ValueDictionary
+ *   NumberPage   8.5 bytes         Long, Double, Integer
+ *   ObjectPage   8 bytes and more  arrays, points, long strings, and what no other page can hold together
  * </pre>
  *
- * <p>Every page begins as the first kind; the first value that is no Boolean turns <em>that page</em> into the second.
- * Values above 64 KiB are refused. Four nodes share a byte, which only the lock of their page keeps right. Readers
- * take no lock and see a byte or a reference, whole.
+ * <p>Every page begins as the first kind. One that cannot hold a value is copied into the smallest that can hold it and all
+ * else that is known there, and the copy is put in its place. Whatever the page, a value is found again exactly, its type
+ * included. Values above 64 KiB are refused.
+ *
+ * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together, {@link NumberPage}
+ * tells. A reader that still holds a page that was replaced reads what was true of it.
  */
 final class PropertyColumn implements Column {
     /** Stands for "the node has no such property" wherever null means "not known". */
     static final Object ABSENT = new Object();
 
     /** What an empty column takes. */
-    static final long BYTES = 192;
-
-    private static final @Nullable Object[] STATES = {null, ABSENT, false, true};
-    private static final int NODES_A_BYTE = 4;
-    private static final int STATE = 3;
-    private static final VarHandle BITS = MethodHandles.arrayElementVarHandle(byte[].class);
-    private static final VarHandle OBJECTS = MethodHandles.arrayElementVarHandle(Object[].class);
-    private static final long BOOLEAN_PAGE = Footprint.array(PageDirectory.SLOTS / NODES_A_BYTE, Byte.BYTES);
-    private static final long OBJECT_PAGE = Footprint.array(PageDirectory.SLOTS, Footprint.REFERENCE);
+    static final long BYTES = 320;
 
     private final Charge charge;
     private final PageDirectory directory;
+    private final ValueDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
 
     PropertyColumn(Charge charge) {
         this.charge = charge;
         directory = new PageDirectory(charge);
+        dictionary = new ValueDictionary(charge);
+    }
+
+    @Override
+    public Stripes.Kind kind() {
+        return Stripes.Kind.PROPERTIES;
     }
 
     @Override
@@ -49,61 +52,73 @@ final class PropertyColumn implements Column {
 
     /** A node's value, {@link #ABSENT}, or null if it is not known. Shared: to be read only. */
     @Nullable Object find(long node) {
-        Object page = directory.use(node);
-        int slot = PageDirectory.slot(node);
-        if (page instanceof byte[] bits) {
-            return STATES[state((byte) BITS.getAcquire(bits, slot / NODES_A_BYTE), slot)];
-        }
-        return page == null ? null : (Object) OBJECTS.getAcquire((Object[]) page, slot);
+        PropertyPage page = (PropertyPage) directory.use(node);
+        return page == null ? null : page.find(PageDirectory.slot(node));
     }
 
-    private static int state(byte bits, int slot) {
-        return bits >>> shift(slot) & STATE;
-    }
-
-    private static int shift(int slot) {
-        return slot % NODES_A_BYTE * 2;
+    /** The answer to a question about a node's value; null if that is not known. */
+    @Nullable Boolean test(long node, ValueTest test) {
+        PropertyPage page = (PropertyPage) directory.use(node);
+        return page == null ? null : page.test(PageDirectory.slot(node), test);
     }
 
     /** Publishes a node's value, or that it has none (null); false if there is no room. The caller holds the node's lock. */
     boolean put(long node, @Nullable Object value) {
         Object known = value == null ? ABSENT : value;
         try {
-            return bytes(known) <= Footprint.MAX_VALUE && publish(node, known);
+            return ObjectPage.bytesOfObject(known) <= Footprint.MAX_VALUE && publish(node, known);
         } catch (OutOfMemoryError noRoom) {
             return false; // of a small object: whatever is charged answers for itself
         }
     }
 
     private boolean publish(long node, Object known) {
-        Object page = directory.pageOrNew(node, BOOLEAN_PAGE, PropertyColumn::newPage);
+        Object page = directory.pageOrNew(
+                node, CodePage.bytesFor(ValueDictionary.TRUE), () -> new CodePage(dictionary, ValueDictionary.TRUE));
         if (page == null) {
             return false;
         }
         forget(node);
-        boolean filled = page instanceof byte[] bits ? fillBits(bits, node, known) : fillObject(page, node, known);
-        if (filled) {
+        boolean put = put((PropertyPage) page, node, known);
+        if (put) {
             entries.incrementAndGet();
         }
-        return filled;
+        return put;
+    }
+
+    private boolean put(PropertyPage page, long node, Object known) {
+        int slot = PageDirectory.slot(node);
+        if (page instanceof ObjectPage) {
+            return charge.add(page.bytesOf(known)) && page.put(slot, known);
+        }
+        return page.put(slot, known) || putIntoCopy(page, node, known);
+    }
+
+    private boolean putIntoCopy(PropertyPage page, long node, Object known) {
+        PageNeeds needs = new PageNeeds(dictionary, page, known);
+        PropertyPage copy = charge.allocate(needs.bytes(), needs::copy);
+        if (copy == null) {
+            return false;
+        }
+        copy.put(PageDirectory.slot(node), known);
+        directory.replace(node, copy);
+        charge.subtract(page.bytes());
+        return true;
     }
 
     @Override
     public void forget(long node) {
-        Object page = directory.page(node);
-        Object known = page == null ? null : find(node);
-        if (known == null) {
+        PropertyPage page = (PropertyPage) directory.page(node);
+        if (page == null) {
             return;
         }
         int slot = PageDirectory.slot(node);
-        if (page instanceof byte[] bits) {
-            int index = slot / NODES_A_BYTE;
-            BITS.setRelease(bits, index, (byte) (bits[index] & ~(STATE << shift(slot))));
-        } else {
-            OBJECTS.setRelease((Object[]) page, slot, null);
-            charge.subtract(bytes(known));
+        Object known = page.find(slot);
+        if (known != null) {
+            page.clear(slot);
+            charge.subtract(page.bytesOf(known));
+            entries.decrementAndGet();
         }
-        entries.decrementAndGet();
     }
 
     @Override
@@ -117,60 +132,6 @@ final class PropertyColumn implements Column {
         charge.subtract(dropped.bytes);
         entries.addAndGet(-dropped.entries);
         return dropped.entries;
-    }
-
-    private boolean fillBits(byte[] bits, long node, Object value) {
-        int state = stateOf(value);
-        if (state == 0) {
-            return turnIntoObjects(bits, node, value);
-        }
-        int slot = PageDirectory.slot(node);
-        int index = slot / NODES_A_BYTE;
-        BITS.setRelease(bits, index, (byte) (bits[index] | state << shift(slot)));
-        return true;
-    }
-
-    private static int stateOf(Object value) {
-        if (value instanceof Boolean truth) {
-            return truth ? 3 : 2;
-        }
-        return value == ABSENT ? 1 : 0;
-    }
-
-    private boolean turnIntoObjects(byte[] bits, long node, Object value) {
-        Object[] objects = charge.allocate(OBJECT_PAGE + bytes(value), () -> objects(bits));
-        if (objects == null) {
-            return false;
-        }
-        objects[PageDirectory.slot(node)] = value;
-        directory.replace(node, objects);
-        charge.subtract(BOOLEAN_PAGE);
-        return true;
-    }
-
-    private static Object newPage() {
-        return new byte[PageDirectory.SLOTS / NODES_A_BYTE];
-    }
-
-    private static @Nullable Object[] objects(byte[] bits) {
-        Object[] objects = new Object[PageDirectory.SLOTS];
-        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
-            objects[slot] = STATES[state(bits[slot / NODES_A_BYTE], slot)];
-        }
-        return objects;
-    }
-
-    private boolean fillObject(Object page, long node, Object value) {
-        if (!charge.add(bytes(value))) {
-            return false;
-        }
-        Object kept = value instanceof Boolean truth ? Boolean.valueOf(truth) : value;
-        OBJECTS.setRelease((Object[]) page, PageDirectory.slot(node), kept);
-        return true;
-    }
-
-    private static long bytes(Object value) {
-        return value == ABSENT ? 0 : Footprint.value(value);
     }
 
     /** Shows every value that is known, and that there is none. */
@@ -198,6 +159,7 @@ final class PropertyColumn implements Column {
     @Override
     public void clear() {
         directory.clear();
+        dictionary.clear();
     }
 
     @Override
@@ -207,20 +169,21 @@ final class PropertyColumn implements Column {
         if (recount.entries != entries()) {
             throw new IllegalStateException("Values of " + recount.entries + " nodes, but " + entries() + " counted");
         }
-        return BYTES + recount.bytes + directory.bytes();
+        return BYTES + recount.bytes + directory.bytes() + dictionary.recount();
     }
 
     private static final class Recount {
         private long bytes;
         private int entries;
 
-        private void add(long firstNode, Object page) {
-            Object[] values = page instanceof byte[] bits ? objects(bits) : (Object[]) page;
-            bytes += page instanceof byte[] ? BOOLEAN_PAGE : OBJECT_PAGE;
-            for (Object value : values) {
-                if (value != null) {
+        private void add(long firstNode, Object counted) {
+            PropertyPage page = (PropertyPage) counted;
+            bytes += page.bytes();
+            for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+                Object known = page.find(slot);
+                if (known != null) {
                     entries++;
-                    bytes += PropertyColumn.bytes(value);
+                    bytes += page.bytesOf(known);
                 }
             }
         }

@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ValueTest;
 import it.unimi.dsi.fastutil.ints.Int2ObjectArrayMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMaps;
@@ -50,6 +51,15 @@ public final class RequestProperties implements Properties, AutoCloseable {
         }
         revisits.watch(question(node, key));
         return source.value(node, key);
+    }
+
+    @Override
+    public boolean test(long node, int key, ValueTest test) {
+        if (revisits.on()) {
+            return test.of(lookUp(node, key));
+        }
+        revisits.watch(question(node, key));
+        return source.test(node, key, test);
     }
 
     /** Node and key in one: asking for two keys of a node is no re-visit. */

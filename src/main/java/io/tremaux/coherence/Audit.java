@@ -1,14 +1,19 @@
 package io.tremaux.coherence;
 
 import io.tremaux.cache.GraphCache;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreLabels;
 import io.tremaux.store.StoreProperties;
+import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -20,10 +25,13 @@ import org.neo4j.kernel.api.KernelTransaction;
  */
 public final class Audit implements GraphCache.Visitor {
     private static final String NONE = "none";
+    private static final int SHOWN = 10;
 
     private final Lease lease;
     private final StoreLabels labels;
     private final StoreProperties properties;
+    private final StoreRelationships relationships;
+    private final Neighbours neighbours = new Neighbours(true, bytes -> {});
     private final StoreTokens tokens;
     private final List<Difference> differences = new ArrayList<>();
     private long compared;
@@ -32,7 +40,7 @@ public final class Audit implements GraphCache.Visitor {
     /**
      * An entry that is not what the store holds.
      *
-     * @param what {@code labels}, or the key of a property
+     * @param what {@code labels}, the key of a property, or relationships and their direction
      */
     public record Difference(long node, String what, String cached, String stored) {}
 
@@ -52,6 +60,7 @@ public final class Audit implements GraphCache.Visitor {
         this.lease = lease;
         this.labels = new StoreLabels(cursors);
         this.properties = new StoreProperties(cursors);
+        this.relationships = new StoreRelationships(cursors);
         this.tokens = tokens;
     }
 
@@ -83,6 +92,21 @@ public final class Audit implements GraphCache.Visitor {
         if (stored.differs(value)) {
             decide(node, stored);
         }
+    }
+
+    @Override
+    public void relationships(long node, Direction direction, Neighbours list) {
+        compared++;
+        StoredRelationships stored = new StoredRelationships(direction, whole(node, direction));
+        if (stored.differ(list)) {
+            decide(node, stored);
+        }
+    }
+
+    private Neighbours whole(long node, Direction direction) {
+        neighbours.truncate(0);
+        relationships.append(node, RelationshipChoice.whole(direction), neighbours);
+        return neighbours;
     }
 
     /** Asked after the store was read: what differs now, where it could be published, is wrong. */
@@ -136,6 +160,48 @@ public final class Audit implements GraphCache.Visitor {
                 differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
             }
         }
+    }
+
+    /** The relationships of a node in the store, compared with those in the cache. */
+    private final class StoredRelationships implements GraphCache.Visitor {
+        private final Direction storedDirection;
+        private final Neighbours stored;
+
+        StoredRelationships(Direction direction, Neighbours stored) {
+            this.storedDirection = direction;
+            this.stored = stored;
+        }
+
+        boolean differ(Neighbours list) {
+            boolean same = list.size() == stored.size();
+            for (int i = 0; same && i < list.size(); i++) {
+                same = list.node(i) == stored.node(i) && list.type(i) == stored.type(i) && isSameRelationship(list, i);
+            }
+            return !same;
+        }
+
+        private boolean isSameRelationship(Neighbours list, int index) {
+            return list.relationship(index) == Neighbours.NO_RELATIONSHIP
+                    || (list.relationship(index) == stored.relationship(index)
+                            && list.isIncoming(index) == stored.isIncoming(index));
+        }
+
+        @Override
+        public void relationships(long node, Direction direction, Neighbours list) {
+            if (direction == storedDirection && differ(list)) {
+                String what = direction.name().toLowerCase(Locale.ROOT) + " relationships";
+                differences.add(new Difference(node, what, text(list), text(stored)));
+            }
+        }
+    }
+
+    private static String text(Neighbours list) {
+        StringBuilder text = new StringBuilder().append(list.size()).append(" relationships");
+        for (int i = 0; i < Math.min(list.size(), SHOWN); i++) {
+            text.append(i == 0 ? ": " : ", ").append(list.relationship(i));
+            text.append(" of type ").append(list.type(i)).append(" with ").append(list.node(i));
+        }
+        return text.toString();
     }
 
     private String names(long mask, int[] beyond) {

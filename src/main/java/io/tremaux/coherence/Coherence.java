@@ -19,7 +19,7 @@ import org.neo4j.logging.InternalLog;
  */
 public final class Coherence implements AutoCloseable {
     /** Longer than catching up usually takes; whoever does not get the lock by then walks without permanent caches. */
-    private static final long PATIENCE_MILLIS = 5;
+    private static final long PATIENCE_MILLIS = 20;
 
     /** So many failures to read the log, with no success between them, and it is not read again. */
     private static final int MAX_FAILURES = 3;

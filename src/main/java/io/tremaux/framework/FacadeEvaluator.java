@@ -13,13 +13,13 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     private final Traversal.Bound traversal;
     private final GraphView view;
     private final NodeAtHand atHand;
-    private final WalkBounds bounds;
+    private final Holdings holdings;
 
-    FacadeEvaluator(Traversal.Bound traversal, GraphView view, NodeAtHand atHand, WalkBounds bounds) {
+    FacadeEvaluator(Traversal.Bound traversal, GraphView view, NodeAtHand atHand, Holdings holdings) {
         this.traversal = traversal;
         this.view = view;
         this.atHand = atHand;
-        this.bounds = bounds;
+        this.holdings = holdings;
     }
 
     @Override
@@ -30,7 +30,7 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     @Override
     public Evaluation evaluate(Path path) {
         int depth = path.length();
-        bounds.visit(depth);
+        holdings.visit(depth);
         return switch (traversal.judge(view, atHand.stepOn(path.endNode()), depth)) {
             case INCLUDE_AND_CONTINUE -> Evaluation.INCLUDE_AND_CONTINUE;
             case INCLUDE_AND_PRUNE -> Evaluation.INCLUDE_AND_PRUNE;

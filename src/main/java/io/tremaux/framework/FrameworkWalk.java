@@ -3,7 +3,11 @@ package io.tremaux.framework;
 import io.tremaux.graph.GraphView;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.NodeRelationships;
+import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Results;
+import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
 import java.io.IOException;
 import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
@@ -20,21 +24,10 @@ import org.neo4j.graphdb.traversal.UniquenessFactory;
  * One traversal by Neo4j's own traversal framework, with an evaluator and an expander that read the graph only through a
  * {@link GraphView}. It is the reference for every other engine. Used once, by one thread.
  */
-public final class FrameworkWalk {
-    /** Takes results as they are found; it may block, and nothing is buffered meanwhile. */
-    @FunctionalInterface
-    public interface Results {
-        void add(Node node, int depth) throws IOException;
-    }
-
-    /** Why a walk ended before it was through. */
-    public enum Cut {
-        TIMEOUT,
-        LIMIT
-    }
-
+public final class FrameworkWalk implements Run {
     private final Traversal traversal;
     private final Traverser traverser;
+    private final Holdings holdings;
     private long count;
     private long relationshipsFollowed;
 
@@ -52,22 +45,23 @@ public final class FrameworkWalk {
             Iterable<Node> start,
             WalkBounds bounds) {
         this.traversal = traversal;
+        this.holdings = new Holdings(traversal, bounds);
         TraversalDescription description = transaction
                 .traversalDescription()
-                .uniqueness(uniqueness(traversal, bounds))
+                .uniqueness(uniqueness(traversal, holdings))
                 .expand(new FacadeExpander(bound, view, relationships, atHand))
-                .evaluator(new FacadeEvaluator(bound, view, atHand, bounds));
+                .evaluator(new FacadeEvaluator(bound, view, atHand, holdings));
         this.traverser =
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
     }
 
     /** Under NONE every candidate becomes a position, which is watched already. */
-    private static UniquenessFactory uniqueness(Traversal traversal, WalkBounds bounds) {
+    private static UniquenessFactory uniqueness(Traversal traversal, Holdings holdings) {
         Uniqueness uniqueness = Uniqueness.valueOf(traversal.uniqueness().name());
-        return uniqueness == Uniqueness.NONE ? uniqueness : new WatchedUniqueness(uniqueness, bounds);
+        return uniqueness == Uniqueness.NONE ? uniqueness : new WatchedUniqueness(uniqueness, holdings);
     }
 
-    /** Walks, and says what cut the walk short, or null if it came to its end. */
+    @Override
     public @Nullable Cut run(Results results) throws IOException {
         if (traversal.limit() == 0) {
             return Cut.LIMIT;
@@ -86,7 +80,7 @@ public final class FrameworkWalk {
     private @Nullable Cut run(Iterator<Path> paths, Results results) throws IOException {
         while (paths.hasNext()) {
             Path path = paths.next();
-            results.add(path.endNode(), path.length());
+            results.add(NodeAtHand.idOf(path.endNode()), path.length());
             if (++count == traversal.limit()) {
                 return Cut.LIMIT;
             }
@@ -94,12 +88,18 @@ public final class FrameworkWalk {
         return null;
     }
 
-    /** Results handed out so far. */
+    @Override
     public long count() {
         return count;
     }
 
+    @Override
+    public long nodesVisited() {
+        return holdings.visited();
+    }
+
     /** Relationships that the expander offered, before uniqueness. Neo4j counts them modulo 2^32. */
+    @Override
     public long relationshipsFollowed() {
         return relationshipsFollowed;
     }

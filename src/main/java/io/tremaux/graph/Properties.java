@@ -10,4 +10,9 @@ public interface Properties {
      * @param key a known token, never {@link Tokens#UNKNOWN}
      */
     @Nullable Object value(long node, int key);
+
+    /** Asks a question about what {@link #value} would answer, and spares the object where the value is no object. */
+    default boolean test(long node, int key, ValueTest test) {
+        return test.of(value(node, key));
+    }
 }

@@ -45,7 +45,7 @@ final class Answer {
     Response count(MediaType type) throws IOException {
         try (InternalTransaction transaction = begin();
                 Walk walk = database.traversals().open(transaction, request.walk())) {
-            Outcome outcome = walk.run((node, depth) -> {});
+            Outcome outcome = walk.count();
             Object entity = type.isCompatible(MediaType.TEXT_PLAIN_TYPE)
                     ? outcome.count() + "\n"
                     : Json.bytes(json -> {
@@ -71,14 +71,14 @@ final class Answer {
         HeldOutput held = new HeldOutput(out);
         try (InternalTransaction transaction = begin();
                 Walk walk = database.traversals().open(transaction, request.walk())) {
-            writeNodes(walk, held);
+            writeNodes(transaction, walk, held);
         } catch (HangUps.HungUp e) {
             log.debug("A client hung up in mid-answer", e);
         }
     }
 
     // The generator is closed only at the end: what it and the output still hold is dropped if the walk fails in time.
-    private void writeNodes(Walk walk, HeldOutput held) throws IOException {
+    private void writeNodes(InternalTransaction transaction, Walk walk, HeldOutput held) throws IOException {
         JsonGenerator json = Json.FACTORY.createGenerator(held);
         json.writeStartObject();
         json.writeArrayFieldStart("nodes");
@@ -87,7 +87,7 @@ final class Answer {
         Problem problem = null;
         try {
             outcome = walk.run((node, depth) -> {
-                Row.of(node, depth).writeTo(json);
+                Row.of(transaction.newNodeEntity(node), depth).writeTo(json);
                 count[0]++;
             });
         } catch (HangUps.HungUp e) {

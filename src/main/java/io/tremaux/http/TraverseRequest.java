@@ -176,14 +176,10 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
 
     private static Scopes scopes(Parameters parameters) {
         Scope all = scope(parameters, "cache", Scope.NONE);
-        Scope labels = scope(parameters, "labelCache", all);
-        Scope properties = scope(parameters, "propertyCache", all);
-        // until relationships can be cached for good, cache=permanent gives them the next best
-        Scope relationships = scope(parameters, "relationshipCache", all == Scope.PERMANENT ? Scope.REQUEST : all);
-        if (relationships == Scope.PERMANENT) {
-            throw notBuilt("relationshipCache", "permanent", "none or request");
-        }
-        return new Scopes(labels, properties, relationships);
+        return new Scopes(
+                scope(parameters, "labelCache", all),
+                scope(parameters, "propertyCache", all),
+                scope(parameters, "relationshipCache", all));
     }
 
     private static Scope scope(Parameters parameters, String name, Scope ifAbsent) {
@@ -192,11 +188,8 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
     }
 
     private static Engine engine(Parameters parameters) {
-        if ("tremaux".equalsIgnoreCase(parameters.text("engine"))) {
-            throw notBuilt("engine", "tremaux", "neo4j");
-        }
-        parameters.oneOf("engine", List.of("neo4j"));
-        return Engine.NEO4J;
+        String engine = parameters.oneOf("engine", List.of("tremaux", "neo4j"));
+        return engine == null ? Engine.TREMAUX : Engine.valueOf(engine.toUpperCase(Locale.ROOT));
     }
 
     private static boolean returnsNodes(Parameters parameters) {

@@ -20,7 +20,8 @@ public record CacheStatus(
         long maxBytes,
         long evictions,
         Facade labels,
-        Facade properties) {
+        Facade properties,
+        Facade relationships) {
     /** One facade's cache. */
     public record Facade(long entries, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
 }

@@ -1,6 +1,7 @@
 package io.tremaux.service;
 
 import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.kernel.impl.api.security.OverriddenAccessMode;
 
 /** What a caller's access rules mean for caches that all callers share. */
 final class CallerAccess {
@@ -8,10 +9,13 @@ final class CallerAccess {
 
     /**
      * Whether a caller sees everything, so that a shared cache shows nothing the store would have hidden. Neo4j's fixed
-     * modes are an enum; anything else is made for one caller (roles, or a mode wrapped around another) and may hide
-     * single labels, types, properties or nodes without saying so.
+     * modes are an enum. Whoever runs a procedure under FULL gets a mode that one of these overrides, and that answers by
+     * it alone what may be read. Anything else is made for one caller (by roles, or by a fixed mode that restricts them)
+     * and may hide single labels, types, properties or nodes without saying so; its name proves nothing, since a role may
+     * be called FULL.
      */
     static boolean seesEverything(AccessMode mode) {
-        return mode instanceof Enum && mode.allowsTraverseAllLabels() && mode.allowsTraverseAllRelTypes();
+        boolean fixed = mode instanceof Enum || mode.getClass() == OverriddenAccessMode.class;
+        return fixed && mode.allowsTraverseAllLabels() && mode.allowsTraverseAllRelTypes();
     }
 }

@@ -2,12 +2,15 @@ package io.tremaux.service;
 
 import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.BypassedRelationships;
 import io.tremaux.cache.Fills;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.PagedRelationships;
 import io.tremaux.cache.RequestLabels;
 import io.tremaux.cache.RequestProperties;
+import io.tremaux.cache.RequestRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.LabelSource;
@@ -19,7 +22,9 @@ import io.tremaux.graph.Scope;
 import io.tremaux.store.CoreLabels;
 import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
+import io.tremaux.store.CursorLabels;
 import io.tremaux.store.CursorRelationships;
+import io.tremaux.store.FacadeRelationships;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.NodeRelationships;
 import io.tremaux.store.StoreCursors;
@@ -34,14 +39,20 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may not
- * be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
+ * be used, the facade reads the store and counts its questions as bypassed. Scope {@code none} is the Core API for Neo4j's
+ * engine, and cursors for ours. Belongs to the request's thread.
  */
 final class RequestView implements GraphView, AutoCloseable {
+    /** Relationships of a node that {@code engine=neo4j} reads at once where they are not kept for others: a hub is not read whole. */
+    private static final int MOST_AT_ONCE = 64;
+
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
+    private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
     private final @Nullable Fills fills;
     private final Scopes scopes;
+    private final Engine engine;
     private final HeapBudget budget;
     private final @Nullable Lease lease;
     private final StoreTokens tokens;
@@ -49,27 +60,33 @@ final class RequestView implements GraphView, AutoCloseable {
     private final StoreCursors cursors;
     private Labels labels;
     private Properties properties;
-    private final Relationships relationships;
+    private Relationships relationships;
     private final NodeRelationships nodeRelationships;
 
-    /** @param lease permanent caches, if they were asked for and may be used */
+    /**
+     * @param engine who walks
+     * @param lease permanent caches, if they were asked for and may be used
+     */
     RequestView(
             InternalTransaction transaction,
             StoreTokens tokens,
             Scopes scopes,
+            Engine engine,
             @Nullable Lease lease,
             HeapBudget budget) {
         this.scopes = scopes;
+        this.engine = engine;
         this.budget = budget;
         this.lease = lease;
-        this.fills = lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts);
+        this.fills =
+                lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
         this.labels = labels(fills);
         this.properties = properties(fills);
-        this.relationships = new StoreRelationships(cursors);
-        this.nodeRelationships = nodeRelationships(scopes.relationships(), transaction);
+        this.relationships = relationships(fills);
+        this.nodeRelationships = nodeRelationships(transaction);
     }
 
     /**
@@ -84,13 +101,14 @@ final class RequestView implements GraphView, AutoCloseable {
             giveBackMemory();
             labels = labels(null);
             properties = properties(null);
+            relationships = relationships(null);
         }
     }
 
     private Labels labels(@Nullable Fills fills) {
         LabelSource source = new StoreLabels(cursors);
         return switch (scopes.labels()) {
-            case NONE -> new CoreLabels(atHand, tokens);
+            case NONE -> engine == Engine.NEO4J ? new CoreLabels(atHand, tokens) : new CursorLabels(cursors);
             case REQUEST -> {
                 RequestLabels labels = new RequestLabels(source, tokens.labelCount(), budget, labelCounts);
                 closing.add(labels::close);
@@ -104,7 +122,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private Properties properties(@Nullable Fills fills) {
         Properties source = new StoreProperties(cursors);
         return switch (scopes.properties()) {
-            case NONE -> new CoreProperties(atHand, tokens);
+            case NONE -> engine == Engine.NEO4J ? new CoreProperties(atHand, tokens) : source;
             case REQUEST -> {
                 RequestProperties properties = new RequestProperties(source, budget, propertyCounts);
                 closing.add(properties::close);
@@ -117,10 +135,36 @@ final class RequestView implements GraphView, AutoCloseable {
         };
     }
 
-    private NodeRelationships nodeRelationships(Scope scope, InternalTransaction transaction) {
-        return scope == Scope.NONE
-                ? new CoreRelationships(atHand, tokens)
-                : new CursorRelationships(cursors, transaction);
+    private Relationships relationships(@Nullable Fills fills) {
+        Relationships source = new StoreRelationships(cursors);
+        return switch (scopes.relationships()) {
+            case NONE -> source;
+            case REQUEST -> {
+                RequestRelationships relationships = new RequestRelationships(source, budget, relationshipCounts);
+                closing.add(relationships::close);
+                yield relationships;
+            }
+            case PERMANENT -> {
+                if (fills == null) {
+                    yield new BypassedRelationships(source, relationshipCounts);
+                }
+                PagedRelationships relationships = new PagedRelationships(source, fills, budget, relationshipCounts);
+                closing.add(relationships::close);
+                yield relationships;
+            }
+        };
+    }
+
+    private NodeRelationships nodeRelationships(InternalTransaction transaction) {
+        if (scopes.relationships() == Scope.NONE) {
+            return new CoreRelationships(atHand, tokens);
+        }
+        boolean mayKeepHubs = scopes.relationships() == Scope.PERMANENT && fills != null;
+        return new FacadeRelationships(
+                this,
+                new CursorRelationships(cursors, transaction),
+                mayKeepHubs ? Integer.MAX_VALUE : MOST_AT_ONCE,
+                transaction);
     }
 
     @Override
@@ -155,6 +199,10 @@ final class RequestView implements GraphView, AutoCloseable {
         return propertyCounts;
     }
 
+    LookupCounts relationshipCounts() {
+        return relationshipCounts;
+    }
+
     /** Publishes what was read so far into permanent caches. */
     void publish() {
         if (fills != null) {
@@ -178,6 +226,7 @@ final class RequestView implements GraphView, AutoCloseable {
         try {
             publish();
             giveBackMemory();
+            nodeRelationships.close();
             cursors.close();
         } finally {
             if (lease != null) {

@@ -1,7 +1,10 @@
 package io.tremaux.service;
 
 import io.tremaux.graph.Tokens;
+import io.tremaux.store.NodeAtHand;
 import java.util.List;
+import java.util.PrimitiveIterator;
+import java.util.stream.StreamSupport;
 import org.eclipse.collections.impl.utility.LazyIterate;
 import org.eclipse.collections.impl.utility.ListIterate;
 import org.neo4j.graphdb.Label;
@@ -24,6 +27,13 @@ final class StartNodes {
     static Iterable<Node> of(Transaction transaction, List<StartPoint> points, Tokens tokens) {
         return LazyIterate.flatCollect(
                 ListIterate.collect(points, point -> resolve(transaction, point, tokens)), nodes -> nodes);
+    }
+
+    /** The internal ids of nodes, each read as it is asked for. */
+    static PrimitiveIterator.OfLong ids(Iterable<Node> nodes) {
+        return StreamSupport.stream(nodes.spliterator(), false)
+                .mapToLong(NodeAtHand::idOf)
+                .iterator();
     }
 
     private static Iterable<Node> resolve(Transaction transaction, StartPoint point, Tokens tokens) {

@@ -45,7 +45,7 @@ public final class Traversals implements AutoCloseable {
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            RequestView view = new RequestView(transaction, tokens, request.scopes(), lease, budget);
+            RequestView view = new RequestView(transaction, tokens, request.scopes(), request.walking(), lease, budget);
             return prepare(transaction, request, view, tokens);
         } catch (Throwable e) {
             if (lease != null) {
@@ -81,7 +81,8 @@ public final class Traversals implements AutoCloseable {
                 budget.max(),
                 statistics.evictions(),
                 facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
-                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()));
+                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()),
+                facade(cache == null ? 0 : cache.relationshipEntries(), statistics.relationships()));
     }
 
     /**
@@ -109,7 +110,12 @@ public final class Traversals implements AutoCloseable {
     RequestView permanentView(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
         return new RequestView(
-                transaction, new StoreTokens(kernel.tokenRead()), Scopes.PERMANENT, borrow(kernel), budget);
+                transaction,
+                new StoreTokens(kernel.tokenRead()),
+                Scopes.PERMANENT,
+                Engine.TREMAUX,
+                borrow(kernel),
+                budget);
     }
 
     Coherence coherence() {

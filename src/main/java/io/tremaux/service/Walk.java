@@ -2,15 +2,18 @@ package io.tremaux.service;
 
 import io.tremaux.coherence.Coherence;
 import io.tremaux.framework.FrameworkWalk;
-import io.tremaux.framework.WalkBounds;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Results;
+import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.walk.Walker;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -50,7 +53,7 @@ public final class Walk implements AutoCloseable {
 
     /** The engine that walks. */
     public Engine engine() {
-        return request.engine();
+        return request.walking();
     }
 
     /** The grade of coherence of the database's permanent caches. */
@@ -65,21 +68,28 @@ public final class Walk implements AutoCloseable {
      * @throws org.neo4j.memory.MemoryLimitExceededException if the walk holds more than its transaction may
      * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
      */
-    public Outcome run(FrameworkWalk.Results results) throws IOException {
+    public Outcome run(Results results) throws IOException {
+        return walk((node, depth) -> {
+            results.add(node, depth);
+            view.resume();
+        });
+    }
+
+    /** Walks only to count the results: the same, but nobody else has control in between. */
+    public Outcome count() throws IOException {
+        return walk((node, depth) -> {});
+    }
+
+    private Outcome walk(Results results) throws IOException {
         KernelTransaction kernel = transaction.kernelTransaction();
         view.resume();
         Meter meter = new Meter(kernel.cursorContext().getCursorTracer());
         MemoryTracker memory = kernel.memoryTracker();
-        WalkBounds bounds =
-                new WalkBounds(request.traversal(), kernel::assertOpen, memory::allocateHeap, request.timeout());
-        FrameworkWalk walk = new FrameworkWalk(
-                transaction, request.traversal(), bound, view, view.nodeRelationships(), view.atHand(), start, bounds);
-        FrameworkWalk.@Nullable Cut cut;
+        WalkBounds bounds = new WalkBounds(kernel::assertOpen, bytes -> charge(memory, bytes), request.timeout());
+        Run run = run(bounds);
+        Cut cut;
         try {
-            cut = walk.run((node, depth) -> {
-                results.add(node, depth);
-                view.resume();
-            });
+            cut = run.run(results);
             view.publish();
         } finally {
             memory.releaseHeap(bounds.charged());
@@ -87,15 +97,33 @@ public final class Walk implements AutoCloseable {
         Cost cost = new Cost(
                 meter.millis(),
                 meter.cpuMillis(),
-                bounds.visited(),
-                walk.relationshipsFollowed(),
+                run.nodesVisited(),
+                run.relationshipsFollowed(),
                 meter.pageHits(),
                 meter.pageFaults(),
                 meter.allocatedBytes(),
                 new Cost.Facade(request.scopes().labels(), view.labelCounts()),
                 new Cost.Facade(request.scopes().properties(), view.propertyCounts()),
-                new Cost.Facade(request.scopes().relationships(), new LookupCounts()));
-        return new Outcome(walk.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
+                new Cost.Facade(request.scopes().relationships(), view.relationshipCounts()));
+        return new Outcome(run.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
+    }
+
+    private Run run(WalkBounds bounds) {
+        Traversal traversal = request.traversal();
+        return switch (engine()) {
+            case NEO4J ->
+                new FrameworkWalk(
+                        transaction, traversal, bound, view, view.nodeRelationships(), view.atHand(), start, bounds);
+            case TREMAUX -> Walker.of(traversal, bound, view, StartNodes.ids(start), bounds);
+        };
+    }
+
+    private static void charge(MemoryTracker memory, long bytes) {
+        if (bytes < 0) {
+            memory.releaseHeap(-bytes);
+        } else {
+            memory.allocateHeap(bytes);
+        }
     }
 
     /** Gives back what was borrowed, before the transaction ends. May be called more than once. */
@@ -107,7 +135,8 @@ public final class Walk implements AutoCloseable {
                     .statistics()
                     .add(
                             permanent(request.scopes().labels(), view.labelCounts()),
-                            permanent(request.scopes().properties(), view.propertyCounts()));
+                            permanent(request.scopes().properties(), view.propertyCounts()),
+                            permanent(request.scopes().relationships(), view.relationshipCounts()));
             view.close();
         }
     }

@@ -16,4 +16,9 @@ public record WalkRequest(
         Traversal traversal,
         Scopes scopes,
         Engine engine,
-        @Nullable Duration timeout) {}
+        @Nullable Duration timeout) {
+    /** The engine that walks: the one asked for, if it can. */
+    Engine walking() {
+        return engine.walking(traversal.uniqueness());
+    }
+}

@@ -1,9 +1,14 @@
 package io.tremaux.store;
 
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.PropertyCursor;
 import org.neo4j.storageengine.api.PropertySelection;
+import org.neo4j.values.storable.BooleanValue;
+import org.neo4j.values.storable.FloatingPointValue;
+import org.neo4j.values.storable.IntegralValue;
+import org.neo4j.values.storable.Value;
 
 /** Property values by kernel cursor, for caches to keep. */
 public final class StoreProperties implements Properties {
@@ -18,7 +23,27 @@ public final class StoreProperties implements Properties {
     }
 
     @Override
-    public @Nullable Object value(long node, int asked) {
+    public @Nullable Object value(long node, int key) {
+        Value value = read(node, key);
+        return value == null ? null : value.asObjectCopy();
+    }
+
+    @Override
+    public boolean test(long node, int key, ValueTest test) {
+        Value value = read(node, key);
+        if (value instanceof BooleanValue bool) {
+            return test.ofBoolean(bool.booleanValue());
+        }
+        if (value instanceof IntegralValue number) {
+            return test.ofLong(number.longValue());
+        }
+        if (value instanceof FloatingPointValue number) {
+            return test.ofDouble(number.doubleValue());
+        }
+        return test.of(value == null ? null : value.asObject());
+    }
+
+    private @Nullable Value read(long node, int asked) {
         if (!cursors.moveTo(node)) {
             return null;
         }
@@ -28,6 +53,6 @@ public final class StoreProperties implements Properties {
         }
         PropertyCursor property = cursors.property();
         cursors.node().properties(property, selection);
-        return property.next() ? property.propertyValue().asObjectCopy() : null;
+        return property.next() ? property.propertyValue() : null;
     }
 }

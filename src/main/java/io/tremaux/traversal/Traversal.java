@@ -2,6 +2,7 @@ package io.tremaux.traversal;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.filter.Expansion;
@@ -9,6 +10,7 @@ import io.tremaux.traversal.filter.Judgement;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.Verdict;
 import io.tremaux.traversal.predicate.Where;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,6 +51,7 @@ public record Traversal(
         private final Expansion.Bound expansion;
         private final Judgement labelFilter;
         private final Where.@Nullable Bound resultWhere;
+        private final boolean mayReturn;
         private final int minLevel;
         private final int maxLevel;
 
@@ -63,16 +66,48 @@ public record Traversal(
             this.resultWhere = resultWhere;
             this.minLevel = minLevel;
             this.maxLevel = maxLevel;
+            this.mayReturn = mayReturn(expansion.all());
+        }
+
+        private static boolean mayReturn(List<RelationshipChoice> choices) {
+            return choices.stream().anyMatch(one -> choices.stream().anyMatch(one::mayReturnBy));
         }
 
         /** Judges a position. */
         public Verdict judge(GraphView view, long node, int depth) {
-            Verdict byLabels = labelFilter.judge(view.labels(), node, depth, depth < minLevel);
-            boolean includes = byLabels.includes()
-                    && depth >= minLevel
-                    && depth <= maxLevel
-                    && (resultWhere == null || resultWhere.test(view.properties(), node));
-            return Verdict.of(includes, byLabels.continues() && depth < maxLevel);
+            Verdict byLabels = judge(view.labels(), node, depth);
+            return byLabels.includes() && !passes(view.properties(), node)
+                    ? Verdict.of(false, byLabels.continues())
+                    : byLabels;
+        }
+
+        /** Judges a position by labels and depth alone: it is returned only if its node passes {@code resultWhere} too. */
+        public Verdict judge(Labels labels, long node, int depth) {
+            Verdict byLabels = labelFilter.judge(labels, node, depth, depth < minLevel);
+            boolean returned = byLabels.includes() && depth >= minLevel && depth <= maxLevel;
+            return Verdict.of(returned, byLabels.continues() && depth < maxLevel);
+        }
+
+        /** Whether a node satisfies {@code resultWhere}. */
+        public boolean passes(Properties properties, long node) {
+            return resultWhere == null || resultWhere.test(properties, node);
+        }
+
+        /** Whether equal nodes at these depths are judged alike by their labels, and have the same choices. */
+        public boolean isAlike(int depth, int other) {
+            return labelFilter.step(depth) == labelFilter.step(other)
+                    && expansion.step(depth) == expansion.step(other)
+                    && depth < minLevel == other < minLevel
+                    && depth < maxLevel == other < maxLevel
+                    && depth <= maxLevel == other <= maxLevel;
+        }
+
+        /**
+         * Whether a relationship that was followed may be among the choices at its other end, loops apart. If not, a path
+         * cannot go back by the relationship it arrived by.
+         */
+        public boolean mayReturn() {
+            return mayReturn;
         }
 
         /** The relationships to follow from a position that was to be continued. */

@@ -19,7 +19,8 @@ class FillsTest {
     private final GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
-    private final Fills fills = new Fills(cache, new OpenGate(), labelCounts, propertyCounts); // reads as of commit 0
+    private final Fills fills =
+            new Fills(cache, new OpenGate(), labelCounts, propertyCounts, new LookupCounts()); // reads as of commit 0
     private final PagedLabels labels = new PagedLabels(graph, fills, labelCounts);
     private final PagedProperties properties = new PagedProperties(graph, fills, propertyCounts);
 
@@ -85,7 +86,7 @@ class FillsTest {
     @Test
     void shouldAcceptWhatWasReadAfterTheCommit() {
         cache.forgetLabels(1, 1);
-        Fills later = new Fills(cache, new ReadAsOf(1), labelCounts, propertyCounts);
+        Fills later = new Fills(cache, new ReadAsOf(1), labelCounts, propertyCounts, new LookupCounts());
         new PagedLabels(graph, later, labelCounts).has(1, 5);
         later.publish();
         assertThat(cache.labels().code(1)).isPositive();

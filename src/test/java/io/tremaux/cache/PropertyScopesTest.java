@@ -41,7 +41,7 @@ class PropertyScopesTest {
     void shouldAnswerFromPermanentScopeAsTheStoreDoes(int keys) {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
-            Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts);
+            Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
             int distinct = askAtRandom(new PagedProperties(graph, fills, counts), keys, random, fills);
             assertThat(cache.propertyEntries()).isEqualTo(distinct);
             cache.assertConsistent();
@@ -54,7 +54,7 @@ class PropertyScopesTest {
     void shouldReadValuesAboveTheLimitFromTheStoreEachTime() {
         graph.properties.put(1L, Map.of(0, "x".repeat(40_000)));
         GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
-        Fills fills = new Fills(cache, new OpenGate(), counts, counts);
+        Fills fills = new Fills(cache, new OpenGate(), counts, counts, new LookupCounts());
         PagedProperties paged = new PagedProperties(graph, fills, counts);
         RequestProperties ofRequest = new RequestProperties(graph, budget, counts);
         for (Properties properties : new Properties[] {paged, ofRequest, paged, ofRequest}) {

@@ -55,7 +55,7 @@ class AuditTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
             LookupCounts counts = new LookupCounts();
-            Fills fills = new Fills(lease.cache(), lease, counts, counts);
+            Fills fills = new Fills(lease.cache(), lease, counts, counts, new LookupCounts());
             TokenRead tokens = transaction.kernelTransaction().tokenRead();
             if (labels != null) {
                 new PagedLabels(labels, fills, counts).has(node, 0);

@@ -1,7 +1,6 @@
 package io.tremaux.coherence;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
@@ -10,6 +9,7 @@ import io.tremaux.service.StartPoint;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Expansion;
@@ -28,7 +28,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /** Walks as a caller of the service does: a transaction, a walk in it, both closed. */
 final class Caller {
-    static final FrameworkWalk.Results NOWHERE = (node, depth) -> {};
+    static final Results NOWHERE = (node, depth) -> {};
 
     private Caller() {}
 
@@ -54,7 +54,6 @@ final class Caller {
     }
 
     static WalkRequest request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
-        Scope relationships = scope == Scope.PERMANENT ? Scope.REQUEST : scope;
         return new WalkRequest(
                 List.of(StartPoint.parse(start)),
                 new Traversal(
@@ -66,16 +65,12 @@ final class Caller {
                         Uniqueness.NONE,
                         false,
                         Traversal.NO_LIMIT),
-                new Scopes(scope, scope, relationships),
+                new Scopes(scope, scope, scope),
                 Engine.NEO4J,
                 null);
     }
 
-    static Outcome walk(
-            Traversals traversals,
-            InternalTransaction transaction,
-            WalkRequest request,
-            FrameworkWalk.Results results) {
+    static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Results results) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.run(results);
         } catch (IOException e) {

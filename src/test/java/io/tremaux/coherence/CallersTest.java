@@ -2,23 +2,22 @@ package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.RoleMode;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.internal.kernel.api.security.AccessMode;
 import org.neo4j.internal.kernel.api.security.SecurityContext;
 import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.api.security.OverriddenAccessMode;
 import org.neo4j.kernel.impl.api.security.RestrictedAccessMode;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -48,11 +47,20 @@ class CallersTest {
         }
     }
 
+    static Stream<AccessMode> all() {
+        return Stream.of(
+                AccessMode.Static.READ,
+                AccessMode.Static.WRITE,
+                AccessMode.Static.TOKEN_WRITE,
+                AccessMode.Static.SCHEMA,
+                AccessMode.Static.FULL,
+                new OverriddenAccessMode(AccessMode.Static.FULL, AccessMode.Static.READ),
+                new OverriddenAccessMode(RoleMode.hidingNothing(), AccessMode.Static.TOKEN_WRITE));
+    }
+
     @ParameterizedTest
-    @EnumSource(
-            value = AccessMode.Static.class,
-            names = {"READ", "WRITE", "TOKEN_WRITE", "SCHEMA", "FULL"})
-    void shouldShareWithOneWhoSeesEverything(AccessMode.Static mode) {
+    @MethodSource("all")
+    void shouldShareWithOneWhoSeesEverything(AccessMode mode) {
         Outcome outcome = walkAs(mode);
         assertThat(outcome.count()).isEqualTo(1);
         assertThat(outcome.cost().labels().counts().hits).isPositive();
@@ -64,19 +72,7 @@ class CallersTest {
         return Stream.of(
                 AccessMode.Static.ACCESS,
                 new RestrictedAccessMode(AccessMode.Static.READ, AccessMode.Static.READ),
-                handMade());
-    }
-
-    /** As of an Enterprise role: it says yes to everything asked of the whole, and may still hide a single node. */
-    private static AccessMode handMade() {
-        return (AccessMode) Proxy.newProxyInstance(
-                AccessMode.class.getClassLoader(), new Class<?>[] {AccessMode.class}, (proxy, method, arguments) -> {
-                    try {
-                        return method.invoke(AccessMode.Static.FULL, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+                RoleMode.hidingNothing());
     }
 
     @ParameterizedTest

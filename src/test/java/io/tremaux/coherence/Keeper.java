@@ -51,7 +51,7 @@ interface Keeper extends AutoCloseable {
         }
 
         static Seen see(GraphCache cache, GraphCache.FillGate gate, Question question, LookupCounts counts) {
-            Fills fills = new Fills(cache, gate, counts, counts);
+            Fills fills = new Fills(cache, gate, counts, counts, new LookupCounts());
             Seen seen = question.answer(
                     new PagedLabels(question.labels(), fills, counts),
                     new PagedProperties(question.properties(), fills, counts));

@@ -373,7 +373,7 @@ class LawTest {
                 traversals,
                 transaction,
                 request(null, clauses(ofCells, ofLeaves, "<")),
-                (node, depth) -> stale.add(told(node)));
+                (node, depth) -> stale.add(told(transaction.newNodeEntity(node))));
         assertThat(stale).as("older than what had been committed").isEmpty();
     }
 
@@ -397,7 +397,7 @@ class LawTest {
         }
         boolean[] found = new boolean[CELLS];
         Caller.walk(traversals, transaction, request(">P" + phase, "id<" + LEAVES_FROM), (node, depth) -> {
-            found[numbers.get(node.getElementId())] = true;
+            found[numbers.get(transaction.newNodeEntity(node).getElementId())] = true;
         });
         for (int i = 0; i < CELLS; i++) {
             long newest = cellVersions.attempted.get(i);
@@ -422,7 +422,7 @@ class LawTest {
                 traversals,
                 transaction,
                 request(">P" + phase, others.isEmpty() ? "version<0" : others),
-                (node, depth) -> wrong.add(told(node)));
+                (node, depth) -> wrong.add(told(transaction.newNodeEntity(node))));
         assertThat(wrong).as("labelled P%d", phase).isEmpty();
     }
 

@@ -113,7 +113,7 @@ class OwnChangesTest {
         try (InternalTransaction transaction = Caller.begin(server)) {
             List<String> names = new ArrayList<>();
             Outcome outcome = Caller.walk(traversals, transaction, all, (found, depth) -> {
-                names.add((String) found.getProperty("name"));
+                names.add(name(transaction, found));
                 if (names.size() == 1) {
                     node(transaction, "c").setProperty("value", false);
                     Node added = transaction.createNode(INNER);
@@ -139,8 +139,7 @@ class OwnChangesTest {
     private List<String> names(WalkRequest request) {
         List<String> names = new ArrayList<>();
         try (InternalTransaction transaction = Caller.begin(server)) {
-            Caller.walk(
-                    traversals, transaction, request, (found, depth) -> names.add((String) found.getProperty("name")));
+            Caller.walk(traversals, transaction, request, (found, depth) -> names.add(name(transaction, found)));
         }
         return names;
     }
@@ -156,7 +155,7 @@ class OwnChangesTest {
                 Walk walk = traversals.open(transaction, request)) {
             node(transaction, "c").setProperty("value", false);
             node(transaction, "b").addLabel(Label.label("Other"));
-            walk.run((found, depth) -> names.add((String) found.getProperty("name")));
+            walk.run((found, depth) -> names.add(name(transaction, found)));
         }
         assertThat(names).containsExactly("b");
     }
@@ -171,9 +170,9 @@ class OwnChangesTest {
             List<String> names = new ArrayList<>();
             try (InternalTransaction transaction = Caller.begin(server)) {
                 Caller.walk(traversals, transaction, whileInner, (found, depth) -> {
-                    names.add((String) found.getProperty("name"));
+                    names.add(name(transaction, found));
                     if (depth == 1) {
-                        found.removeLabel(INNER);
+                        transaction.newNodeEntity(found).removeLabel(INNER);
                     }
                 });
             }
@@ -187,6 +186,10 @@ class OwnChangesTest {
         counts.misses = traversals.caches().labels().misses();
         counts.fills = traversals.caches().labels().fills();
         return counts;
+    }
+
+    private static String name(InternalTransaction transaction, long node) {
+        return (String) transaction.newNodeEntity(node).getProperty("name");
     }
 
     private static Node node(Transaction transaction, String name) {

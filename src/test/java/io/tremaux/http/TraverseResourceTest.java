@@ -47,10 +47,24 @@ class TraverseResourceTest {
         assertThat(List.<String>copyOf(fields(json)))
                 .containsExactly("count", "engine", "coherence", "truncated", "warnings", "cost");
         assertThat(json.path("count").asLong()).isEqualTo(3);
-        assertThat(json.path("engine").asText()).isEqualTo("neo4j");
+        assertThat(json.path("engine").asText()).isEqualTo("tremaux");
         assertThat(json.path("coherence").asText()).isEqualTo("exact");
         assertThat(json.path("truncated").isNull()).isTrue();
         assertThat(json.path("warnings").isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "tremaux, NODE_GLOBAL, tremaux",
+        "Tremaux, none, tremaux",
+        "tremaux, NODE_LEVEL, neo4j",
+        "tremaux, relationship_recent, neo4j",
+        "neo4j, NODE_GLOBAL, neo4j"
+    })
+    void shouldNameTheEngineThatWalked(String asked, String uniqueness, String walked) {
+        Answer answer = count("start", "Root", "relationshipFilter", "R>", "engine", asked, "uniqueness", uniqueness);
+        assertThat(answer.json().path("engine").asText()).isEqualTo(walked);
+        assertThat(answer.json().path("count").asLong()).isEqualTo(3);
     }
 
     @Test

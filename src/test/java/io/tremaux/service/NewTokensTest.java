@@ -167,7 +167,7 @@ class NewTokensTest {
                 Walk walk = Walks.of(database())
                         .open(transaction, new WalkRequest(from(name(0)), traversal, scopes, Engine.NEO4J, null))) {
             walk.run((node, depth) -> {
-                during.add(NodeAtHand.idOf(node));
+                during.add(node);
                 if (during.size() == 5) {
                     labelAll(made);
                 }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * The first invariant: on random graphs, random traversals give the same results in the same order in all combinations of
- * scopes, permanent caches cold and warm, and the costs that do not depend on caches are the same too.
+ * The first invariant: on random graphs, random traversals give the same results in the same order by both engines in all
+ * combinations of scopes, permanent caches cold and warm, and the costs that do not depend on caches are the same too.
  */
 class ScopesTest {
     @RegisterExtension
@@ -24,8 +24,8 @@ class ScopesTest {
     private int results;
 
     @Test
-    void shouldWalkTheSameInAllScopes() {
-        assertThat(ALL_SCOPES).hasSize(18).startsWith(Scopes.NONE);
+    void shouldWalkTheSameByBothEnginesInAllScopes() {
+        assertThat(ALL_SCOPES).hasSize(27).startsWith(Scopes.NONE);
         Rounds.run(200, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
@@ -44,17 +44,24 @@ class ScopesTest {
         }
         Ran expected = Walks.run(server.database(), random.start(), traversal, Scopes.NONE);
         results += expected.found().size();
-        for (Scopes scopes : ALL_SCOPES) {
-            Walks.of(server.database()).clearCaches();
-            String context = replay + random + " in " + scopes;
-            assertSame(expected, Walks.run(server.database(), random.start(), traversal, scopes), context);
-            if (scopes.anyPermanent()) {
-                Ran warm = Walks.run(server.database(), random.start(), traversal, scopes);
-                assertSame(expected, warm, context + ", warm");
-                assertAllFound(warm.cost().labels(), context);
-                assertAllFound(warm.cost().properties(), context);
+        for (Engine engine : Engine.values()) {
+            for (Scopes scopes : ALL_SCOPES) {
+                Walks.of(server.database()).clearCaches();
+                String context = replay + random + " by " + engine + " in " + scopes;
+                assertSame(expected, run(random, traversal, scopes, engine), context);
+                if (scopes.anyPermanent()) {
+                    Ran warm = run(random, traversal, scopes, engine);
+                    assertSame(expected, warm, context + ", warm");
+                    assertAllFound(warm.cost().labels(), context);
+                    assertAllFound(warm.cost().properties(), context);
+                    assertAllFound(warm.cost().relationships(), context);
+                }
             }
         }
+    }
+
+    private static Ran run(RandomTraversal random, Traversal traversal, Scopes scopes, Engine engine) {
+        return Walks.run(server.database(), random.start(), traversal, scopes, engine);
     }
 
     private static void assertSame(Ran expected, Ran actual, String context) {

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.service.Walks.Draft;
+import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
@@ -228,7 +228,7 @@ class WalkTest {
         assertThat(outcome.cost().nodesVisited()).isZero();
     }
 
-    private static void walk(InternalTransaction transaction, FrameworkWalk.Results results) throws IOException {
+    private static void walk(InternalTransaction transaction, Results results) throws IOException {
         try (Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofSeconds(50)))) {
             walk.run(results);
         }

@@ -1,7 +1,6 @@
 package io.tremaux.service;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -20,8 +19,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /** Walks in process, each in a transaction of its own, as the HTTP resource does it. */
 public final class Walks {
-    /** Every combination of scopes that exists so far; the first is none at all. */
-    public static final List<Scopes> ALL_SCOPES = Stream.of(Scope.NONE, Scope.REQUEST)
+    /** Every combination of scopes; the first is none at all. */
+    public static final List<Scopes> ALL_SCOPES = Stream.of(Scope.values())
             .flatMap(relationships -> Stream.of(Scope.values())
                     .flatMap(labels ->
                             Stream.of(Scope.values()).map(properties -> new Scopes(labels, properties, relationships))))
@@ -55,11 +54,17 @@ public final class Walks {
 
     /** Walks to the end. */
     public static Ran run(GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes) {
+        return run(database, start, traversal, scopes, Engine.NEO4J);
+    }
+
+    /** Walks to the end. */
+    public static Ran run(
+            GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes, Engine engine) {
         List<Found> found = new ArrayList<>();
-        WalkRequest request = new WalkRequest(start, traversal, scopes, Engine.NEO4J, null);
+        WalkRequest request = new WalkRequest(start, traversal, scopes, engine, null);
         try (InternalTransaction transaction = begin(database);
                 Walk walk = of(database).open(transaction, request)) {
-            Outcome outcome = walk.run((node, depth) -> found.add(new Found(NodeAtHand.idOf(node), depth)));
+            Outcome outcome = walk.run((node, depth) -> found.add(new Found(node, depth)));
             return new Ran(found, outcome, walk.warnings());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -22,7 +22,12 @@ final class Cycle<T> {
     /** The step that holds at a depth. */
     @SuppressWarnings("unchecked") // the array is filled in the constructor alone
     T at(int depth) {
-        return (T) steps[depth < steps.length ? depth : wrapped(depth)];
+        return (T) steps[index(depth)];
+    }
+
+    /** Which of the steps that is. */
+    int index(int depth) {
+        return depth < steps.length ? depth : wrapped(depth);
     }
 
     private int wrapped(int depth) {

@@ -5,6 +5,7 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -79,6 +80,16 @@ public final class ExpandRules implements Expansion {
         public RelationshipChoice[] choices(Labels labels, long node, int depth) {
             int match = labels.firstOf(node, labelsInFront);
             return match >= 0 ? choices[match] : choicesBehind(labels, node);
+        }
+
+        @Override
+        public int step(int depth) {
+            return 0;
+        }
+
+        @Override
+        public List<RelationshipChoice> all() {
+            return Arrays.stream(choices).flatMap(Arrays::stream).toList();
         }
 
         private RelationshipChoice[] choicesBehind(Labels labels, long node) {

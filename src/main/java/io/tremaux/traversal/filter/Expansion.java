@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import java.util.List;
 
 /** Which relationships leave a position, as the caller wrote it: names, not tokens. Immutable. */
 public interface Expansion {
@@ -16,5 +17,11 @@ public interface Expansion {
          * The caller must not change the array.
          */
         RelationshipChoice[] choices(Labels labels, long node, int depth);
+
+        /** A number for the step that holds at a depth: where it is the same, equal nodes have the same choices. */
+        int step(int depth);
+
+        /** Every choice that any node can have at any depth. */
+        List<RelationshipChoice> all();
     }
 }

@@ -6,4 +6,7 @@ import io.tremaux.graph.Labels;
 public interface Judgement {
     /** Judges a node at a depth; {@code tooShallow} says that the depth is below the walk's minimum level. */
     Verdict judge(Labels labels, long node, int depth, boolean tooShallow);
+
+    /** A number for the step that judges at a depth: where it is the same, equal nodes are judged alike. */
+    int step(int depth);
 }

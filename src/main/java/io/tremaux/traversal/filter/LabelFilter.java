@@ -1,5 +1,6 @@
 package io.tremaux.traversal.filter;
 
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.Tokens;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -77,8 +78,19 @@ public final class LabelFilter {
         Verdict ifAllowed = onlyNamed ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
         List<StepJudgement> judgements = new ArrayList<>();
         steps.forEach(step -> judgements.add(step.bind(tokens, ifAllowed)));
-        Cycle<StepJudgement> cycle = cycle(LabelStep.ANYTHING.bind(tokens, ifAllowed), judgements);
-        return (labels, node, depth, tooShallow) -> cycle.at(depth).judge(labels, node, depth, tooShallow);
+        return new Bound(cycle(LabelStep.ANYTHING.bind(tokens, ifAllowed), judgements));
+    }
+
+    private record Bound(Cycle<StepJudgement> cycle) implements Judgement {
+        @Override
+        public Verdict judge(Labels labels, long node, int depth, boolean tooShallow) {
+            return cycle.at(depth).judge(labels, node, tooShallow);
+        }
+
+        @Override
+        public int step(int depth) {
+            return cycle.index(depth);
+        }
     }
 
     private Cycle<StepJudgement> cycle(StepJudgement exempt, List<StepJudgement> judgements) {

@@ -1,5 +1,6 @@
 package io.tremaux.traversal.filter;
 
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import java.util.Arrays;
@@ -73,8 +74,20 @@ public final class RelationshipFilter implements Expansion {
     public Bound bind(Tokens tokens) {
         List<RelationshipChoice[]> choices =
                 steps.stream().map(step -> step.bind(tokens)).toList();
-        Cycle<RelationshipChoice[]> cycle =
-                new Cycle<>(choices.subList(0, once), choices.subList(once, choices.size()));
-        return (labels, node, depth) -> cycle.at(depth);
+        return new BoundFilter(
+                new Cycle<>(choices.subList(0, once), choices.subList(once, choices.size())),
+                choices.stream().flatMap(Arrays::stream).toList());
+    }
+
+    private record BoundFilter(Cycle<RelationshipChoice[]> cycle, List<RelationshipChoice> all) implements Bound {
+        @Override
+        public RelationshipChoice[] choices(Labels labels, long node, int depth) {
+            return cycle.at(depth);
+        }
+
+        @Override
+        public int step(int depth) {
+            return cycle.index(depth);
+        }
     }
 }

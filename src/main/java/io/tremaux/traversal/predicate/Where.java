@@ -2,9 +2,8 @@ package io.tremaux.traversal.predicate;
 
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -29,12 +28,12 @@ import java.util.Set;
 public final class Where {
     private final String text;
     private final Condition condition;
-    private final Set<String> keys;
+    private final List<String> keys; // each once
 
     Where(String text, Condition condition, Set<String> keys) {
         this.text = text;
         this.condition = condition;
-        this.keys = Collections.unmodifiableSet(new LinkedHashSet<>(keys));
+        this.keys = List.copyOf(keys);
     }
 
     /**
@@ -45,11 +44,6 @@ public final class Where {
      */
     public static Where parse(String parameter, String text) {
         return new WhereParser(parameter, text).parse();
-    }
-
-    /** The names of the property keys asked for, in order of appearance; the caller cannot change the set. */
-    public Set<String> keys() {
-        return keys;
     }
 
     /** Resolves all keys, each once. A key that the store has never seen is absent everywhere. */

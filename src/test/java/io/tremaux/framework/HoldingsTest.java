@@ -1,56 +1,31 @@
 package io.tremaux.framework;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
-import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class WalkBoundsTest {
+class HoldingsTest {
     private static final int POSITIONS = 10_000;
 
-    /** A walk over warm caches asks the store nothing, so it must look by itself. */
+    /** Neo4j's framework looks at nothing, and a walk over warm caches asks the store nothing that would. */
     @Test
     void shouldLookWhetherTheTransactionIsOpenAtOnceAndAgainAndAgain() {
         AtomicInteger looks = new AtomicInteger();
-        WalkBounds bounds = new WalkBounds(depthFirst(Uniqueness.NONE), looks::incrementAndGet, bytes -> {}, null);
-        bounds.visit(0);
+        Holdings holdings =
+                new Holdings(depthFirst(Uniqueness.NONE), new WalkBounds(looks::incrementAndGet, bytes -> {}, null));
+        holdings.visit(0);
         assertThat(looks).hasValue(1);
-        IntStream.range(1, POSITIONS).forEach(i -> bounds.visit(1));
+        IntStream.range(1, POSITIONS).forEach(i -> holdings.visit(1));
         assertThat(looks.get()).isBetween(POSITIONS / 1000, POSITIONS / 100);
-        assertThat(bounds.visited()).isEqualTo(POSITIONS);
-    }
-
-    @Test
-    void shouldThrowWhatTheTransactionThrows() {
-        WalkBounds bounds = new WalkBounds(
-                depthFirst(Uniqueness.NONE),
-                () -> {
-                    throw new IllegalStateException("ended");
-                },
-                bytes -> {},
-                null);
-        assertThatThrownBy(() -> bounds.visit(0)).hasMessage("ended");
-    }
-
-    @Test
-    void shouldEndWhenTheTimeHasPassed() {
-        WalkBounds bounds = timed(Duration.ZERO);
-        assertThatThrownBy(() -> bounds.visit(0)).isInstanceOf(WalkBounds.OutOfTime.class);
-        WalkBounds later = timed(Duration.ofDays(365));
-        IntStream.range(0, POSITIONS).forEach(i -> later.visit(1));
-    }
-
-    private static WalkBounds timed(@Nullable Duration timeout) {
-        return new WalkBounds(depthFirst(Uniqueness.NONE), () -> {}, bytes -> {}, timeout);
+        assertThat(holdings.visited()).isEqualTo(POSITIONS);
     }
 
     @Test
@@ -68,8 +43,9 @@ class WalkBoundsTest {
     /** Charges whole walks of {@value #POSITIONS} positions, of which the deepest comes first. */
     private static long charged(Traversal traversal, int deepest) {
         AtomicLong charged = new AtomicLong();
-        WalkBounds bounds = new WalkBounds(traversal, () -> {}, charged::addAndGet, null);
-        IntStream.rangeClosed(0, POSITIONS).forEach(i -> bounds.visit(deepest));
+        WalkBounds bounds = new WalkBounds(() -> {}, charged::addAndGet, null);
+        Holdings holdings = new Holdings(traversal, bounds);
+        IntStream.rangeClosed(0, POSITIONS).forEach(i -> holdings.visit(deepest));
         assertThat(bounds.charged()).isEqualTo(charged.get());
         return charged.get();
     }

@@ -2,19 +2,13 @@ package io.tremaux.framework;
 
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import java.time.Duration;
-import java.util.function.LongConsumer;
-import org.jspecify.annotations.Nullable;
+import io.tremaux.traversal.WalkBounds;
 
 /**
- * What ends a walk before it is through: the request's own timeout, the end of its transaction, and the memory its
- * transaction may use. Looked at every few hundred positions: a walk over warm caches asks the store nothing that would
- * notice its end, and Neo4j's framework charges nobody for what it holds. Belongs to one thread.
+ * What Neo4j's framework holds, by estimate, charged to the walk's bounds, which are looked at on the way: the framework
+ * itself charges nobody and looks at nothing. Belongs to one thread.
  */
-public final class WalkBounds {
-    /** Positions or candidates between two looks; a power of two. */
-    private static final int BETWEEN_LOOKS = 512;
-
+final class Holdings {
     /** Bytes held for each start node; all of them are held at once, but under RELATIONSHIP_PATH. */
     private static final int BYTES_A_START = 136;
 
@@ -27,10 +21,7 @@ public final class WalkBounds {
     /** Bytes held for each position in a set of what was met. */
     private static final int BYTES_A_MEETING = 32;
 
-    private final Runnable assertTransactionOpen;
-    private final LongConsumer chargeMemory;
-    private final long deadlineNanos;
-    private final boolean hasDeadline;
+    private final WalkBounds bounds;
     private final int bytesAStep;
     private final int bytesAPosition;
     private final int bytesAStart;
@@ -40,20 +31,8 @@ public final class WalkBounds {
     private int deepest;
     private long charged;
 
-    /**
-     * @param assertTransactionOpen throws if the transaction was terminated
-     * @param chargeMemory charges bytes to the transaction; throws if it may not use that much
-     * @param timeout from now on; null for none
-     */
-    public WalkBounds(
-            Traversal traversal,
-            Runnable assertTransactionOpen,
-            LongConsumer chargeMemory,
-            @Nullable Duration timeout) {
-        this.assertTransactionOpen = assertTransactionOpen;
-        this.chargeMemory = chargeMemory;
-        this.hasDeadline = timeout != null;
-        this.deadlineNanos = timeout == null ? 0 : System.nanoTime() + timeout.toNanos();
+    Holdings(Traversal traversal, WalkBounds bounds) {
+        this.bounds = bounds;
         this.bytesAStart = traversal.uniqueness() == Uniqueness.RELATIONSHIP_PATH ? 0 : BYTES_A_START;
         this.bytesAStep = traversal.breadthFirst() ? 0 : BYTES_A_STEP;
         this.bytesAPosition = (traversal.breadthFirst() ? BYTES_A_BRANCH : 0) + bytesAMeeting(traversal);
@@ -67,13 +46,8 @@ public final class WalkBounds {
     }
 
     /** Positions evaluated so far, start nodes included. */
-    public long visited() {
+    long visited() {
         return visited;
-    }
-
-    /** Bytes charged so far, for whoever owns the transaction to release when the walk is over. */
-    public long charged() {
-        return charged;
     }
 
     /** A position is evaluated. */
@@ -82,34 +56,24 @@ public final class WalkBounds {
             starts++;
         }
         deepest = Math.max(deepest, depth);
-        if ((visited++ & (BETWEEN_LOOKS - 1)) == 0) {
+        if ((visited++ & (WalkBounds.BETWEEN_LOOKS - 1)) == 0) {
             look();
         }
     }
 
     /** A candidate is considered, which may become a position. */
     void step() {
-        if ((steps++ & (BETWEEN_LOOKS - 1)) == 0) {
+        if ((steps++ & (WalkBounds.BETWEEN_LOOKS - 1)) == 0) {
             look();
         }
     }
 
     private void look() {
-        assertTransactionOpen.run();
-        if (hasDeadline && System.nanoTime() - deadlineNanos >= 0) {
-            throw new OutOfTime();
-        }
+        bounds.look();
         long held = bytesAStart * starts + (long) bytesAStep * deepest + bytesAPosition * visited;
         if (held > charged) {
-            chargeMemory.accept(held - charged);
+            bounds.charge(held - charged);
             charged = held;
-        }
-    }
-
-    /** The request's own timeout has passed: an end, not a failure. */
-    static final class OutOfTime extends RuntimeException {
-        OutOfTime() {
-            super("out of time", null, false, false);
         }
     }
 }

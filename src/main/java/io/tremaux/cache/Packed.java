@@ -1,0 +1,43 @@
+package io.tremaux.cache;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * Small numbers packed into longs, one for every slot of a page, 2, 4, 8 or 16 bits each. Reading takes no lock and sees
+ * everything that was written before the number was. Writing changes the neighbours' long: the caller holds the page's lock.
+ */
+final class Packed {
+    private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
+
+    private Packed() {}
+
+    /** A zero for every slot. */
+    static long[] zeros(int bits) {
+        return new long[length(bits)];
+    }
+
+    static long bytes(int bits) {
+        return Footprint.array(length(bits), Long.BYTES);
+    }
+
+    private static int length(int bits) {
+        return PageDirectory.SLOTS * bits / Long.SIZE;
+    }
+
+    static int read(long[] words, int bits, int slot) {
+        int at = slot * bits; // a shift takes it modulo 64
+        return (int) ((long) WORDS.getAcquire(words, at / Long.SIZE) >>> at) & mask(bits);
+    }
+
+    static void write(long[] words, int bits, int slot, int number) {
+        int at = slot * bits;
+        int index = at / Long.SIZE;
+        long others = words[index] & ~((long) mask(bits) << at);
+        WORDS.setRelease(words, index, others | (long) number << at);
+    }
+
+    private static int mask(int bits) {
+        return (1 << bits) - 1;
+    }
+}

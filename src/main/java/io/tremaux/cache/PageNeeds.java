@@ -1,0 +1,65 @@
+package io.tremaux.cache;
+
+/** What a page must be to hold all that is known in another, and one value more: the smallest that can. */
+final class PageNeeds {
+    private final ValueDictionary dictionary;
+    private final PropertyPage from;
+    private int codes; // all of them or-ed: as many bits as the largest has
+    private boolean numbers;
+    private boolean others;
+    private long bytesAsObjects;
+
+    PageNeeds(ValueDictionary dictionary, PropertyPage from, Object more) {
+        this.dictionary = dictionary;
+        this.from = from;
+        add(more);
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            Object known = from.find(slot);
+            if (known != null) {
+                add(known);
+            }
+        }
+    }
+
+    private void add(Object known) {
+        bytesAsObjects += ObjectPage.bytesOfObject(known);
+        if (NumberPage.isNumber(known)) {
+            numbers = true;
+        } else {
+            int code = dictionary.code(known);
+            codes |= code;
+            others |= code == ValueDictionary.NO_CODE;
+        }
+    }
+
+    private boolean needObjects() {
+        return others || numbers && codes > ValueDictionary.ABSENT;
+    }
+
+    /** The bytes of the copy, with all values. */
+    long bytes() {
+        if (needObjects()) {
+            return ObjectPage.BYTES + bytesAsObjects;
+        }
+        return numbers ? NumberPage.BYTES : CodePage.bytesFor(codes);
+    }
+
+    /** Makes the copy, with room for the value more. */
+    PropertyPage copy() {
+        PropertyPage copy = empty();
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            Object known = from.find(slot);
+            if (known != null) {
+                copy.put(slot, known);
+            }
+        }
+        return copy;
+    }
+
+    private PropertyPage empty() {
+        if (needObjects()) {
+            return new ObjectPage();
+        }
+        return numbers ? new NumberPage() : new CodePage(dictionary, codes);
+    }
+}

@@ -1,0 +1,38 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.ValueTest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of one property key, of the nodes of one page. A slot is unknown (null), known to have no value ({@link
+ * PropertyColumn#ABSENT}), or has a value.
+ *
+ * <p>Finding and testing take no lock. The caller of everything else holds the page's lock.
+ */
+abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPage {
+    /** A slot's value, ABSENT, or null if it is not known. */
+    abstract @Nullable Object find(int slot);
+
+    /** The answer to a question about a slot's value; null if it is not known. */
+    @Nullable Boolean test(int slot, ValueTest test) {
+        return answer(find(slot), test);
+    }
+
+    static @Nullable Boolean answer(@Nullable Object known, ValueTest test) {
+        return known == null ? null : (Boolean) test.of(known == PropertyColumn.ABSENT ? null : known);
+    }
+
+    /** Publishes the value, or ABSENT, of a slot that is not known. False if a page of this kind cannot hold it there. */
+    abstract boolean put(int slot, Object known);
+
+    /** Makes a slot unknown. */
+    abstract void clear(int slot);
+
+    /** The bytes of the page, whatever it holds. */
+    abstract long bytes();
+
+    /** The bytes that a value takes besides. */
+    long bytesOf(Object known) {
+        return 0;
+    }
+}

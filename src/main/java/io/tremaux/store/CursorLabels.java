@@ -1,0 +1,17 @@
+package io.tremaux.store;
+
+import io.tremaux.graph.Labels;
+
+/** Labels by kernel cursor, one question at a time: what the store has to decode, and nothing to keep. */
+public final class CursorLabels extends Labels {
+    private final StoreCursors cursors;
+
+    public CursorLabels(StoreCursors cursors) {
+        this.cursors = cursors;
+    }
+
+    @Override
+    protected boolean ask(long node, int label) {
+        return cursors.moveTo(node) && cursors.node().hasLabel(label);
+    }
+}

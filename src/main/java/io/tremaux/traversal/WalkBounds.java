@@ -1,0 +1,60 @@
+package io.tremaux.traversal;
+
+import java.time.Duration;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What ends a walk before it is through: the request's own timeout, the end of its transaction, and the memory its
+ * transaction may use. An engine has to look now and then: a walk over warm caches asks the store nothing that would notice
+ * its end. Belongs to one thread.
+ */
+public final class WalkBounds {
+    /** Steps (positions, candidates) that an engine may take between two looks; a power of two. */
+    public static final int BETWEEN_LOOKS = 512;
+
+    private final Runnable assertTransactionOpen;
+    private final LongConsumer chargeMemory;
+    private final long deadlineNanos;
+    private final boolean hasDeadline;
+    private long charged;
+
+    /**
+     * @param assertTransactionOpen throws if the transaction was terminated
+     * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use that
+     *     much
+     * @param timeout from now on; null for none
+     */
+    public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
+        this.assertTransactionOpen = assertTransactionOpen;
+        this.chargeMemory = chargeMemory;
+        this.hasDeadline = timeout != null;
+        this.deadlineNanos = timeout == null ? 0 : System.nanoTime() + timeout.toNanos();
+    }
+
+    /** Ends the walk if its transaction or its time is over. */
+    public void look() {
+        assertTransactionOpen.run();
+        if (hasDeadline && System.nanoTime() - deadlineNanos >= 0) {
+            throw new OutOfTime();
+        }
+    }
+
+    /** The walk is about to hold so many bytes more, or, if negative, holds less by now. */
+    public void charge(long bytes) {
+        chargeMemory.accept(bytes);
+        charged += bytes;
+    }
+
+    /** Bytes charged and not given back, for whoever owns the transaction to release when the walk is over. */
+    public long charged() {
+        return charged;
+    }
+
+    /** The request's own timeout has passed: an end, not a failure. */
+    public static final class OutOfTime extends RuntimeException {
+        OutOfTime() {
+            super("out of time", null, false, false);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import java.io.IOException;
+import java.util.PrimitiveIterator;
+
+/**
+ * Level by level. Candidates are considered when their parent is expanded; those that continue wait in a queue. It holds a
+ * level and what is known of the next one, and all levels so far if uniqueness looks along paths: its cost is then the length
+ * of the path for each candidate.
+ */
+final class BreadthFirst extends Walker {
+    private final Positions queue;
+    private int expanded; // index in the queue
+
+    BreadthFirst(
+            Traversal traversal,
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            WalkBounds bounds) {
+        super(traversal, bound, view, starts, bounds);
+        this.queue = new Positions(reach, bounds::charge);
+    }
+
+    @Override
+    boolean from(long node) {
+        queue.add(node, idOfStart(node));
+        return false;
+    }
+
+    @Override
+    boolean toTheEnd() throws IOException {
+        int from = 0;
+        for (int depth = 0; from < queue.size(); depth++) {
+            int to = queue.size();
+            for (expanded = from; expanded < to; expanded++) {
+                if (expand(depth)) {
+                    return true;
+                }
+            }
+            from = queue.forgetLevel(to);
+        }
+        return false;
+    }
+
+    private boolean expand(int depth) throws IOException {
+        long parent = queue.node(expanded);
+        neighbours.truncate(0);
+        expand(parent, phases.at(depth).choices(labels, parent));
+        Phase below = phases.at(depth + 1);
+        for (int i = 0; i < neighbours.size(); i++) {
+            if (consider(i, 0, parent, depth + 1, below)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    long arrivedBy() {
+        return queue.id(expanded);
+    }
+
+    @Override
+    boolean onPath(long id) {
+        return queue.onPath(expanded, id);
+    }
+
+    @Override
+    void goOn(long node, long id, Decision decision) {
+        queue.add(node, id, expanded);
+    }
+}

@@ -1,0 +1,50 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.traversal.Traversal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** The phases of one walk, usually one to three, by depth. 8 bytes a depth. Belongs to one thread. */
+final class Phases {
+    private final Traversal.Bound traversal;
+    private final LongConsumer charge;
+    private final List<Phase> distinct = new ArrayList<>();
+    private @Nullable Phase[] byDepth = new Phase[64];
+
+    Phases(Traversal.Bound traversal, LongConsumer charge) {
+        this.traversal = traversal;
+        this.charge = charge;
+    }
+
+    /** The phase that holds at a depth. */
+    Phase at(int depth) {
+        Phase phase = depth < byDepth.length ? byDepth[depth] : null;
+        return phase == null ? find(depth) : phase;
+    }
+
+    private Phase find(int depth) {
+        if (depth >= byDepth.length) {
+            charge.accept((long) byDepth.length * Long.BYTES);
+            byDepth = Arrays.copyOf(byDepth, 2 * byDepth.length);
+        }
+        Phase phase = distinct.stream()
+                .filter(known -> known.holdsAt(depth))
+                .findFirst()
+                .orElseGet(() -> add(new Phase(traversal, depth)));
+        byDepth[depth] = phase;
+        return phase;
+    }
+
+    private Phase add(Phase phase) {
+        distinct.add(phase);
+        return phase;
+    }
+
+    /** Forgets what codes mean. */
+    void forget() {
+        distinct.forEach(Phase::forget);
+    }
+}

@@ -1,0 +1,317 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Results;
+import io.tremaux.traversal.Run;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.Verdict;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.PrimitiveIterator;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One traversal over a {@link GraphView} on primitives: iterative, and without an allocation per node once its arrays have
+ * grown to what the walk needs at one time. Results and their order, and all that is counted, are those of Neo4j's own
+ * traversal framework. Used once, by one thread.
+ *
+ * <pre>
+ *   start nodes     all judged before anything is followed; one after another under RELATIONSHIP_PATH
+ *   candidate       a neighbour that is offered: counted as followed, refused by uniqueness or else recorded by it
+ *   position        judged: by its labels and depth (a {@link Phase} knows), then by resultWhere; handed out; expanded
+ * </pre>
+ *
+ * <p><b>Uniqueness</b> compares ids: of nodes, or of the relationships that lead to them. Under NONE only the relationship by
+ * which a path has just arrived is refused. Where none can be offered at both of its ends, that can only be a loop, and
+ * neighbours are read without their relationships: when a node turns up among its own neighbours, it is read once more with
+ * them.
+ *
+ * <p>What the walk holds is charged to its bounds before it grows. A node's neighbours are read all at once.
+ */
+public abstract sealed class Walker implements Run permits DepthFirst, BreadthFirst {
+    /** Stands for "no id": the start node under uniqueness of relationships, or one that need not be known. */
+    static final long NO_ID = -1;
+
+    /** Of a position that continues, whose choices are to be asked again. */
+    static final Decision TO_BE_ASKED = Decision.of(Verdict.EXCLUDE_AND_CONTINUE);
+
+    private static final long NO_NODE = -1;
+    private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
+    private static final Verdict[] VERDICTS = Verdict.values();
+    private static final int VERDICT_BITS = 2;
+
+    final WalkBounds bounds;
+    final Phases phases;
+    final Reach reach;
+    final Neighbours neighbours;
+    Labels labels;
+
+    private final Traversal.Bound traversal;
+    private final GraphView view;
+    private Properties properties;
+    private Relationships relationships;
+    private final PrimitiveIterator.OfLong starts;
+    private final boolean startsAtOnce;
+    private final long limit;
+    private final boolean comparesNodes;
+    private final boolean refusesOnlyLoops;
+    private final IdSet met;
+
+    /** The neighbours of a node that is its own neighbour, with their relationships. */
+    private final Neighbours loops;
+
+    private long loopsOf = NO_NODE;
+    private int loopsDepth;
+
+    private Results results = (node, depth) -> {};
+    private long count;
+    private long visited;
+    private long followed;
+
+    Walker(
+            Traversal traversal,
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            WalkBounds bounds) {
+        Uniqueness uniqueness = traversal.uniqueness();
+        this.traversal = bound;
+        this.view = view;
+        this.labels = view.labels();
+        this.properties = view.properties();
+        this.relationships = view.relationships();
+        this.starts = starts;
+        this.startsAtOnce = uniqueness != Uniqueness.RELATIONSHIP_PATH;
+        this.bounds = bounds;
+        this.limit = traversal.limit();
+        this.reach = Reach.of(uniqueness);
+        this.comparesNodes = OF_NODES.contains(uniqueness);
+        this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn();
+        this.phases = new Phases(bound, bounds::charge);
+        this.neighbours = new Neighbours(!comparesNodes && !refusesOnlyLoops, this::grow);
+        this.loops = new Neighbours(true, this::grow);
+        this.met = new IdSet(this::grow);
+    }
+
+    /** Whether {@link #of} takes traversals with this uniqueness. */
+    public static boolean knows(Uniqueness uniqueness) {
+        return switch (uniqueness) {
+            case NONE, NODE_PATH, RELATIONSHIP_PATH, NODE_GLOBAL, RELATIONSHIP_GLOBAL -> true;
+            case NODE_LEVEL, RELATIONSHIP_LEVEL, NODE_RECENT, RELATIONSHIP_RECENT -> false;
+        };
+    }
+
+    /**
+     * A walk that has yet to be run.
+     *
+     * @param bound the same traversal in the view's tokens
+     * @param starts nodes to start from, in order; duplicates are walked twice
+     */
+    public static Walker of(
+            Traversal traversal,
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            WalkBounds bounds) {
+        return traversal.breadthFirst()
+                ? new BreadthFirst(traversal, bound, view, starts, bounds)
+                : new DepthFirst(traversal, bound, view, starts, bounds);
+    }
+
+    @Override
+    public final @Nullable Cut run(Results results) throws IOException {
+        this.results = results;
+        if (limit == 0) {
+            return Cut.LIMIT;
+        }
+        try {
+            return (startsAtOnce ? fromAllAtOnce() : fromOneAfterAnother()) || toTheEnd() ? Cut.LIMIT : null;
+        } catch (WalkBounds.OutOfTime e) {
+            return Cut.TIMEOUT;
+        }
+    }
+
+    /** Walks from a start node that continues; true if that was all that was wanted. */
+    abstract boolean from(long node) throws IOException;
+
+    /** Walks what is left when all start nodes have been walked from; true if that was all that was wanted. */
+    abstract boolean toTheEnd() throws IOException;
+
+    private boolean fromOneAfterAnother() throws IOException {
+        while (starts.hasNext()) {
+            long node = starts.nextLong();
+            if (begin(node, judgeStart(node))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean fromAllAtOnce() throws IOException {
+        Neighbours judged = new Neighbours(false, this::grow);
+        while (starts.hasNext()) {
+            long node = starts.nextLong();
+            judged.add(node << VERDICT_BITS | judgeStart(node).ordinal());
+        }
+        for (int i = 0; i < judged.size(); i++) {
+            long start = judged.node(i);
+            if (begin(start >>> VERDICT_BITS, VERDICTS[(int) start & VERDICTS.length - 1])) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Verdict judgeStart(long node) {
+        if ((visited++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+            look();
+        }
+        if (comparesNodes && reach == Reach.EVERYWHERE) {
+            met.add(node);
+        }
+        return traversal.judge(view, node, 0);
+    }
+
+    private boolean begin(long node, Verdict verdict) throws IOException {
+        return verdict.includes() && handOut(node, 0) || verdict.continues() && from(node);
+    }
+
+    /** The id by which uniqueness knows a start node. */
+    final long idOfStart(long node) {
+        return comparesNodes ? node : NO_ID;
+    }
+
+    /**
+     * Considers a candidate, which may become a position, be handed out and be walked on from; true if it was the last result
+     * that was wanted.
+     *
+     * @param entry its index among the neighbours
+     * @param first the index of the first neighbour of the same node
+     * @param phase how candidates are judged at this depth
+     */
+    final boolean consider(int entry, int first, long parent, int depth, Phase phase) throws IOException {
+        long node = neighbours.node(entry);
+        if ((++followed & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+            look();
+        }
+        long id = NO_ID;
+        if (node == parent || !refusesOnlyLoops) {
+            id = id(entry, first, parent, depth - 1);
+            if (!admits(id)) {
+                return false;
+            }
+        }
+        visited++;
+        Labels asked = labels;
+        Decision decision = phase.decide(asked, node);
+        if (decision.includes && traversal.passes(properties, node) && handOut(node, depth)) {
+            return true;
+        }
+        if (decision.continues) {
+            goOn(node, id, asked == labels ? decision : TO_BE_ASKED);
+        }
+        return false;
+    }
+
+    /** The id by which uniqueness knows a candidate. */
+    private long id(int entry, int first, long parent, int parentDepth) {
+        if (comparesNodes) {
+            return neighbours.node(entry);
+        }
+        return neighbours.withRelationships()
+                ? neighbours.relationship(entry)
+                : loop(entry - first, parent, parentDepth);
+    }
+
+    /** The relationship behind a node's own id among its neighbours, which are read once more for it. */
+    private long loop(int index, long node, int depth) {
+        if (node != loopsOf || depth != loopsDepth) {
+            loops.truncate(0);
+            append(node, phases.at(depth).choices(labels, node), loops);
+            loopsOf = node;
+            loopsDepth = depth;
+        }
+        boolean isStillThere = index < loops.size() && loops.node(index) == node;
+        return isStillThere ? loops.relationship(index) : NO_ID;
+    }
+
+    private boolean admits(long id) {
+        return switch (reach) {
+            case ARRIVAL -> id == NO_ID || id != arrivedBy();
+            case PATH -> !onPath(id);
+            case EVERYWHERE -> met.add(id);
+        };
+    }
+
+    /** The id of the relationship by which the path to the node whose neighbours are considered arrived there. */
+    abstract long arrivedBy();
+
+    /** Whether an id is on the path to that node, its own included. */
+    abstract boolean onPath(long id);
+
+    /** Walks on from a position that continues, at once or later. */
+    abstract void goOn(long node, long id, Decision decision);
+
+    private boolean handOut(long node, int depth) throws IOException {
+        results.add(node, depth);
+        refresh();
+        return ++count == limit;
+    }
+
+    /** Appends the neighbours along some choices. */
+    final void expand(long node, RelationshipChoice[] choices) {
+        append(node, choices, neighbours);
+    }
+
+    private void append(long node, RelationshipChoice[] choices, Neighbours to) {
+        for (RelationshipChoice choice : choices) {
+            relationships.append(node, choice, to);
+        }
+    }
+
+    private void look() {
+        bounds.look();
+        refresh();
+    }
+
+    private void grow(long bytes) {
+        bounds.look();
+        bounds.charge(bytes);
+    }
+
+    /** Whoever had control meanwhile may have replaced facades. */
+    private void refresh() {
+        Labels current = view.labels();
+        if (current != labels) {
+            labels = current;
+            phases.forget();
+            loopsOf = NO_NODE;
+        }
+        properties = view.properties();
+        relationships = view.relationships();
+    }
+
+    @Override
+    public final long count() {
+        return count;
+    }
+
+    @Override
+    public final long nodesVisited() {
+        return visited;
+    }
+
+    @Override
+    public final long relationshipsFollowed() {
+        return followed;
+    }
+}

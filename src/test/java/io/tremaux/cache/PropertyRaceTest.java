@@ -1,0 +1,122 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.Heard;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Writers change values and their types while readers look, without a lock. What a reader finds is whole: a value that was
+ * put for that very node; and never older than what it found there before.
+ */
+class PropertyRaceTest {
+    private static final int NODES = PageDirectory.SLOTS + 8; // few beside each other, on two pages
+    private static final int ROUNDS = 20;
+    private static final int CHANGES = 60_000;
+
+    private final Charge charge = new Charge(new HeapBudget(256 << 20));
+    private final Stripes locks = new Stripes(charge);
+
+    @Test
+    void shouldNeverMixAValueWithAnotherOrGoBack() {
+        ModelGraph.withSeed(random -> {
+            for (int round = 0; round < ROUNDS; round++) {
+                PropertyColumn column = new PropertyColumn(charge);
+                AtomicBoolean done = new AtomicBoolean();
+                long seed = random.nextLong();
+                int types = 1 + round % 5;
+                Race.run(
+                        () -> write(column, 0, types, new Random(seed), done),
+                        () -> write(column, 1, types, new Random(seed + 1), done),
+                        () -> readByFinding(column, done),
+                        () -> readByTesting(column, done));
+                column.recount();
+            }
+        });
+    }
+
+    /** Changes the nodes of one parity, so that each has one writer, and all share words and pages with the other's. */
+    private void write(PropertyColumn column, int parity, int types, Random random, AtomicBoolean done) {
+        try {
+            for (int generation = 1; generation <= CHANGES; generation++) {
+                long node = node(random) & -2 | parity;
+                synchronized (locks.lock(node)) {
+                    if (random.nextInt(3) == 0) {
+                        column.forget(node);
+                    } else if (!column.put(node, value(node, generation, random.nextInt(types)))) {
+                        throw new AssertionError("refused at " + node);
+                    }
+                    if (random.nextInt(2000) == 0) {
+                        column.evict(node);
+                    }
+                }
+            }
+        } finally {
+            done.set(true);
+        }
+    }
+
+    private static long node(Random random) {
+        return random.nextBoolean() ? random.nextInt(8) : PageDirectory.SLOTS + random.nextInt(8);
+    }
+
+    private static void readByFinding(PropertyColumn column, AtomicBoolean done) {
+        long[] newest = new long[NODES];
+        for (long node = 0; !done.get(); node = next(node)) {
+            Object found = column.find(node);
+            if (found != null) {
+                check(newest, node, found);
+            }
+        }
+    }
+
+    private static void readByTesting(PropertyColumn column, AtomicBoolean done) {
+        long[] newest = new long[NODES];
+        Heard heard = new Heard();
+        for (long node = 0; !done.get(); node = next(node)) {
+            if (column.test(node, heard) != null) {
+                check(newest, node, heard.value());
+            }
+        }
+    }
+
+    private static long next(long node) {
+        return node % PageDirectory.SLOTS < 7 ? node + 1 : (node + PageDirectory.SLOTS - 7) % (2 * PageDirectory.SLOTS);
+    }
+
+    /** A value from which node and generation can be told, whichever its type. */
+    private static @Nullable Object value(long node, int generation, int type) {
+        long number = node * (CHANGES + 1) + generation;
+        return switch (type) {
+            case 0 -> number;
+            case 1 -> number + 0.5;
+            case 2 -> (int) number;
+            case 3 -> Long.toString(number);
+            default -> new long[] {number};
+        };
+    }
+
+    private static void check(long[] newest, long node, @Nullable Object found) {
+        long number = number(found);
+        long generation = number - node * (CHANGES + 1);
+        if (generation < newest[(int) node] || generation > CHANGES) {
+            throw new AssertionError("node " + node + " has " + number + " after " + newest[(int) node]);
+        }
+        newest[(int) node] = generation;
+    }
+
+    private static long number(@Nullable Object found) {
+        if (found instanceof Double number) {
+            if (number % 1 != 0.5) {
+                throw new AssertionError(number + " was never put");
+            }
+            return number.longValue();
+        }
+        if (found instanceof Number number) {
+            return number.longValue();
+        }
+        return found instanceof long[] array ? array[0] : Long.parseLong(String.valueOf(found));
+    }
+}
