@@ -78,7 +78,7 @@ class DatabaseLifeTest {
         Outcome late = Caller.walk(server, before, REQUEST);
         assertThat(late.count()).isEqualTo(1);
         assertThat(late.cost().labels().counts().bypassed).isEqualTo(2);
-        assertThat(before.caches().coherence()).isEqualTo(Grade.OFF);
+        assertThat(before.caches().coherence()).isEqualTo("off");
         assertThat(before.caches().reason()).isEqualTo("the database has stopped");
         assertThat(before.caches().bytes()).isZero();
     }
