@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * what passes on the test class path proves little about a plugin.
  */
 class PackagedJarIT {
-    private static final String COHERENCE = "generations";
+    private static final String COHERENCE = "exact";
 
     static List<Neo4jVersion> versions() throws IOException {
         return Neo4jVersion.all();

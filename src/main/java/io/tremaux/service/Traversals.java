@@ -3,7 +3,7 @@ package io.tremaux.service;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Audit;
-import io.tremaux.coherence.Generations;
+import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
@@ -27,14 +27,14 @@ import org.neo4j.logging.InternalLog;
  */
 public final class Traversals implements AutoCloseable {
     private final HeapBudget budget;
-    private final Generations generations;
+    private final Coherence coherence;
     private final SeedTree seedTree;
     private final WarmUp warmUp;
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
         this.budget = budget;
-        this.generations = new Generations(database, budget, log);
+        this.coherence = new Coherence(database, budget, log);
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
     }
@@ -66,7 +66,7 @@ public final class Traversals implements AutoCloseable {
 
     private Walk prepare(InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens) {
         try {
-            return new Walk(transaction, request, generations, view, tokens);
+            return new Walk(transaction, request, coherence, view, tokens);
         } catch (Throwable e) {
             view.close();
             throw e;
@@ -74,19 +74,17 @@ public final class Traversals implements AutoCloseable {
     }
 
     private @Nullable Lease borrow(KernelTransaction kernel) {
-        return CallerAccess.seesEverything(kernel.securityContext().mode())
-                ? generations.begin(kernel.dataRead())
-                : null;
+        return CallerAccess.seesEverything(kernel.securityContext().mode()) ? coherence.begin(kernel.dataRead()) : null;
     }
 
     /** What the permanent caches hold and did. */
     public CacheStatus caches() {
-        GraphCache cache = generations.cache();
-        GraphCache.Statistics statistics = generations.statistics();
+        GraphCache cache = coherence.cache();
+        GraphCache.Statistics statistics = coherence.statistics();
         return new CacheStatus(
-                generations.grade(),
-                generations.reason(),
-                generations.begun(),
+                coherence.grade().toString(),
+                coherence.reason(),
+                coherence.begun(),
                 cache == null ? 0 : cache.bytes(),
                 budget.used(),
                 budget.max(),
@@ -138,13 +136,18 @@ public final class Traversals implements AutoCloseable {
                 budget);
     }
 
-    Generations generations() {
-        return generations;
+    Coherence coherence() {
+        return coherence;
     }
 
     /** Forgets everything that is cached; walks under way go on with what they were lent. */
     public void clearCaches() {
-        generations.clear();
+        coherence.clear();
+    }
+
+    /** Takes the permanent caches out of the running database, or brings them back, empty. */
+    public void enableCaches(boolean enabled) {
+        coherence.enable(enabled);
     }
 
     /** The seed tree of this database. */
@@ -157,7 +160,7 @@ public final class Traversals implements AutoCloseable {
     public void close() {
         seedTree.close();
         warmUp.close();
-        generations.close();
+        coherence.close();
     }
 
     private static CacheStatus.Facade facade(long entries, LookupCounts counts) {
