@@ -35,6 +35,7 @@ public final class Generations implements AutoCloseable {
     private volatile @Nullable TransactionIdStore commits;
     private volatile @Nullable Generation current;
     private volatile @Nullable String offBecause;
+    private boolean closed;
     private long begun;
 
     /**
@@ -88,10 +89,29 @@ public final class Generations implements AutoCloseable {
         }
     }
 
+    /** Takes the caches out of a running database, or brings them back, empty. */
+    public void enable(boolean enabled) {
+        lock.lock();
+        try {
+            if (!closed) {
+                offBecause = enabled ? null : "switched off";
+                replaceBy(null);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Forgets everything for good: the database stops. */
     @Override
     public void close() {
-        switchOff("the database has stopped");
+        lock.lock();
+        try {
+            closed = true;
+            switchOff("the database has stopped");
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** The grade in force. */

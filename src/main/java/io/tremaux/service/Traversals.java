@@ -12,6 +12,7 @@ import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.graphdb.GraphDatabaseService;
@@ -84,16 +85,27 @@ public final class Traversals implements AutoCloseable {
         GraphCache cache = generations.cache();
         GraphCache.Statistics statistics = generations.statistics();
         return new CacheStatus(
+                !generations.grade().equals(Generations.OFF),
                 generations.grade(),
                 generations.reason(),
                 generations.begun(),
-                cache == null ? 0 : cache.bytes(),
+                of(cache, GraphCache::bytes),
                 budget.used(),
                 budget.max(),
                 statistics.evictions(),
-                facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
-                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()),
-                facade(cache == null ? 0 : cache.relationshipEntries(), statistics.relationships()));
+                facade(of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
+                facade(
+                        of(cache, GraphCache::propertyEntries),
+                        of(cache, GraphCache::propertyBytes),
+                        statistics.properties()),
+                facade(
+                        of(cache, GraphCache::relationshipEntries),
+                        of(cache, GraphCache::relationshipBytes),
+                        statistics.relationships()));
+    }
+
+    private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {
+        return cache == null ? 0 : figure.applyAsLong(cache);
     }
 
     /**
@@ -147,6 +159,11 @@ public final class Traversals implements AutoCloseable {
         generations.clear();
     }
 
+    /** Takes the permanent caches out of the running database, or brings them back, empty. */
+    public void enableCaches(boolean enabled) {
+        generations.enable(enabled);
+    }
+
     /** The seed tree of this database. */
     public SeedTree seedTree() {
         return seedTree;
@@ -160,8 +177,15 @@ public final class Traversals implements AutoCloseable {
         generations.close();
     }
 
-    private static CacheStatus.Facade facade(long entries, LookupCounts counts) {
+    private static CacheStatus.Facade facade(long entries, long bytes, LookupCounts counts) {
         return new CacheStatus.Facade(
-                entries, counts.lookups(), counts.hits, counts.misses, counts.fills, counts.refused, counts.bypassed);
+                entries,
+                bytes,
+                counts.lookups(),
+                counts.hits,
+                counts.misses,
+                counts.fills,
+                counts.refused,
+                counts.bypassed);
     }
 }
