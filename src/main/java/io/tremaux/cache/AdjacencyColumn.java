@@ -45,7 +45,7 @@ final class AdjacencyColumn implements Column {
      * wanted with the relationships that lead to them and known without.
      */
     boolean append(long node, int type, Neighbours to) {
-        AdjacencyPage page = (AdjacencyPage) directory.use(node);
+        AdjacencyPage page = (AdjacencyPage) directory.page(node);
         return page != null && page.append(PageDirectory.slot(node), type, to);
     }
 

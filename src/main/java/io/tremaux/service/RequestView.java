@@ -43,7 +43,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * engine, and cursors for ours. Belongs to the request's thread.
  */
 final class RequestView implements GraphView, AutoCloseable {
-    /** Relationships of a node that {@code engine=neo4j} reads at once where they are not kept for others: a hub is not read whole. */
+    /** Relationships of a node that {@code engine=neo4j} reads at once to remember them for this request only. */
     private static final int MOST_AT_ONCE = 64;
 
     private final LookupCounts labelCounts = new LookupCounts();
@@ -159,11 +159,10 @@ final class RequestView implements GraphView, AutoCloseable {
         if (scopes.relationships() == Scope.NONE) {
             return new CoreRelationships(atHand, tokens);
         }
-        boolean mayKeepHubs = scopes.relationships() == Scope.PERMANENT && fills != null;
         return new FacadeRelationships(
                 this,
                 new CursorRelationships(cursors, transaction),
-                mayKeepHubs ? Integer.MAX_VALUE : MOST_AT_ONCE,
+                scopes.relationships() == Scope.PERMANENT ? Integer.MAX_VALUE : MOST_AT_ONCE,
                 transaction);
     }
 
