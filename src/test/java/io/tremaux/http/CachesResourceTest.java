@@ -52,6 +52,7 @@ class CachesResourceTest {
         assertThat(caches.path("reason").asText()).isNotEmpty();
         assertThat(caches.at("/labels/entries").asLong()).isEqualTo(100); // the start node is exempt from the filter
         assertThat(caches.at("/properties/entries").asLong()).isEqualTo(100);
+        assertThat(caches.at("/relationships/entries").asLong()).isEqualTo(101);
         assertThat(caches.path("bytes").asLong()).isPositive();
         assertThat(caches.path("usedBytes").asLong())
                 .isGreaterThanOrEqualTo(caches.path("bytes").asLong());
@@ -71,6 +72,9 @@ class CachesResourceTest {
         assertThat(after.at("/properties/lookups").asLong()
                         - before.at("/properties/lookups").asLong())
                 .isEqualTo(100);
+        assertThat(after.at("/relationships/hits").asLong()
+                        - before.at("/relationships/hits").asLong())
+                .isEqualTo(101);
         assertThat(after.at("/properties/misses").asLong())
                 .isEqualTo(before.at("/properties/misses").asLong());
     }
