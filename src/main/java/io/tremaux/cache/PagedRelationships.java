@@ -70,6 +70,11 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         return choice.type() == Tokens.UNKNOWN || miss(most, node, choice, columns[direction], to);
     }
 
+    @Override
+    public boolean remembers(long node, RelationshipChoice choice) {
+        return true;
+    }
+
     private boolean miss(int most, long node, RelationshipChoice choice, AdjacencyColumn column, Neighbours to) {
         counts.misses++;
         if (fills.hasNoRoom(column, node)) {

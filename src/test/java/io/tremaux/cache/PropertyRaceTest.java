@@ -74,7 +74,7 @@ class PropertyRaceTest {
         long[] newest = new long[NODES];
         Heard heard = new Heard();
         for (long node = 0; !done.get(); node = next(node)) {
-            if (column.test(node, heard) != null) {
+            if (Filling.test(column, node, heard) != null) {
                 check(newest, node, heard.value());
             }
         }
