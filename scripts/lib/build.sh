@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Builds the plugin and the bench client, assembles the server. Sourced after common.sh, with JAVA_HOME set.
+# Builds the plugin, the bench client and the benchmarks, assembles the server. Sourced after common.sh, with JAVA_HOME set.
 
 # What PART downloads at most, in MB, those before it being there. Measured with -Dmaven.repo.local=<empty folder>.
 download_of() {
@@ -7,6 +7,7 @@ download_of() {
     plugin) echo 170 ;; # Neo4j 123, fastutil 25, the rest Maven's own plugins
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
     client) echo 1 ;;
+    jmh) echo 180 ;; # what the plugin takes, JMH and JOL
   esac
 }
 
@@ -43,6 +44,7 @@ maven_failed() {
 plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests package); }
 server_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" package); }
 client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
+jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo -Dmaven.test.skip=false test-compile); }
 
 plugin_jar() {
   local jar
@@ -61,13 +63,16 @@ up_to_date() {
 plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
 server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
+jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jmh"; }
 
 server_clear() { rm -rf "${ROOT:?}/lib"; } # jars of another version must not stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
+jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
 
 server_done() { : > "$ROOT/lib/.complete"; }
 client_done() { : > "$ROOT/target/bench-client/.complete"; }
+jmh_done() { : > "$ROOT/target/jmh/.complete"; }
 
 # One Tremaux in plugins/, moved into place, so that a running server keeps the file it has open.
 plugin_done() {
@@ -84,7 +89,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client): builds those that are not up to date. Tries without the network first, since only that
+# PARTS (plugin, server, client, jmh): builds those that are not up to date. Tries without the network first, since only that
 # tells whether anything has to be downloaded, and says how much before it does.
 build_parts() {
   local part log missing=() megabytes=0
@@ -123,4 +128,12 @@ build_parts() {
 bench_client() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' io.tremaux.bench.Bench "$@"
+}
+
+# MAIN_CLASS ARGUMENTS: a program of src/jmh, likewise. JMH gives its own JVMs the same options.
+jmh_program() {
+  cd "$ROOT" || exit
+  exec "$JAVA_HOME/bin/java" "-Xmx${JMH_HEAP:-2g}" -Djdk.attach.allowAttachSelf=true --add-opens=java.base/java.nio=ALL-UNNAMED \
+    --add-opens=java.base/java.io=ALL-UNNAMED --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
+    -cp "target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
 }

@@ -5,6 +5,9 @@ package io.tremaux.cache;
  * {@link Stripes}), readers take none.
  */
 interface Column {
+    /** What is known here. */
+    Stripes.Kind kind();
+
     /** The pages, to see which are used. */
     PageDirectory directory();
 

@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -14,30 +15,38 @@ import org.jspecify.annotations.Nullable;
  *   read, read, read ... | gate open?  as of l | page by page: lock { stamp &lt;= l ? put : refuse } unlock
  * </pre>
  *
- * Belongs to the request's thread.
+ * Lists of relationships are copied into the batch, but for long ones, which are published at once. At most 80 KiB. Belongs
+ * to the request's thread.
  */
 public final class Fills {
     private static final int BATCH = 256;
     private static final int MIN_REFUSALS = 4096;
+    private static final int FIRST_WORDS = 2048;
+    private static final int MAX_WORDS = 16 * 1024;
+    private static final int[] NO_WORDS = {};
 
     private final GraphCache cache;
     private final FillGate gate;
     private final LookupCounts[] counts = new LookupCounts[Kind.values().length];
 
     private final long[] nodes = new long[BATCH];
-    private final @Nullable PropertyColumn[] columns = new PropertyColumn[BATCH]; // null: labels
+    private final Column[] columns = new Column[BATCH];
     private final @Nullable Object[] values = new Object[BATCH];
-    private final int[] codes = new int[BATCH];
+    private final int[] codes = new int[BATCH]; // of label sets; of lists where they begin
+    private int[] words = NO_WORDS;
+    private int usedWords;
     private int size;
     private boolean refusedAsStale;
     private long refusedForRoom;
 
     /** Fills of a cache that the request has retained. */
-    public Fills(GraphCache cache, FillGate gate, LookupCounts labels, LookupCounts properties) {
+    public Fills(
+            GraphCache cache, FillGate gate, LookupCounts labels, LookupCounts properties, LookupCounts relationships) {
         this.cache = cache;
         this.gate = gate;
         counts[Kind.LABELS.ordinal()] = labels;
         counts[Kind.PROPERTIES.ordinal()] = properties;
+        counts[Kind.RELATIONSHIPS.ordinal()] = relationships;
     }
 
     GraphCache cache() {
@@ -49,7 +58,7 @@ public final class Fills {
         if (code == 0 || hasNoRoom(cache.labels(), node)) {
             refuseForRoom(Kind.LABELS);
         } else {
-            codes[next(node)] = code;
+            codes[next(node, cache.labels())] = code;
         }
     }
 
@@ -58,14 +67,44 @@ public final class Fills {
         if (hasNoRoom(column, node)) {
             refuseForRoom(Kind.PROPERTIES);
         } else {
-            int index = next(node);
-            columns[index] = column;
-            values[index] = value;
+            values[next(node, column)] = value;
+        }
+    }
+
+    /** The whole list of a node's relationships in one direction was read. */
+    void relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
+        int size = AdjacencyList.size(list, 0, withIds);
+        if (size == AdjacencyList.NOT_KEPT) {
+            counts[Kind.RELATIONSHIPS.ordinal()].refused++;
+        } else if (size > AdjacencyPage.MAX_IN_ARENA) {
+            alone(node, column, column.alone(node, list, withIds, size));
+        } else {
+            makeRoomFor(size);
+            codes[next(node, column)] = usedWords;
+            AdjacencyList.write(list, 0, withIds, words, usedWords);
+            usedWords += size;
+        }
+    }
+
+    private void alone(long node, AdjacencyColumn column, int @Nullable [] list) {
+        if (list == null) {
+            refuseForRoom(Kind.RELATIONSHIPS);
+        } else {
+            values[next(node, column)] = list;
+            publish();
+        }
+    }
+
+    private void makeRoomFor(int size) {
+        if (usedWords + size > MAX_WORDS) {
+            publish();
+        } else if (usedWords + size > words.length) {
+            words = Arrays.copyOf(words, Math.max(FIRST_WORDS, 2 * words.length));
         }
     }
 
     /** Known beforehand for most of what does not fit, so that a full cache costs no more than the look-up. */
-    private boolean hasNoRoom(Column column, long node) {
+    boolean hasNoRoom(Column column, long node) {
         return cache.isFull() && column.directory().page(node) == null;
     }
 
@@ -79,11 +118,12 @@ public final class Fills {
         }
     }
 
-    private int next(long node) {
+    private int next(long node, Column column) {
         if (size == BATCH) {
             publish();
         }
         nodes[size] = node;
+        columns[size] = column;
         return size++;
     }
 
@@ -109,9 +149,9 @@ public final class Fills {
         } else {
             refuseAll();
         }
-        Arrays.fill(columns, 0, size, null);
         Arrays.fill(values, 0, size, null);
         size = 0;
+        usedWords = 0;
     }
 
     private void publish(long readAsOf) {
@@ -127,24 +167,44 @@ public final class Fills {
     }
 
     private void publish(int i, long readAsOf) {
-        PropertyColumn column = columns[i];
-        Kind kind = column == null ? Kind.LABELS : Kind.PROPERTIES;
+        Kind kind = columns[i].kind();
         LookupCounts counts = this.counts[kind.ordinal()];
         if (!cache.stripes().isAsNew(kind, nodes[i], readAsOf)) {
             refusedAsStale = true;
             counts.refused++;
-        } else if (column == null ? cache.labels().put(nodes[i], codes[i]) : column.put(nodes[i], values[i])) {
+            giveBack(i);
+        } else if (put(kind, i)) {
             counts.fills++;
         } else {
             counts.refused++;
         }
     }
 
+    private boolean put(Kind kind, int i) {
+        return switch (kind) {
+            case LABELS -> cache.labels().put(nodes[i], codes[i]);
+            case PROPERTIES -> ((PropertyColumn) columns[i]).put(nodes[i], values[i]);
+            case RELATIONSHIPS -> {
+                AdjacencyColumn column = (AdjacencyColumn) columns[i];
+                yield values[i] == null
+                        ? column.put(nodes[i], words, codes[i])
+                        : column.putAlone(nodes[i], (int[]) values[i]);
+            }
+        };
+    }
+
     private void refuseAll() {
         refusedAsStale = true;
         for (int i = 0; i < size; i++) {
-            Kind kind = columns[i] == null ? Kind.LABELS : Kind.PROPERTIES;
-            counts[kind.ordinal()].refused++;
+            counts[columns[i].kind().ordinal()].refused++;
+            giveBack(i);
+        }
+    }
+
+    /** A list in an array of its own is charged already. */
+    private void giveBack(int i) {
+        if (columns[i] instanceof AdjacencyColumn column && values[i] != null) {
+            column.giveBack((int[]) values[i]);
         }
     }
 }

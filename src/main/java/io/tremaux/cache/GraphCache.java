@@ -2,7 +2,9 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,10 +39,16 @@ public final class GraphCache {
     /** Is shown what is cached, entry by entry; arrays are to be read only. */
     public interface Visitor {
         /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
-        void labels(long node, long mask, int[] beyond);
+        default void labels(long node, long mask, int[] beyond) {}
 
         /** {@code value}: null if it is known that there is none. */
-        void property(long node, int key, @Nullable Object value);
+        default void property(long node, int key, @Nullable Object value) {}
+
+        /**
+         * {@code list}: in the store's order, over all types; used again for the next node. The ids of relationships are -1 if
+         * they are not known; then all seem to leave the node.
+         */
+        default void relationships(long node, Direction direction, Neighbours list) {}
     }
 
     private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
@@ -52,6 +60,7 @@ public final class GraphCache {
     private final Statistics statistics;
     private final Stripes stripes;
     private final LabelPages labels;
+    private final AdjacencyColumn[] adjacency = new AdjacencyColumn[Direction.values().length];
     private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
 
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
@@ -67,6 +76,7 @@ public final class GraphCache {
         charge = new Charge(budget);
         stripes = new Stripes(charge);
         labels = new LabelPages(charge);
+        Arrays.setAll(adjacency, direction -> new AdjacencyColumn(charge));
     }
 
     /** Enters a request. False, and nothing to release, if all have left this cache already. */
@@ -108,7 +118,7 @@ public final class GraphCache {
     private final class Emptying implements Runnable {
         @Override
         public void run() {
-            statistics.evicted(labelEntries() + propertyEntries());
+            statistics.evicted(entries());
             empty();
         }
     }
@@ -127,6 +137,9 @@ public final class GraphCache {
         columns = NO_COLUMNS;
         labels.clear();
         stripes.clear();
+        for (AdjacencyColumn column : adjacency) {
+            column.clear();
+        }
         for (PropertyColumn column : all) {
             if (column != null) {
                 column.clear();
@@ -136,6 +149,11 @@ public final class GraphCache {
 
     LabelPages labels() {
         return labels;
+    }
+
+    /** The columns of relationships, by the ordinal of their {@link Direction}. */
+    AdjacencyColumn[] adjacency() {
+        return adjacency;
     }
 
     Stripes stripes() {
@@ -172,6 +190,9 @@ public final class GraphCache {
     public void forgetRelationships(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.RELATIONSHIPS, node, commit);
+            for (AdjacencyColumn column : adjacency) {
+                column.forget(node);
+            }
         }
     }
 
@@ -182,7 +203,7 @@ public final class GraphCache {
 
     /** All entries. */
     long entries() {
-        return labelEntries() + propertyEntries();
+        return labelEntries() + propertyEntries() + relationshipEntries();
     }
 
     /** Gives up pages that were not used since the last time. The caller holds no lock of a page. */
@@ -209,6 +230,7 @@ public final class GraphCache {
     List<Column> columns() {
         List<Column> all = new ArrayList<>();
         all.add(labels);
+        all.addAll(Arrays.asList(adjacency));
         for (PropertyColumn column : columns) {
             if (column != null) {
                 all.add(column);
@@ -264,11 +286,44 @@ public final class GraphCache {
     /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */
     public void visit(Visitor visitor) {
         labels.visit(visitor);
+        for (Direction direction : Direction.values()) {
+            adjacency[direction.ordinal()].visit(direction, visitor);
+        }
         PropertyColumn[] all = columns;
         for (int key = 0; key < all.length; key++) {
             PropertyColumn column = all[key];
             if (column != null) {
                 column.visit(key, visitor);
+            }
+        }
+    }
+
+    /**
+     * Shows what is cached of one node, as far as that could be published now which was read as of a commit. The lock of
+     * the node is held meanwhile, so that nothing of it changes.
+     */
+    public void visit(long node, long readAsOf, Visitor visitor) {
+        synchronized (stripes.lock(node)) {
+            if (stripes.isAsNew(Kind.LABELS, node, readAsOf)) {
+                labels.visit(node, visitor);
+            }
+            if (stripes.isAsNew(Kind.PROPERTIES, node, readAsOf)) {
+                visitProperties(node, visitor);
+            }
+            if (stripes.isAsNew(Kind.RELATIONSHIPS, node, readAsOf)) {
+                for (Direction direction : Direction.values()) {
+                    adjacency[direction.ordinal()].visit(node, direction, visitor);
+                }
+            }
+        }
+    }
+
+    private void visitProperties(long node, Visitor visitor) {
+        PropertyColumn[] all = columns;
+        for (int key = 0; key < all.length; key++) {
+            PropertyColumn column = all[key];
+            if (column != null) {
+                column.visit(key, node, visitor);
             }
         }
     }
@@ -292,6 +347,15 @@ public final class GraphCache {
         return sum;
     }
 
+    /** The number of (node, direction) pairs whose relationships are known. */
+    public long relationshipEntries() {
+        long sum = 0;
+        for (AdjacencyColumn column : adjacency) {
+            sum += column.entries();
+        }
+        return sum;
+    }
+
     /** What the requests did here. */
     public Statistics statistics() {
         return statistics;
@@ -305,6 +369,9 @@ public final class GraphCache {
     public void assertConsistent() {
         PropertyColumn[] all = columns;
         long counted = columnBytes(all.length) + stripes.recount() + labels.recount();
+        for (AdjacencyColumn column : adjacency) {
+            counted += column.recount();
+        }
         for (PropertyColumn column : all) {
             counted += column == null ? 0 : column.recount();
         }
@@ -317,12 +384,15 @@ public final class GraphCache {
     public static final class Statistics {
         private final LookupCounts labels = new LookupCounts();
         private final LookupCounts properties = new LookupCounts();
+        private final LookupCounts relationships = new LookupCounts();
         private final AtomicLong evictions = new AtomicLong();
 
         /** Adds what one request did. */
-        public synchronized void add(LookupCounts labelCounts, LookupCounts propertyCounts) {
+        public synchronized void add(
+                LookupCounts labelCounts, LookupCounts propertyCounts, LookupCounts relationshipCounts) {
             addTo(labels, labelCounts);
             addTo(properties, propertyCounts);
+            addTo(relationships, relationshipCounts);
         }
 
         private void evicted(long entries) {
@@ -337,6 +407,11 @@ public final class GraphCache {
         /** The sums of the property facade, as of now. */
         public synchronized LookupCounts properties() {
             return copy(properties);
+        }
+
+        /** The sums of the relationship facade, as of now. */
+        public synchronized LookupCounts relationships() {
+            return copy(relationships);
         }
 
         /** Entries dropped because the budget was short. */

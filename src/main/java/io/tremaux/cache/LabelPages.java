@@ -37,6 +37,11 @@ final class LabelPages implements Column {
     }
 
     @Override
+    public Stripes.Kind kind() {
+        return Stripes.Kind.LABELS;
+    }
+
+    @Override
     public PageDirectory directory() {
         return directory;
     }
@@ -47,11 +52,16 @@ final class LabelPages implements Column {
 
     /** The code of a node's label set, 0 if it is not known. Read the dictionary after it, not before. */
     int code(long node) {
-        Object page = directory.use(node);
+        Object page = directory.page(node);
+        return page == null ? 0 : code(page, node);
+    }
+
+    /** The code of a node's label set as its page has it, 0 if it is not known. */
+    static int code(Object page, long node) {
         if (page instanceof byte[] codes) {
             return (byte) BYTES.getAcquire(codes, PageDirectory.slot(node)) & MAX_BYTE;
         }
-        return page == null ? 0 : wideCode(page, PageDirectory.slot(node));
+        return wideCode(page, PageDirectory.slot(node));
     }
 
     private static int wideCode(Object page, int slot) {
@@ -174,13 +184,18 @@ final class LabelPages implements Column {
     void visit(GraphCache.Visitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                int code = code(node);
-                LabelDictionary.Sets sets = dictionary.sets();
-                if (sets.knows(code)) {
-                    visitor.labels(node, sets.mask(code), sets.beyond(code));
-                }
+                visit(node, visitor);
             }
         });
+    }
+
+    /** Shows a node's label set, if it is known. */
+    void visit(long node, GraphCache.Visitor visitor) {
+        int code = code(node);
+        LabelDictionary.Sets sets = dictionary.sets();
+        if (sets.knows(code)) {
+            visitor.labels(node, sets.mask(code), sets.beyond(code));
+        }
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
-import io.tremaux.graph.ValueTest;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -41,20 +40,19 @@ final class PropertyColumn implements Column {
     }
 
     @Override
+    public Stripes.Kind kind() {
+        return Stripes.Kind.PROPERTIES;
+    }
+
+    @Override
     public PageDirectory directory() {
         return directory;
     }
 
     /** A node's value, {@link #ABSENT}, or null if it is not known. Shared: to be read only. */
     @Nullable Object find(long node) {
-        PropertyPage page = (PropertyPage) directory.use(node);
+        PropertyPage page = (PropertyPage) directory.page(node);
         return page == null ? null : page.find(PageDirectory.slot(node));
-    }
-
-    /** The answer to a question about a node's value; null if that is not known. */
-    @Nullable Boolean test(long node, ValueTest test) {
-        PropertyPage page = (PropertyPage) directory.use(node);
-        return page == null ? null : page.test(PageDirectory.slot(node), test);
     }
 
     /** Publishes a node's value, or that it has none (null); false if there is no room. The caller holds the node's lock. */
@@ -133,12 +131,17 @@ final class PropertyColumn implements Column {
     void visit(int key, GraphCache.Visitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                Object known = find(node);
-                if (known != null) {
-                    visitor.property(node, key, known == ABSENT ? null : known);
-                }
+                visit(key, node, visitor);
             }
         });
+    }
+
+    /** Shows a node's value, or that it has none, if that is known. */
+    void visit(int key, long node, GraphCache.Visitor visitor) {
+        Object known = find(node);
+        if (known != null) {
+            visitor.property(node, key, known == ABSENT ? null : known);
+        }
     }
 
     @Override

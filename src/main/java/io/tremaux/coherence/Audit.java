@@ -1,14 +1,19 @@
 package io.tremaux.coherence;
 
 import io.tremaux.cache.GraphCache;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreLabels;
 import io.tremaux.store.StoreProperties;
+import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -16,14 +21,17 @@ import org.neo4j.kernel.api.KernelTransaction;
 /**
  * Compares every entry of permanent caches with the store. It is a fill that compares instead of publishing: a difference
  * counts only if at that moment the stored value could have been published, since anything else may be a commit on its
- * way. Writers need not stop for it, but while they write it decides little. Used once, by one thread.
+ * way. Writers need not stop for it: what they touch meanwhile is undecided, no more. Used once, by one thread.
  */
 public final class Audit implements GraphCache.Visitor {
     private static final String NONE = "none";
+    private static final int SHOWN = 10;
 
     private final Lease lease;
     private final StoreLabels labels;
     private final StoreProperties properties;
+    private final StoreRelationships relationships;
+    private final Neighbours neighbours = new Neighbours(true, bytes -> {});
     private final StoreTokens tokens;
     private final List<Difference> differences = new ArrayList<>();
     private long compared;
@@ -32,7 +40,7 @@ public final class Audit implements GraphCache.Visitor {
     /**
      * An entry that is not what the store holds.
      *
-     * @param what {@code labels}, or the key of a property
+     * @param what {@code labels}, the key of a property, or relationships and their direction
      */
     public record Difference(long node, String what, String cached, String stored) {}
 
@@ -52,6 +60,7 @@ public final class Audit implements GraphCache.Visitor {
         this.lease = lease;
         this.labels = new StoreLabels(cursors);
         this.properties = new StoreProperties(cursors);
+        this.relationships = new StoreRelationships(cursors);
         this.tokens = tokens;
     }
 
@@ -66,29 +75,133 @@ public final class Audit implements GraphCache.Visitor {
 
     @Override
     public void labels(long node, long mask, int[] beyond) {
-        compared++;
         long storedMask = labels.read(node);
         int[] storedBeyond = labels.beyond().clone();
         Arrays.sort(storedBeyond);
-        if ((mask != storedMask || !Arrays.equals(beyond, storedBeyond)) && counts()) {
-            differences.add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+        compared++;
+        StoredLabels stored = new StoredLabels(storedMask, storedBeyond);
+        if (stored.differ(mask, beyond)) {
+            decide(node, stored);
         }
     }
 
     @Override
     public void property(long node, int key, @Nullable Object value) {
         compared++;
-        Object stored = properties.value(node, key);
-        if (!Objects.deepEquals(value, stored) && counts()) {
-            differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+        StoredProperty stored = new StoredProperty(key, properties.value(node, key));
+        if (stored.differs(value)) {
+            decide(node, stored);
         }
     }
 
-    /** Asked after the store was read. */
-    private boolean counts() {
-        boolean counts = lease.mayFill();
-        undecided += counts ? 0 : 1;
-        return counts;
+    @Override
+    public void relationships(long node, Direction direction, Neighbours list) {
+        compared++;
+        StoredRelationships stored = new StoredRelationships(direction, whole(node, direction));
+        if (stored.differ(list)) {
+            decide(node, stored);
+        }
+    }
+
+    private Neighbours whole(long node, Direction direction) {
+        neighbours.truncate(0);
+        relationships.append(node, RelationshipChoice.whole(direction), neighbours);
+        return neighbours;
+    }
+
+    /** Asked after the store was read: what differs now, where it could be published, is wrong. */
+    private void decide(long node, GraphCache.Visitor stored) {
+        int before = differences.size();
+        if (lease.mayFill()) {
+            lease.cache().visit(node, lease.readAsOf(), stored);
+        }
+        undecided += differences.size() == before ? 1 : 0;
+    }
+
+    /** The labels of a node in the store, compared with those in the cache. */
+    private final class StoredLabels implements GraphCache.Visitor {
+        private final long storedMask;
+        private final int[] storedBeyond;
+
+        StoredLabels(long mask, int[] beyond) {
+            storedMask = mask;
+            storedBeyond = beyond;
+        }
+
+        boolean differ(long mask, int[] beyond) {
+            return mask != storedMask || !Arrays.equals(beyond, storedBeyond);
+        }
+
+        @Override
+        public void labels(long node, long mask, int[] beyond) {
+            if (differ(mask, beyond)) {
+                differences.add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+            }
+        }
+    }
+
+    /** A property of a node in the store, compared with that in the cache. */
+    private final class StoredProperty implements GraphCache.Visitor {
+        private final int storedKey;
+        private final @Nullable Object stored;
+
+        StoredProperty(int key, @Nullable Object stored) {
+            this.storedKey = key;
+            this.stored = stored;
+        }
+
+        boolean differs(@Nullable Object value) {
+            return !Objects.deepEquals(value, stored);
+        }
+
+        @Override
+        public void property(long node, int key, @Nullable Object value) {
+            if (key == storedKey && differs(value)) {
+                differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+            }
+        }
+    }
+
+    /** The relationships of a node in the store, compared with those in the cache. */
+    private final class StoredRelationships implements GraphCache.Visitor {
+        private final Direction storedDirection;
+        private final Neighbours stored;
+
+        StoredRelationships(Direction direction, Neighbours stored) {
+            this.storedDirection = direction;
+            this.stored = stored;
+        }
+
+        boolean differ(Neighbours list) {
+            boolean same = list.size() == stored.size();
+            for (int i = 0; same && i < list.size(); i++) {
+                same = list.node(i) == stored.node(i) && list.type(i) == stored.type(i) && isSameRelationship(list, i);
+            }
+            return !same;
+        }
+
+        private boolean isSameRelationship(Neighbours list, int index) {
+            return list.relationship(index) == Neighbours.NO_RELATIONSHIP
+                    || (list.relationship(index) == stored.relationship(index)
+                            && list.isIncoming(index) == stored.isIncoming(index));
+        }
+
+        @Override
+        public void relationships(long node, Direction direction, Neighbours list) {
+            if (direction == storedDirection && differ(list)) {
+                String what = direction.name().toLowerCase(Locale.ROOT) + " relationships";
+                differences.add(new Difference(node, what, text(list), text(stored)));
+            }
+        }
+    }
+
+    private static String text(Neighbours list) {
+        StringBuilder text = new StringBuilder().append(list.size()).append(" relationships");
+        for (int i = 0; i < Math.min(list.size(), SHOWN); i++) {
+            text.append(i == 0 ? ": " : ", ").append(list.relationship(i));
+            text.append(" of type ").append(list.type(i)).append(" with ").append(list.node(i));
+        }
+        return text.toString();
     }
 
     private String names(long mask, int[] beyond) {

@@ -10,6 +10,9 @@ import java.util.function.LongConsumer;
  * <p>8 bytes a node, 20 with its relationship. Belongs to one thread.
  */
 public final class Neighbours {
+    /** Stands for a relationship whose id is not known. */
+    public static final long NO_RELATIONSHIP = -1;
+
     private static final int FIRST_CAPACITY = 64;
     private static final int MAX_CAPACITY = Integer.MAX_VALUE - 16;
     private static final long BYTES_A_NODE = Long.BYTES;
@@ -60,6 +63,27 @@ public final class Neighbours {
         size++;
     }
 
+    /** Appends nodes without their relationships, given as ints; only if relationships are not wanted. */
+    public void addAll(int[] ids, int from, int count) {
+        while (nodes.length - size < count) {
+            grow();
+        }
+        for (int i = 0; i < count; i++) {
+            nodes[size + i] = ids[from + i];
+        }
+        size += count;
+    }
+
+    /** Appends those of a type, or all, to another list, as far as that wants to know about them. */
+    public void appendTo(Neighbours other, int type) {
+        for (int i = 0; i < size; i++) {
+            if (type != RelationshipChoice.ANY_TYPE && type != type(i)) {
+                continue;
+            }
+            other.add(nodes[i], relationships[i], type(i), isIncoming(i));
+        }
+    }
+
     /** The number of nodes. */
     public int size() {
         return size;
@@ -87,6 +111,11 @@ public final class Neighbours {
     /** Whether that relationship arrives at the node that was asked about. */
     public boolean isIncoming(int index) {
         return (types[index] & 1) != 0;
+    }
+
+    /** The number of nodes that fit without growing. */
+    public int capacity() {
+        return nodes.length;
     }
 
     /** The bytes held. */

@@ -8,4 +8,26 @@ public interface Relationships {
      * appended once. What was there before stays.
      */
     void append(long node, RelationshipChoice choice, Neighbours to);
+
+    /**
+     * Appends like {@link #append}, unless more than so many relationships would have to be read from the store for it: then
+     * nothing is appended and the answer is false. What is remembered is not limited.
+     */
+    default boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
+        int before = to.size();
+        append(node, choice, to);
+        if (to.size() - before > most) {
+            to.truncate(before);
+            return false;
+        }
+        return true;
+    }
+
+    /**
+     * Whether what {@link #append} would answer is known already or is going to be remembered. If not, who needs perhaps a few
+     * of the relationships only does better to read them lazily, without asking here.
+     */
+    default boolean remembers(long node, RelationshipChoice choice) {
+        return false;
+    }
 }

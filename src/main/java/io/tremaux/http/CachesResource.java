@@ -72,6 +72,7 @@ public final class CachesResource {
             json.writeNumberField("evictions", status.evictions());
             writeFacade(json, "labels", status.labels());
             writeFacade(json, "properties", status.properties());
+            writeFacade(json, "relationships", status.relationships());
             json.writeEndObject();
         });
     }

@@ -176,14 +176,10 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
 
     private static Scopes scopes(Parameters parameters) {
         Scope all = scope(parameters, "cache", Scope.NONE);
-        Scope labels = scope(parameters, "labelCache", all);
-        Scope properties = scope(parameters, "propertyCache", all);
-        // until relationships can be cached for good, cache=permanent gives them the next best
-        Scope relationships = scope(parameters, "relationshipCache", all == Scope.PERMANENT ? Scope.REQUEST : all);
-        if (relationships == Scope.PERMANENT) {
-            throw notBuilt("relationshipCache", "permanent", "none or request");
-        }
-        return new Scopes(labels, properties, relationships);
+        return new Scopes(
+                scope(parameters, "labelCache", all),
+                scope(parameters, "propertyCache", all),
+                scope(parameters, "relationshipCache", all));
     }
 
     private static Scope scope(Parameters parameters, String name, Scope ifAbsent) {

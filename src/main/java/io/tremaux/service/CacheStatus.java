@@ -3,7 +3,7 @@ package io.tremaux.service;
 /**
  * What the permanent caches of a database hold, and what requests did with them since the database started.
  *
- * @param coherence the grade in force: {@code generations} or {@code off}
+ * @param coherence the grade in force: {@code exact}, {@code generations} or {@code off}
  * @param reason why that grade
  * @param generation how often the caches have begun anew; 0 before the first request that used them
  * @param bytes of this database's caches, as charged to the heap budget
@@ -20,7 +20,8 @@ public record CacheStatus(
         long maxBytes,
         long evictions,
         Facade labels,
-        Facade properties) {
+        Facade properties,
+        Facade relationships) {
     /** One facade's cache. */
     public record Facade(long entries, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
 }

@@ -2,12 +2,15 @@ package io.tremaux.service;
 
 import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.BypassedRelationships;
 import io.tremaux.cache.Fills;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.PagedRelationships;
 import io.tremaux.cache.RequestLabels;
 import io.tremaux.cache.RequestProperties;
+import io.tremaux.cache.RequestRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.LabelSource;
@@ -21,6 +24,7 @@ import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
 import io.tremaux.store.CursorLabels;
 import io.tremaux.store.CursorRelationships;
+import io.tremaux.store.FacadeRelationships;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.NodeRelationships;
 import io.tremaux.store.StoreCursors;
@@ -39,8 +43,12 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * engine, and cursors for ours. Belongs to the request's thread.
  */
 final class RequestView implements GraphView, AutoCloseable {
+    /** Relationships of a node that {@code engine=neo4j} reads at once to remember them for this request only. */
+    private static final int MOST_AT_ONCE = 64;
+
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
+    private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
     private final @Nullable Fills fills;
     private final Scopes scopes;
@@ -52,7 +60,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final StoreCursors cursors;
     private Labels labels;
     private Properties properties;
-    private final Relationships relationships;
+    private Relationships relationships;
     private final NodeRelationships nodeRelationships;
 
     /**
@@ -70,14 +78,15 @@ final class RequestView implements GraphView, AutoCloseable {
         this.engine = engine;
         this.budget = budget;
         this.lease = lease;
-        this.fills = lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts);
+        this.fills =
+                lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
         this.labels = labels(fills);
         this.properties = properties(fills);
-        this.relationships = new StoreRelationships(cursors);
-        this.nodeRelationships = nodeRelationships(scopes.relationships(), transaction);
+        this.relationships = relationships(fills);
+        this.nodeRelationships = nodeRelationships(transaction);
     }
 
     /**
@@ -92,6 +101,7 @@ final class RequestView implements GraphView, AutoCloseable {
             giveBackMemory();
             labels = labels(null);
             properties = properties(null);
+            relationships = relationships(null);
         }
     }
 
@@ -125,10 +135,35 @@ final class RequestView implements GraphView, AutoCloseable {
         };
     }
 
-    private NodeRelationships nodeRelationships(Scope scope, InternalTransaction transaction) {
-        return scope == Scope.NONE
-                ? new CoreRelationships(atHand, tokens)
-                : new CursorRelationships(cursors, transaction);
+    private Relationships relationships(@Nullable Fills fills) {
+        Relationships source = new StoreRelationships(cursors);
+        return switch (scopes.relationships()) {
+            case NONE -> source;
+            case REQUEST -> {
+                RequestRelationships relationships = new RequestRelationships(source, budget, relationshipCounts);
+                closing.add(relationships::close);
+                yield relationships;
+            }
+            case PERMANENT -> {
+                if (fills == null) {
+                    yield new BypassedRelationships(source, relationshipCounts);
+                }
+                PagedRelationships relationships = new PagedRelationships(source, fills, budget, relationshipCounts);
+                closing.add(relationships::close);
+                yield relationships;
+            }
+        };
+    }
+
+    private NodeRelationships nodeRelationships(InternalTransaction transaction) {
+        if (scopes.relationships() == Scope.NONE) {
+            return new CoreRelationships(atHand, tokens);
+        }
+        return new FacadeRelationships(
+                this,
+                new CursorRelationships(cursors, transaction),
+                scopes.relationships() == Scope.PERMANENT ? Integer.MAX_VALUE : MOST_AT_ONCE,
+                transaction);
     }
 
     @Override
@@ -163,6 +198,10 @@ final class RequestView implements GraphView, AutoCloseable {
         return propertyCounts;
     }
 
+    LookupCounts relationshipCounts() {
+        return relationshipCounts;
+    }
+
     /** Publishes what was read so far into permanent caches. */
     void publish() {
         if (fills != null) {
@@ -186,6 +225,7 @@ final class RequestView implements GraphView, AutoCloseable {
         try {
             publish();
             giveBackMemory();
+            nodeRelationships.close();
             cursors.close();
         } finally {
             if (lease != null) {

@@ -11,6 +11,6 @@ public record Scopes(Scope labels, Scope properties, Scope relationships) {
     static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
 
     boolean anyPermanent() {
-        return labels == Scope.PERMANENT || properties == Scope.PERMANENT;
+        return labels == Scope.PERMANENT || properties == Scope.PERMANENT || relationships == Scope.PERMANENT;
     }
 }

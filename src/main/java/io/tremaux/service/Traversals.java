@@ -3,18 +3,22 @@ package io.tremaux.service;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Audit;
-import io.tremaux.coherence.Generations;
+import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
+import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.InternalLog;
 
 /**
@@ -23,16 +27,21 @@ import org.neo4j.logging.InternalLog;
  */
 public final class Traversals implements AutoCloseable {
     private final HeapBudget budget;
-    private final Generations generations;
+    private final Coherence coherence;
     private final SeedTree seedTree;
     private final WarmUp warmUp;
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
         this.budget = budget;
-        this.generations = new Generations(database, budget, log);
+        this.coherence = new Coherence(database, budget, log);
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
+    }
+
+    /** The traversals of a database that is started. */
+    public static Traversals of(GraphDatabaseService database) {
+        return ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(Traversals.class);
     }
 
     /**
@@ -57,7 +66,7 @@ public final class Traversals implements AutoCloseable {
 
     private Walk prepare(InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens) {
         try {
-            return new Walk(transaction, request, generations, view, tokens);
+            return new Walk(transaction, request, coherence, view, tokens);
         } catch (Throwable e) {
             view.close();
             throw e;
@@ -65,25 +74,24 @@ public final class Traversals implements AutoCloseable {
     }
 
     private @Nullable Lease borrow(KernelTransaction kernel) {
-        return CallerAccess.seesEverything(kernel.securityContext().mode())
-                ? generations.begin(kernel.dataRead())
-                : null;
+        return CallerAccess.seesEverything(kernel.securityContext().mode()) ? coherence.begin(kernel.dataRead()) : null;
     }
 
     /** What the permanent caches hold and did. */
     public CacheStatus caches() {
-        GraphCache cache = generations.cache();
-        GraphCache.Statistics statistics = generations.statistics();
+        GraphCache cache = coherence.cache();
+        GraphCache.Statistics statistics = coherence.statistics();
         return new CacheStatus(
-                generations.grade(),
-                generations.reason(),
-                generations.begun(),
+                coherence.grade().toString(),
+                coherence.reason(),
+                coherence.begun(),
                 cache == null ? 0 : cache.bytes(),
                 budget.used(),
                 budget.max(),
                 statistics.evictions(),
                 facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
-                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()));
+                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()),
+                facade(cache == null ? 0 : cache.relationshipEntries(), statistics.relationships()));
     }
 
     /**
@@ -95,6 +103,15 @@ public final class Traversals implements AutoCloseable {
         try (Lease lease = borrow(kernel)) {
             return lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
         }
+    }
+
+    /** The {@link #audit}, for people to read. */
+    public Verification verify(Transaction transaction) {
+        InternalTransaction internal = (InternalTransaction) transaction;
+        long begun = System.nanoTime();
+        Audit.Findings findings = audit(internal);
+        double ms = (System.nanoTime() - begun) / 1e6;
+        return Verification.of(generations.grade(), findings, new ElementIds(internal), ms);
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
@@ -119,13 +136,18 @@ public final class Traversals implements AutoCloseable {
                 budget);
     }
 
-    Generations generations() {
-        return generations;
+    Coherence coherence() {
+        return coherence;
     }
 
     /** Forgets everything that is cached; walks under way go on with what they were lent. */
     public void clearCaches() {
-        generations.clear();
+        coherence.clear();
+    }
+
+    /** Takes the permanent caches out of the running database, or brings them back, empty. */
+    public void enableCaches(boolean enabled) {
+        coherence.enable(enabled);
     }
 
     /** The seed tree of this database. */
@@ -138,7 +160,7 @@ public final class Traversals implements AutoCloseable {
     public void close() {
         seedTree.close();
         warmUp.close();
-        generations.close();
+        coherence.close();
     }
 
     private static CacheStatus.Facade facade(long entries, LookupCounts counts) {

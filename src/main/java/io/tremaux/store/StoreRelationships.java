@@ -18,32 +18,43 @@ public final class StoreRelationships implements Relationships {
 
     @Override
     public void append(long node, RelationshipChoice choice, Neighbours to) {
+        appendAtMost(Integer.MAX_VALUE, node, choice, to);
+    }
+
+    @Override
+    public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
         if (!cursors.moveTo(node)) {
-            return;
+            return true;
         }
         RelationshipTraversalCursor found = cursor();
         cursors.node().relationships(found, selections.of(choice));
-        if (to.withRelationships()) {
-            appendAll(node, found, to);
-        } else {
-            appendNodes(found, to);
+        int before = to.size();
+        int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, found, to);
+        if (left < 0) {
+            to.truncate(before);
         }
+        return left >= 0;
     }
 
-    private static void appendNodes(RelationshipTraversalCursor found, Neighbours to) {
-        while (found.next()) {
+    /** Answers how many more there could have been, or less than 0 if there were too many. */
+    private static int appendNodes(int most, RelationshipTraversalCursor found, Neighbours to) {
+        int left = most;
+        while (found.next() && --left >= 0) {
             to.add(found.otherNodeReference());
         }
+        return left;
     }
 
-    private static void appendAll(long node, RelationshipTraversalCursor found, Neighbours to) {
-        while (found.next()) {
+    private static int appendAll(int most, long node, RelationshipTraversalCursor found, Neighbours to) {
+        int left = most;
+        while (found.next() && --left >= 0) {
             to.add(
                     found.otherNodeReference(),
                     found.relationshipReference(),
                     found.type(),
                     found.sourceNodeReference() != node);
         }
+        return left;
     }
 
     private RelationshipTraversalCursor cursor() {

@@ -164,7 +164,7 @@ class GraphCacheTest {
     void shouldEmptyReplacedCachesFirstAndTheCurrentOneNever() {
         HeapBudget budget = new HeapBudget(100_000);
         GraphCache replaced = new GraphCache(budget, statistics);
-        Fills fills = new Fills(replaced, new OpenGate(), counts, counts);
+        Fills fills = new Fills(replaced, new OpenGate(), counts, counts, new LookupCounts());
         PagedLabels labels = new PagedLabels(graph, fills, counts);
         PagedProperties properties = new PagedProperties(graph, fills, counts);
         assertThat(replaced.retain()).isTrue();
@@ -229,7 +229,7 @@ class GraphCacheTest {
             readsWhenAsked.set(graph.reads);
             return open.get();
         });
-        Fills fills = new Fills(cache, gate, counts, counts);
+        Fills fills = new Fills(cache, gate, counts, counts, new LookupCounts());
         PagedLabels labels = new PagedLabels(graph, fills, counts);
         PagedProperties properties = new PagedProperties(graph, fills, counts);
         labels.has(1, 1);
@@ -273,7 +273,7 @@ class GraphCacheTest {
     void shouldRefuseAllWithoutABudgetAndStillAnswer() {
         GraphCache cache = new GraphCache(new HeapBudget(0), statistics);
         graph.label(1, 8, new Random(3));
-        Fills fills = new Fills(cache, new OpenGate(), counts, counts);
+        Fills fills = new Fills(cache, new OpenGate(), counts, counts, new LookupCounts());
         PagedLabels labels = new PagedLabels(graph, fills, counts);
         PagedProperties properties = new PagedProperties(graph, fills, counts);
         try (RequestLabels ofRequest = new RequestLabels(graph, 8, new HeapBudget(0), counts)) {
@@ -295,8 +295,8 @@ class GraphCacheTest {
         counts.refused = 1;
         LookupCounts properties = new LookupCounts();
         properties.bypassed = 7;
-        statistics.add(counts, properties);
-        statistics.add(counts, properties);
+        statistics.add(counts, properties, counts);
+        statistics.add(counts, properties, counts);
         assertThat(statistics.labels().lookups()).isEqualTo(10);
         assertThat(statistics.labels().fills).isEqualTo(2);
         assertThat(statistics.labels().refused).isEqualTo(2);

@@ -58,7 +58,7 @@ class LabelScopesTest {
     void shouldAnswerFromPermanentScopeAsTheStoreDoes(int tokens) {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
-            Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts());
+            Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
             long looked = askAtRandom(new PagedLabels(graph, fills, counts), tokens, random);
             fills.publish();
             assertThat(counts.lookups()).isEqualTo(looked);

@@ -16,7 +16,7 @@ class SweepTest {
     private final GraphCache.Statistics statistics = new GraphCache.Statistics();
     private final GraphCache cache = new GraphCache(budget, statistics);
     private final LookupCounts counts = new LookupCounts();
-    private final Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts());
+    private final Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
     private final PagedLabels labels = new PagedLabels(new ModelGraph(), fills, counts);
 
     @Test

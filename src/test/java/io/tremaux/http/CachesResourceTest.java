@@ -48,7 +48,7 @@ class CachesResourceTest {
         JsonNode caches = caches();
 
         assertThat(caches.path("database").asText()).isEqualTo("neo4j");
-        assertThat(caches.path("coherence").asText()).isEqualTo("generations");
+        assertThat(caches.path("coherence").asText()).isEqualTo("exact");
         assertThat(caches.path("reason").asText()).isNotEmpty();
         assertThat(caches.at("/labels/entries").asLong()).isEqualTo(100); // the start node is exempt from the filter
         assertThat(caches.at("/properties/entries").asLong()).isEqualTo(100);

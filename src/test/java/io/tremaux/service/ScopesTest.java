@@ -25,7 +25,7 @@ class ScopesTest {
 
     @Test
     void shouldWalkTheSameByBothEnginesInAllScopes() {
-        assertThat(ALL_SCOPES).hasSize(18).startsWith(Scopes.NONE);
+        assertThat(ALL_SCOPES).hasSize(27).startsWith(Scopes.NONE);
         Rounds.run(200, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
@@ -54,6 +54,7 @@ class ScopesTest {
                     assertSame(expected, warm, context + ", warm");
                     assertAllFound(warm.cost().labels(), context);
                     assertAllFound(warm.cost().properties(), context);
+                    assertAllFound(warm.cost().relationships(), context);
                 }
             }
         }

@@ -19,8 +19,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /** Walks in process, each in a transaction of its own, as the HTTP resource does it. */
 public final class Walks {
-    /** Every combination of scopes that exists so far; the first is none at all. */
-    public static final List<Scopes> ALL_SCOPES = Stream.of(Scope.NONE, Scope.REQUEST)
+    /** Every combination of scopes; the first is none at all. */
+    public static final List<Scopes> ALL_SCOPES = Stream.of(Scope.values())
             .flatMap(relationships -> Stream.of(Scope.values())
                     .flatMap(labels ->
                             Stream.of(Scope.values()).map(properties -> new Scopes(labels, properties, relationships))))

@@ -1,0 +1,87 @@
+package io.tremaux.jmh;
+
+import io.tremaux.store.NodeAtHand;
+import java.util.Arrays;
+import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * A tree in compressed sparse rows, indexed by internal id in the order of the store, and the loop over it that does nothing
+ * but the question: what memory itself allows. Immutable.
+ */
+final class Csr {
+    private static final byte A = 1;
+    private static final byte B = 2;
+    private static final byte TRUE = 1;
+
+    private final int[] offsets;
+    private final int[] targets;
+    private final byte[] labels;
+    private final byte[] values;
+    private final int root;
+
+    private Csr(int[] offsets, int[] targets, byte[] labels, byte[] values, int root) {
+        this.offsets = offsets;
+        this.targets = targets;
+        this.labels = labels;
+        this.values = values;
+        this.root = root;
+    }
+
+    /** Reads a seed tree; the ids of its nodes are dense. */
+    static Csr of(SeedGraph tree) {
+        int nodes = Math.toIntExact(tree.nodes());
+        int[] offsets = new int[nodes + 1];
+        int[] targets = new int[nodes - 1];
+        byte[] labels = new byte[nodes];
+        byte[] values = new byte[nodes];
+        try (InternalTransaction transaction = tree.graph().begin()) {
+            int edges = 0;
+            for (int id = 0; id < nodes; id++) {
+                Node node = transaction.newNodeEntity(id);
+                labels[id] = node.hasLabel(SeedTraversal.B) ? B : A;
+                values[id] = Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE)) ? TRUE : 0;
+                try (ResourceIterable<Relationship> below = node.getRelationships(Direction.OUTGOING)) {
+                    for (Relationship relationship : below) {
+                        targets[edges++] = Math.toIntExact(NodeAtHand.idOf(relationship.getEndNode()));
+                    }
+                }
+                offsets[id + 1] = edges;
+            }
+            return new Csr(offsets, targets, labels, values, root(transaction));
+        }
+    }
+
+    private static int root(InternalTransaction transaction) {
+        try (ResourceIterator<Node> roots = transaction.findNodes(() -> "Root")) {
+            return Math.toIntExact(NodeAtHand.idOf(roots.next()));
+        }
+    }
+
+    /** Depth-first, on a stack of its own. */
+    long count() {
+        int[] stack = new int[64];
+        int height = 0;
+        stack[height++] = root;
+        long count = 0;
+        while (height > 0) {
+            int node = stack[--height];
+            if (labels[node] == B && values[node] == TRUE) {
+                count++;
+            }
+            int first = offsets[node];
+            int next = offsets[node + 1];
+            if (height + next - first > stack.length) {
+                stack = Arrays.copyOf(stack, 2 * (height + next - first));
+            }
+            while (next > first) {
+                stack[height++] = targets[--next];
+            }
+        }
+        return count;
+    }
+}

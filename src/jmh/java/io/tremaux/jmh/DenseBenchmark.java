@@ -1,0 +1,73 @@
+package io.tremaux.jmh;
+
+import io.tremaux.service.Outcome;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A walk without uniqueness over a graph in which it meets every node 20 times on average.
+ *
+ * <pre>{@code scripts/jmh one DenseBenchmark}</pre>
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 30)
+@Measurement(iterations = 31)
+@State(Scope.Benchmark)
+public class DenseBenchmark {
+    @Param("target/jmh/data")
+    public String folder;
+
+    /** The bound on the depth: 4^levels positions at the deepest. */
+    @Param("9")
+    public int levels;
+
+    @Param({"UNCACHED", "REQUEST_LOCAL"})
+    public Variant variant;
+
+    private DenseGraph dense;
+    private InternalTransaction transaction;
+    private Outcome outcome;
+
+    @Setup
+    public void open() {
+        dense = DenseGraph.open(Path.of(folder, "dense-" + levels), levels);
+    }
+
+    @Setup(Level.Invocation)
+    public void begin() {
+        transaction = dense.graph().begin();
+    }
+
+    @Benchmark
+    public Outcome walk() {
+        outcome = dense.walk(transaction, variant);
+        return outcome;
+    }
+
+    @TearDown(Level.Invocation)
+    public void end() {
+        transaction.close();
+        dense.check(outcome);
+    }
+
+    @TearDown
+    public void close() {
+        dense.close();
+    }
+}

@@ -1,0 +1,96 @@
+package io.tremaux.jmh;
+
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.function.Predicate;
+import org.neo4j.configuration.GraphDatabaseSettings;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.dbms.api.DatabaseManagementServiceBuilderImplementation;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.kernel.extension.ExtensionFactory;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.logging.NullLog;
+
+/** A database on disk in this JVM, with default settings, and Tremaux in it or not. Safe for use by any thread. */
+final class EmbeddedGraph implements AutoCloseable {
+    private final DatabaseManagementService dbms;
+    private final GraphDatabaseService database;
+    private final Traversals traversals;
+
+    private EmbeddedGraph(DatabaseManagementService dbms, boolean withTremaux) {
+        this.dbms = dbms;
+        this.database = dbms.database(GraphDatabaseSettings.DEFAULT_DATABASE_NAME);
+        var dependencies = ((GraphDatabaseAPI) database).getDependencyResolver();
+        this.traversals = withTremaux
+                ? dependencies.resolveDependency(Traversals.class)
+                : new Traversals(dependencies, new HeapBudget(0), NullLog.getInstance());
+    }
+
+    /** As a server with the jar in {@code plugins/} has it. */
+    static EmbeddedGraph open(Path home) {
+        return new EmbeddedGraph(builder(home, extension -> true).build(), true);
+    }
+
+    /** The same with another heap budget for the caches, in bytes. */
+    static EmbeddedGraph open(Path home, long budget) {
+        return new EmbeddedGraph(
+                builder(home, extension -> true)
+                        .setConfig(TremauxSettings.cache_max_heap, budget)
+                        .build(),
+                true);
+    }
+
+    /**
+     * A database that has none of our extensions, as if there were no plugin. It can still be walked over, without permanent
+     * caches, by traversals that only this object knows.
+     */
+    static EmbeddedGraph withoutTremaux(Path home) {
+        return new EmbeddedGraph(
+                builder(home, extension -> !extension.getName().startsWith("io.tremaux."))
+                        .build(),
+                false);
+    }
+
+    @SuppressWarnings("rawtypes") // Neo4j's signature
+    private static DatabaseManagementServiceBuilderImplementation builder(
+            Path home, Predicate<Class<? extends ExtensionFactory>> extensions) {
+        return new DatabaseManagementServiceBuilderImplementation(home.toAbsolutePath(), extensions);
+    }
+
+    Traversals traversals() {
+        return traversals;
+    }
+
+    InternalTransaction begin() {
+        return (InternalTransaction) database.beginTx();
+    }
+
+    /** Counts, in a transaction that has read nothing yet, from the making of the view to its giving back. */
+    Outcome walk(InternalTransaction transaction, WalkRequest request) {
+        try (Walk walk = traversals.open(transaction, request)) {
+            return walk.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Counts in a transaction of its own. */
+    Outcome walk(WalkRequest request) {
+        try (InternalTransaction transaction = begin()) {
+            return walk(transaction, request);
+        }
+    }
+
+    @Override
+    public void close() {
+        dbms.shutdown();
+    }
+}

@@ -1,0 +1,237 @@
+package io.tremaux.jmh;
+
+import io.tremaux.service.CacheStatus;
+import io.tremaux.service.Cost;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Walk;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * Walks while others commit at a steady rate, in slices of time that belong in turn to a database with Tremaux and to one
+ * without. In a slice walks over all caches and walks without any take turns; without Tremaux there are only the latter. A
+ * walk is timed from before the begin of its transaction to after its end.
+ *
+ * <pre>{@code
+ * scripts/jmh load --graph hub
+ * scripts/jmh load --graph tree
+ * }</pre>
+ */
+public final class Load {
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "folder", "target/jmh/data",
+            "graph", "hub",
+            "relationships", "1000000",
+            "depth", "5",
+            "rate", "1000",
+            "seconds", "300",
+            "slices", "10");
+
+    private static final int DIGITS = 3;
+    private static final int MOMENTS = 10;
+    private static final long SEED = 42;
+    private static final double NANOS_PER_MICRO = 1000;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final double MEGA = 1e6;
+
+    private final Arguments arguments;
+    private final Random random = new Random(SEED);
+    private final Map<Side, LoadedGraph> graphs = new EnumMap<>(Side.class);
+    private final Map<Side, List<Slice>> slices =
+            new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
+    private long hits;
+    private long questions;
+    private final List<CacheStatus> everySecond = new ArrayList<>();
+
+    /** What the walks of one variant took, and the begin of each: the making of its view, where caches catch up. */
+    private record Times(Histogram walks, Histogram begins) {
+        Times() {
+            this(new Histogram(DIGITS), new Histogram(DIGITS));
+        }
+    }
+
+    /** All that was timed in one slice, in microseconds. */
+    private record Slice(Map<Variant, Times> times, Histogram commits, double commitsPerSecond) {}
+
+    private Load(Arguments arguments) {
+        this.arguments = arguments;
+    }
+
+    public static void main(String[] arguments) throws InterruptedException, IOException {
+        new Load(Arguments.parse(arguments, DEFAULTS)).run();
+    }
+
+    private void run() throws InterruptedException, IOException {
+        for (Side side : Side.values()) {
+            graphs.put(side, plant(side));
+            graphs.get(side).graph().walk(LoadedGraph.whole(side.variant()));
+        }
+        double seconds = arguments.number("seconds") / (double) arguments.number("slices");
+        slice(Side.WITH, seconds); // unmeasured
+        slice(Side.WITHOUT, seconds);
+        everySecond.clear();
+        hits = 0;
+        questions = 0;
+        for (int pair = 0; pair < arguments.number("slices"); pair++) {
+            for (Side side : Side.inTurn(pair)) {
+                Slice slice = slice(side, seconds);
+                slices.get(side).add(slice);
+                Report.progress("slice %d, %s: %.0f commits/s", pair + 1, side, slice.commitsPerSecond);
+            }
+        }
+        check();
+        report();
+        graphs.values().forEach(LoadedGraph::close);
+    }
+
+    private LoadedGraph plant(Side side) {
+        String name = arguments.text("graph");
+        EmbeddedGraph graph = side.create(arguments.path("folder"), name);
+        return switch (name) {
+            case "hub" -> new LoadedGraph.Hub(graph, arguments.number("relationships"));
+            case "tree" -> new LoadedGraph.Tree(graph, arguments.number("depth"));
+            default -> throw new IllegalArgumentException("--graph takes hub or tree, not " + name);
+        };
+    }
+
+    private Slice slice(Side side, double seconds) throws InterruptedException, IOException {
+        LoadedGraph graph = graphs.get(side);
+        Map<Variant, Times> times = new EnumMap<>(Variant.class);
+        times.put(side.variant(), new Times());
+        times.putIfAbsent(Variant.UNCACHED, new Times());
+        long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
+        long next = System.nanoTime();
+        Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
+        try {
+            while (System.nanoTime() < end) {
+                for (Map.Entry<Variant, Times> each : times.entrySet()) {
+                    for (int i = 0; i < graph.walksInTurn(); i++) {
+                        walk(graph, each.getKey(), each.getValue());
+                    }
+                }
+                if (side == Side.WITH && System.nanoTime() >= next) {
+                    everySecond.add(graph.graph().traversals().caches());
+                    next += (long) NANOS_PER_SECOND;
+                }
+            }
+            return new Slice(times, committers.micros(), committers.perSecond());
+        } finally {
+            committers.stop();
+        }
+    }
+
+    private void walk(LoadedGraph graph, Variant variant, Times times) throws IOException {
+        var request = graph.request(random, variant);
+        long start = System.nanoTime();
+        long opened;
+        long ready;
+        Outcome outcome;
+        try (InternalTransaction transaction = graph.graph().begin()) {
+            opened = System.nanoTime();
+            try (Walk walk = graph.graph().traversals().open(transaction, request)) {
+                ready = System.nanoTime();
+                outcome = walk.count();
+            }
+        }
+        times.walks.recordValue(micros(System.nanoTime() - start));
+        times.begins.recordValue(micros(ready - opened));
+        if (variant == Variant.CACHED) {
+            for (Cost.Facade facade : List.of(
+                    outcome.cost().labels(),
+                    outcome.cost().properties(),
+                    outcome.cost().relationships())) {
+                hits += facade.counts().hits;
+                questions += facade.counts().lookups() + facade.counts().bypassed;
+            }
+        }
+    }
+
+    private static long micros(long nanos) {
+        return Math.round(nanos / NANOS_PER_MICRO);
+    }
+
+    /** When all is quiet, the caches say what the store says. */
+    private void check() {
+        EmbeddedGraph graph = graphs.get(Side.WITH).graph();
+        long expected = graph.walk(LoadedGraph.whole(Variant.NEO4J)).count();
+        for (Variant variant : Variant.values()) {
+            SeedGraph.check(
+                    "count with " + variant,
+                    graph.walk(LoadedGraph.whole(variant)).count(),
+                    expected);
+        }
+    }
+
+    private void report() {
+        Report.facts("load " + arguments);
+        Report.header("with Tremaux", "walks", "mean ms", "p50", "p99", "begin us p50", "p99");
+        for (Variant variant : List.of(Variant.CACHED, Variant.UNCACHED)) {
+            Times times = sum(variant);
+            Report.row(
+                    variant,
+                    times.walks.getTotalCount(),
+                    times.walks.getMean() / MICROS_PER_MILLI,
+                    times.walks.getValueAtPercentile(50) / MICROS_PER_MILLI,
+                    times.walks.getValueAtPercentile(99) / MICROS_PER_MILLI,
+                    times.begins.getValueAtPercentile(50),
+                    times.begins.getValueAtPercentile(99));
+        }
+        Report.line(
+                "%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), (double) hits / questions);
+        Report.header("commits", "a second", "p50 ms", "p99 ms");
+        for (Side side : Side.values()) {
+            Histogram commits = new Histogram(DIGITS);
+            slices.get(side).forEach(slice -> commits.add(slice.commits));
+            Report.row(
+                    side,
+                    slices.get(side).stream()
+                            .mapToDouble(Slice::commitsPerSecond)
+                            .average()
+                            .orElseThrow(),
+                    commits.getValueAtPercentile(50) / MICROS_PER_MILLI,
+                    commits.getValueAtPercentile(99) / MICROS_PER_MILLI);
+        }
+        Report.line("%nTheir p99, over that without Tremaux: %s%n", slowness());
+        Report.header("after seconds of load", "caches MB", "budget used MB", "evictions");
+        for (int i = 1; i <= MOMENTS; i++) {
+            int second = i * (everySecond.size() - 1) / MOMENTS;
+            CacheStatus status = everySecond.get(second);
+            Report.row(second, status.bytes() / MEGA, status.usedBytes() / MEGA, status.evictions());
+        }
+    }
+
+    private Times sum(Variant variant) {
+        Times sum = new Times();
+        for (Slice slice : slices.get(Side.WITH)) {
+            sum.walks.add(slice.times.get(variant).walks);
+            sum.begins.add(slice.times.get(variant).begins);
+        }
+        return sum;
+    }
+
+    private Ratio speed() {
+        return Ratio.of(slices.get(Side.WITH).stream()
+                .mapToDouble(slice -> slice.times.get(Variant.UNCACHED).walks.getMean()
+                        / slice.times.get(Variant.CACHED).walks.getMean())
+                .toArray());
+    }
+
+    private Ratio slowness() {
+        double[] ratios = new double[slices.get(Side.WITH).size()];
+        for (int pair = 0; pair < ratios.length; pair++) {
+            ratios[pair] = p99(Side.WITH, pair) / p99(Side.WITHOUT, pair);
+        }
+        return Ratio.of(ratios);
+    }
+
+    private double p99(Side side, int pair) {
+        return slices.get(side).get(pair).commits.getValueAtPercentile(99);
+    }
+}

@@ -1,0 +1,168 @@
+package io.tremaux.jmh;
+
+import io.tremaux.service.StartPoint;
+import io.tremaux.service.WalkRequest;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** A graph that is written and walked over at the same time. Safe for use by any thread. */
+interface LoadedGraph extends AutoCloseable {
+    EmbeddedGraph graph();
+
+    /** One transaction. */
+    void commit(Random random);
+
+    /** One walk of many. */
+    WalkRequest request(Random random, Variant variant);
+
+    /** How many walks are made with one variant before it is the other's turn. */
+    int walksInTurn();
+
+    /** The walk over everything. */
+    static WalkRequest whole(Variant variant) {
+        return variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE);
+    }
+
+    @Override
+    default void close() {
+        graph().close();
+    }
+
+    /** Turns {@code value} over on one node. */
+    static void turnOver(EmbeddedGraph graph, long id) {
+        try (InternalTransaction transaction = graph.begin()) {
+            Node node = transaction.newNodeEntity(id);
+            node.setProperty(SeedTraversal.VALUE, !(boolean) node.getProperty(SeedTraversal.VALUE));
+            transaction.commit();
+        }
+    }
+
+    /**
+     * The seed tree. Written: {@code value} of random nodes. Walked: four levels down from random nodes at least so many
+     * above the leaves.
+     */
+    final class Tree implements LoadedGraph {
+        private static final int WALKS_IN_TURN = 200;
+
+        private final SeedGraph tree;
+        private final List<StartPoint> starts;
+
+        Tree(EmbeddedGraph graph, int depth) {
+            this.tree = new SeedGraph(graph, depth);
+            this.starts = tree.starts();
+        }
+
+        @Override
+        public EmbeddedGraph graph() {
+            return tree.graph();
+        }
+
+        @Override
+        public void commit(Random random) {
+            turnOver(graph(), random.nextLong(tree.nodes()));
+        }
+
+        @Override
+        public WalkRequest request(Random random, Variant variant) {
+            return variant.request(
+                    starts.get(random.nextInt(starts.size())), SeedTraversal.downTo(SeedGraph.SHORT_WALK));
+        }
+
+        @Override
+        public int walksInTurn() {
+            return WALKS_IN_TURN;
+        }
+    }
+
+    /**
+     * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Written, half of the time: a new relationship of the root's,
+     * and the oldest one so made is deleted; else {@code value} of a random {@code :B}. Walked: everything.
+     */
+    final class Hub implements LoadedGraph {
+        private static final int NODES_PER_TRANSACTION = 50_000;
+        private static final int KEPT = 1000;
+        private static final long SEED = 42;
+
+        private final EmbeddedGraph graph;
+        private final int relationships;
+        private final Queue<String> made = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger madeCount = new AtomicInteger();
+
+        /** @param graph an empty one, in which ids begin at 0: the root, then its neighbours */
+        Hub(EmbeddedGraph graph, int relationships) {
+            this.graph = graph;
+            this.relationships = relationships;
+            Random random = new Random(SEED);
+            try (InternalTransaction transaction = graph.begin()) {
+                transaction.createNode(Label.label("Root"), SeedTraversal.A).setProperty(SeedTraversal.VALUE, false);
+                transaction.commit();
+            }
+            for (int planted = 0; planted < relationships; planted += NODES_PER_TRANSACTION) {
+                plant(Math.min(NODES_PER_TRANSACTION, relationships - planted), random);
+            }
+        }
+
+        private void plant(int nodes, Random random) {
+            try (InternalTransaction transaction = graph.begin()) {
+                Node root = transaction.newNodeEntity(0);
+                for (int i = 0; i < nodes; i++) {
+                    Node leaf = transaction.createNode(SeedTraversal.B);
+                    leaf.setProperty(SeedTraversal.VALUE, random.nextBoolean());
+                    root.createRelationshipTo(leaf, SeedTraversal.HAS_B);
+                }
+                transaction.commit();
+            }
+        }
+
+        @Override
+        public EmbeddedGraph graph() {
+            return graph;
+        }
+
+        @Override
+        public void commit(Random random) {
+            long leaf = random.nextLong(1, relationships + 1L);
+            if (random.nextBoolean()) {
+                turnOver(graph, leaf);
+            } else {
+                replace(leaf);
+            }
+        }
+
+        private void replace(long leaf) {
+            String oldest = madeCount.incrementAndGet() > KEPT ? made.poll() : null;
+            try (InternalTransaction transaction = graph.begin()) {
+                Relationship relationship = transaction
+                        .newNodeEntity(0)
+                        .createRelationshipTo(transaction.newNodeEntity(leaf), SeedTraversal.HAS_B);
+                if (oldest != null) {
+                    transaction.getRelationshipByElementId(oldest).delete();
+                }
+                transaction.commit();
+                made.add(relationship.getElementId());
+            } catch (RuntimeException e) {
+                if (oldest != null) {
+                    made.add(oldest);
+                }
+                throw e;
+            }
+        }
+
+        @Override
+        public WalkRequest request(Random random, Variant variant) {
+            return whole(variant);
+        }
+
+        @Override
+        public int walksInTurn() {
+            return 1;
+        }
+    }
+}

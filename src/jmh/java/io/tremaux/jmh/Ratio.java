@@ -1,0 +1,41 @@
+package io.tremaux.jmh;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * The median of ratios that were each measured side by side, and an interval about it: the narrowest pair of them that holds
+ * the true median with 95 %, however they are distributed; of fewer than six, the least and the greatest.
+ */
+record Ratio(double median, double low, double high) {
+    private static final double BEYOND_EACH_END = 0.025;
+
+    static Ratio of(double... ratios) {
+        double[] sorted = ratios.clone();
+        Arrays.sort(sorted);
+        int n = sorted.length;
+        int outside = outside(n);
+        double median = (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
+        return new Ratio(median, sorted[outside], sorted[n - 1 - outside]);
+    }
+
+    /** How many of n may be left out at each end: each lies below the true median with one half. */
+    private static int outside(int n) {
+        int outside = 0;
+        double ofThatMany = Math.pow(2, -n);
+        double upTo = ofThatMany;
+        while (true) {
+            ofThatMany *= (double) (n - outside) / (outside + 1);
+            upTo += ofThatMany;
+            if (upTo > BEYOND_EACH_END) {
+                return outside;
+            }
+            outside++;
+        }
+    }
+
+    @Override
+    public String toString() {
+        return String.format(Locale.ROOT, "%.3f [%.3f; %.3f]", median, low, high);
+    }
+}

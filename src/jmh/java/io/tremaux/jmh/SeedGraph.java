@@ -1,0 +1,171 @@
+package io.tremaux.jmh;
+
+import io.tremaux.seed.Measures;
+import io.tremaux.seed.SeedTree;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.StartPoint;
+import io.tremaux.service.Walk;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.neo4j.graphdb.Node;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * The seed tree of the study, fan-out 4, seed 42, in a database of its own: planted when it is opened first, and found again
+ * afterwards. Its nodes' internal ids are dense, from 0, in creation order.
+ */
+final class SeedGraph implements AutoCloseable {
+    /** A walk so many levels down from a node of {@link #starts()} visits {@link #NODES_OF_SHORT_WALK}. */
+    static final int SHORT_WALK = 4;
+
+    static final int NODES_OF_SHORT_WALK = 341;
+
+    private static final int FANOUT = 4;
+    private static final long SEED = 42;
+    private static final int MILLIS_BETWEEN_LOOKS = 50;
+
+    private final EmbeddedGraph graph;
+    private final Measures measures;
+    private final LongSet changed = new LongOpenHashSet();
+    private long count;
+
+    SeedGraph(EmbeddedGraph graph, int depth) {
+        this.graph = graph;
+        this.measures = new Measures(depth, FANOUT, SEED);
+        this.count = trueBs(measures);
+        plant();
+    }
+
+    static SeedGraph open(Path home, int depth) {
+        return new SeedGraph(EmbeddedGraph.open(home), depth);
+    }
+
+    static SeedGraph open(Path home, int depth, long budget) {
+        return new SeedGraph(EmbeddedGraph.open(home, budget), depth);
+    }
+
+    private void plant() {
+        SeedTree tree = graph.traversals().seedTree();
+        SeedTree.Progress progress = tree.plant(measures, graph::begin);
+        while (progress.state() == SeedTree.State.RUNNING) {
+            pause();
+            try (InternalTransaction transaction = graph.begin()) {
+                progress = tree.progress(transaction);
+            }
+        }
+        if (progress.state() != SeedTree.State.COMPLETE) {
+            throw new IllegalStateException("No seed tree: " + progress);
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(MILLIS_BETWEEN_LOOKS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The count that the tree must give as it was planted: one random boolean a node, in creation order. */
+    private static long trueBs(Measures measures) {
+        Random random = new Random(measures.seed());
+        random.nextBoolean(); // the root
+        long trueBs = 0;
+        for (long node = 1; node < measures.nodes(); node++) {
+            boolean isB = node % (measures.fanout() + 1) == 1; // each :B is followed by its :A
+            if (random.nextBoolean() && isB) {
+                trueBs++;
+            }
+        }
+        return trueBs;
+    }
+
+    EmbeddedGraph graph() {
+        return graph;
+    }
+
+    long nodes() {
+        return measures.nodes();
+    }
+
+    /** Walks over the whole tree in a transaction that has read nothing yet. */
+    Outcome walk(InternalTransaction transaction, Variant variant) {
+        Outcome outcome = graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE));
+        check("count", outcome.count(), count);
+        return outcome;
+    }
+
+    Outcome walk(Variant variant) {
+        try (InternalTransaction transaction = graph.begin()) {
+            return walk(transaction, variant);
+        }
+    }
+
+    /** Walks 4 levels down from a node of {@link #starts()}. */
+    Outcome shortWalk(StartPoint start, Variant variant) {
+        Outcome outcome = graph.walk(variant.request(start, SeedTraversal.downTo(SHORT_WALK)));
+        check("nodesVisited", outcome.cost().nodesVisited(), NODES_OF_SHORT_WALK);
+        return outcome;
+    }
+
+    /** The nodes at least four levels above the leaves. */
+    List<StartPoint> starts() {
+        List<StartPoint> starts = new ArrayList<>();
+        var request = Variant.UNCACHED.request(
+                SeedTraversal.ROOT, SeedTraversal.everyNodeDownTo(2 * measures.depth() - SHORT_WALK));
+        try (InternalTransaction transaction = graph.begin();
+                Walk walk = graph.traversals().open(transaction, request)) {
+            walk.run((node, depth) -> starts.add(
+                    new StartPoint.ElementId(transaction.newNodeEntity(node).getElementId())));
+            return starts;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Turns {@code value} over on random nodes, in one transaction; {@link #close()} turns it back. */
+    void change(Random random, int nodes) {
+        LongSet chosen = new LongOpenHashSet();
+        while (chosen.size() < nodes) {
+            chosen.add(random.nextLong(measures.nodes()));
+        }
+        turnOver(chosen);
+    }
+
+    private void turnOver(LongSet nodes) {
+        try (InternalTransaction transaction = graph.begin()) {
+            nodes.forEach(id -> {
+                Node node = transaction.newNodeEntity(id);
+                boolean value = !(boolean) node.getProperty(SeedTraversal.VALUE);
+                node.setProperty(SeedTraversal.VALUE, value);
+                if (node.hasLabel(SeedTraversal.B)) {
+                    count += value ? 1 : -1;
+                }
+                if (!changed.add(id)) {
+                    changed.remove(id);
+                }
+            });
+            transaction.commit();
+        }
+    }
+
+    static void check(String what, long actual, long expected) {
+        if (actual != expected) {
+            throw new IllegalStateException("WRONG ANSWER: " + what + " is " + actual + " instead of " + expected
+                    + " (if a run was killed before it had turned back what it had changed, remove the folder)");
+        }
+    }
+
+    @Override
+    public void close() {
+        turnOver(new LongOpenHashSet(changed));
+        graph.close();
+    }
+}

@@ -1,0 +1,53 @@
+package io.tremaux.jmh;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * What is compared where somebody writes: a database with Tremaux, all caches in use, and one that has never heard of it.
+ * Both live in one JVM, with the same heap, collector and compiled code, and differ in nothing but our extension. Without
+ * Tremaux, too, the same walks are made by the same walker, straight from the store.
+ */
+enum Side {
+    WITH(Variant.CACHED),
+    WITHOUT(Variant.UNCACHED);
+
+    private final Variant variant;
+
+    Side(Variant variant) {
+        this.variant = variant;
+    }
+
+    /** Both, the other one first in every second pair. */
+    static List<Side> inTurn(int pair) {
+        return pair % 2 == 0 ? List.of(WITH, WITHOUT) : List.of(WITHOUT, WITH);
+    }
+
+    Variant variant() {
+        return variant;
+    }
+
+    /** An empty database, whatever was in its folder. */
+    EmbeddedGraph create(Path folder, String name) {
+        Path home = folder.resolve(name + "-" + name().toLowerCase(Locale.ROOT));
+        remove(home);
+        return this == WITH ? EmbeddedGraph.open(home) : EmbeddedGraph.withoutTremaux(home);
+    }
+
+    private static void remove(Path folder) {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

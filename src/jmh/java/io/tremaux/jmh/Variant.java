@@ -1,0 +1,35 @@
+package io.tremaux.jmh;
+
+import static io.tremaux.graph.Scope.NONE;
+import static io.tremaux.graph.Scope.PERMANENT;
+import static io.tremaux.graph.Scope.REQUEST;
+
+import io.tremaux.service.Engine;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.StartPoint;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Traversal;
+import java.util.List;
+
+/** Who walks, over which caches. */
+public enum Variant {
+    /** Neo4j's own traversal framework over the Core API: the reference. */
+    NEO4J(Engine.NEO4J, Scopes.NONE),
+    /** Our walker, all of them from here on, straight from the store. */
+    UNCACHED(Engine.TREMAUX, Scopes.NONE),
+    REQUEST_LOCAL(Engine.TREMAUX, new Scopes(REQUEST, REQUEST, REQUEST)),
+    LABELS_AND_PROPERTIES(Engine.TREMAUX, new Scopes(PERMANENT, PERMANENT, NONE)),
+    CACHED(Engine.TREMAUX, new Scopes(PERMANENT, PERMANENT, PERMANENT));
+
+    private final Engine engine;
+    private final Scopes scopes;
+
+    Variant(Engine engine, Scopes scopes) {
+        this.engine = engine;
+        this.scopes = scopes;
+    }
+
+    WalkRequest request(StartPoint start, Traversal traversal) {
+        return new WalkRequest(List.of(start), traversal, scopes, engine, null);
+    }
+}

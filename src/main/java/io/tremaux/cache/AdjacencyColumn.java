@@ -1,0 +1,193 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.Neighbours;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The relationships of nodes in one direction, over all types and in the store's order, which serves any choice of that
+ * direction. Whatever can be asked with {@link Direction#BOTH} has a column of its own: its order cannot be told from those
+ * of the others.
+ *
+ * <p>When more than half of a page's arena is garbage, what is left is copied into a new page. Readers take no lock.
+ */
+final class AdjacencyColumn implements Column {
+    private final Charge charge;
+    private final PageDirectory directory;
+    private final HubLedger hubs;
+    private final AtomicLong entries = new AtomicLong();
+
+    AdjacencyColumn(Charge charge) {
+        this.charge = charge;
+        directory = new PageDirectory(charge);
+        hubs = new HubLedger(charge);
+    }
+
+    @Override
+    public Stripes.Kind kind() {
+        return Stripes.Kind.RELATIONSHIPS;
+    }
+
+    @Override
+    public PageDirectory directory() {
+        return directory;
+    }
+
+    /** Which hubs are worth collecting. */
+    HubLedger hubs() {
+        return hubs;
+    }
+
+    /**
+     * Appends a node's neighbours along one type, or any. False, and nothing is appended, if they are not known, or are
+     * wanted with the relationships that lead to them and known without.
+     */
+    boolean append(long node, int type, Neighbours to) {
+        AdjacencyPage page = (AdjacencyPage) directory.page(node);
+        return page != null && page.append(PageDirectory.slot(node), type, to);
+    }
+
+    /**
+     * How many relationships may be read to collect a node's list, which is not known, or known without the relationships
+     * that are wanted now; 0 if it is not worth it yet.
+     *
+     * @param whole whether all of them have to be read anyway
+     */
+    int allowance(long node, boolean whole) {
+        AdjacencyPage page = (AdjacencyPage) directory.page(node);
+        boolean known = page != null && page.isKnown(PageDirectory.slot(node));
+        return known ? Integer.MAX_VALUE : hubs.allowance(node, whole);
+    }
+
+    /**
+     * Publishes a node's list of at most {@link AdjacencyPage#MAX_IN_ARENA} ints, unless one that says as much is there; false
+     * if there is no room. The caller holds the lock of the node's page.
+     */
+    boolean put(long node, int[] words, int from) {
+        AdjacencyPage page = pageOrNew(node);
+        if (page == null) {
+            return false;
+        }
+        int before = page.known();
+        boolean done = page.put(PageDirectory.slot(node), words, from, charge);
+        settle(node, page, before);
+        return done;
+    }
+
+    /** A list of so many ints in an array of its own, charged, to be {@link #putAlone} or given back; null if there is no room. */
+    int @Nullable [] alone(long node, Neighbours neighbours, boolean withIds, int size) {
+        return AdjacencyPage.alone(PageDirectory.slot(node), neighbours, withIds, size, charge);
+    }
+
+    /** Publishes like {@link #put}; what is not kept is given back. */
+    boolean putAlone(long node, int[] list) {
+        AdjacencyPage page = pageOrNew(node);
+        if (page == null) {
+            giveBack(list);
+            return false;
+        }
+        int before = page.known();
+        boolean done = page.putAlone(list, charge);
+        settle(node, page, before);
+        return done;
+    }
+
+    /** Gives back what was charged for a list. */
+    void giveBack(int[] list) {
+        AdjacencyPage.giveBack(list, charge);
+    }
+
+    private @Nullable AdjacencyPage pageOrNew(long node) {
+        return (AdjacencyPage) directory.pageOrNew(node, AdjacencyPage.BYTES, AdjacencyPage::new);
+    }
+
+    @Override
+    public void forget(long node) {
+        AdjacencyPage page = (AdjacencyPage) directory.page(node);
+        if (page != null) {
+            int before = page.known();
+            page.forget(PageDirectory.slot(node), charge);
+            settle(node, page, before);
+        }
+    }
+
+    /** Counts what has changed, and puts a copy without garbage in the place of a page that is full of it. */
+    private void settle(long node, AdjacencyPage page, int knownBefore) {
+        if (page.known() != knownBefore) {
+            entries.addAndGet(page.known() - knownBefore);
+        }
+        AdjacencyPage compacted = page.isWasteful() ? page.compacted(charge) : null;
+        if (compacted != null) {
+            directory.replace(node, compacted);
+        }
+    }
+
+    @Override
+    public int evict(long node) {
+        AdjacencyPage page = (AdjacencyPage) directory.remove(node);
+        if (page == null) {
+            return 0;
+        }
+        charge.subtract(page.bytes());
+        entries.addAndGet(-page.known());
+        return page.known();
+    }
+
+    /** Shows a node's list, if it is known. */
+    void visit(long node, Direction direction, GraphCache.Visitor visitor) {
+        AdjacencyPage page = (AdjacencyPage) directory.page(node);
+        Neighbours list = new Neighbours(true, bytes -> {});
+        if (page != null && page.show(PageDirectory.slot(node), list)) {
+            visitor.relationships(node, direction, list);
+        }
+    }
+
+    /** Shows every list that is known. */
+    void visit(Direction direction, GraphCache.Visitor visitor) {
+        Neighbours list = new Neighbours(true, bytes -> {});
+        directory.forEach((firstNode, page) -> {
+            for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+                list.truncate(0);
+                if (((AdjacencyPage) page).show(slot, list)) {
+                    visitor.relationships(firstNode + slot, direction, list);
+                }
+            }
+        });
+    }
+
+    @Override
+    public long entries() {
+        return charge.isClosed() ? 0 : entries.get();
+    }
+
+    @Override
+    public void clear() {
+        directory.clear();
+        hubs.clear();
+    }
+
+    @Override
+    public long recount() {
+        Recount recount = new Recount();
+        directory.forEach(recount::add);
+        if (recount.entries != entries()) {
+            throw new IllegalStateException(
+                    "Relationships of " + recount.entries + " nodes, but " + entries() + " counted");
+        }
+        return recount.bytes + directory.bytes() + hubs.bytes();
+    }
+
+    private static final class Recount {
+        private long bytes;
+        private long entries;
+
+        private void add(long firstNode, Object any) {
+            AdjacencyPage page = (AdjacencyPage) any;
+            page.assertConsistent();
+            bytes += page.bytes();
+            entries += page.known();
+        }
+    }
+}

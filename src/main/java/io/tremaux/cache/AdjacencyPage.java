@@ -1,0 +1,281 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.Neighbours;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The relationships in one direction of the nodes of a page, each node's as one {@link AdjacencyList} over all types.
+ *
+ * <pre>
+ *   offsets int[4096]   0 unknown, 1 none, 2.. in the arena, less than 0: ~index of a list on its own
+ *   arena   int[]       . . | list | list | (forgotten) | list | list | room
+ *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
+ * </pre>
+ *
+ * <p>4 bytes a node, and as many for its list and for each of its neighbours. The arena is only ever appended to: it grows by
+ * a quarter, and is cut to size when all nodes of the page are known.
+ *
+ * <p>Readers take no lock: offset, then arena, in this order. What an offset refers to was there before the offset was
+ * published and is never changed. A list on its own is taken out when it is forgotten, and another may get its index: hence
+ * the slot it begins with, by which a reader who came too late tells it from the one it looked for. All else is called under
+ * the page's lock.
+ */
+final class AdjacencyPage {
+    /** An empty page. */
+    static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES);
+
+    /** Lists of more ints are kept in arrays of their own. */
+    static final int MAX_IN_ARENA = 1024;
+
+    private static final int UNKNOWN = 0;
+    private static final int NO_NEIGHBOURS = 1;
+    private static final int FIRST_OFFSET = 2;
+    private static final int FIRST_ARENA = 256;
+    private static final int FIRST_OWN = 4;
+    private static final int MIN_GARBAGE = 1024;
+    private static final int[] NO_ARENA = {};
+    private static final int[][] NO_OWN = {};
+    private static final VarHandle OFFSETS = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle OWN = MethodHandles.arrayElementVarHandle(int[][].class);
+
+    private final int[] offsets = new int[PageDirectory.SLOTS];
+    private volatile int[] arena = NO_ARENA;
+    private volatile int[] @Nullable [] own = NO_OWN;
+    private int used = FIRST_OFFSET;
+    private int garbage;
+    private int known;
+
+    /** Appends what {@link AdjacencyColumn#append} says. */
+    boolean append(int slot, int type, Neighbours to) {
+        int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        if (offset == NO_NEIGHBOURS) {
+            return true;
+        }
+        if (offset > NO_NEIGHBOURS) {
+            return AdjacencyList.append(arena, offset, type, to);
+        }
+        int[] list = offset == UNKNOWN ? null : own(~offset, slot);
+        return list != null && AdjacencyList.append(list, 1, type, to);
+    }
+
+    /** Appends all neighbours of a node; false if they are not known. The ids of relationships are -1 if they are not. */
+    boolean show(int slot, Neighbours to) {
+        int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        if (offset > NO_NEIGHBOURS) {
+            AdjacencyList.show(arena, offset, to);
+        }
+        if (offset >= UNKNOWN) {
+            return offset != UNKNOWN;
+        }
+        int[] list = own(~offset, slot);
+        if (list != null) {
+            AdjacencyList.show(list, 1, to);
+        }
+        return list != null;
+    }
+
+    private int @Nullable [] own(int index, int slot) {
+        int[] list = (int[]) OWN.getAcquire(own, index);
+        return list != null && list[0] == slot ? list : null;
+    }
+
+    boolean isKnown(int slot) {
+        return (int) OFFSETS.getAcquire(offsets, slot) != UNKNOWN;
+    }
+
+    /** The number of nodes that are known. */
+    int known() {
+        return known;
+    }
+
+    private boolean hasIds(int slot) {
+        int offset = offsets[slot];
+        if (offset < UNKNOWN) {
+            return AdjacencyList.hasIds(own[~offset], 1);
+        }
+        return offset == NO_NEIGHBOURS || AdjacencyList.hasIds(arena, offset);
+    }
+
+    /** Publishes a list of at most {@link #MAX_IN_ARENA} ints, unless one that says as much is there; false if there is no room. */
+    boolean put(int slot, int[] words, int from, Charge charge) {
+        if (saysAsMuch(slot, words, from)) {
+            return true;
+        }
+        int offset = AdjacencyList.length(words, from) == 0
+                ? NO_NEIGHBOURS
+                : placeInArena(words, from, AdjacencyList.size(words, from), charge);
+        return offset != UNKNOWN && publish(slot, offset, charge);
+    }
+
+    /** A list to be kept in an array of its own, charged already; null if there is no room. */
+    static int @Nullable [] alone(int slot, Neighbours neighbours, boolean withIds, int size, Charge charge) {
+        int[] list = charge.allocate(bytes(1 + size), () -> new int[1 + size]);
+        if (list != null) {
+            list[0] = slot;
+            AdjacencyList.write(neighbours, 0, withIds, list, 1);
+        }
+        return list;
+    }
+
+    /** Publishes such a list; if it is not kept, what was charged is given back. */
+    boolean putAlone(int[] list, Charge charge) {
+        boolean needless = saysAsMuch(list[0], list, 1);
+        int index = needless ? -1 : freeIndex(charge);
+        if (index < 0) {
+            giveBack(list, charge);
+            return needless;
+        }
+        OWN.setRelease(own, index, list);
+        return publish(list[0], ~index, charge);
+    }
+
+    static void giveBack(int[] list, Charge charge) {
+        charge.subtract(bytes(list.length));
+    }
+
+    private boolean saysAsMuch(int slot, int[] words, int from) {
+        return offsets[slot] != UNKNOWN && (!AdjacencyList.hasIds(words, from) || hasIds(slot));
+    }
+
+    private boolean publish(int slot, int offset, Charge charge) {
+        int before = offsets[slot];
+        OFFSETS.setRelease(offsets, slot, offset);
+        known += before == UNKNOWN ? 1 : 0;
+        drop(before, charge);
+        if (known == PageDirectory.SLOTS && garbage == 0 && arena.length > used) {
+            resize(used, charge);
+        }
+        return true;
+    }
+
+    private int placeInArena(int[] words, int from, int size, Charge charge) {
+        int end = used + size;
+        if (end > arena.length && !resize(Math.max(FIRST_ARENA, end + end / 4), charge)) {
+            return UNKNOWN;
+        }
+        System.arraycopy(words, from, arena, used, size);
+        int offset = used;
+        used = end;
+        return offset;
+    }
+
+    private boolean resize(int length, Charge charge) {
+        int[] old = arena;
+        int[] resized = charge.allocate(bytes(length), () -> Arrays.copyOf(old, length));
+        if (resized == null) {
+            return false;
+        }
+        arena = resized;
+        charge.subtract(bytes(old.length));
+        return true;
+    }
+
+    /** Less than 0 if there is no room. */
+    private int freeIndex(Charge charge) {
+        int[][] old = own;
+        for (int i = 0; i < old.length; i++) {
+            if (old[i] == null) {
+                return i;
+            }
+        }
+        int length = Math.max(FIRST_OWN, 2 * old.length);
+        int[][] longer = charge.allocate(ownBytes(length), () -> Arrays.copyOf(old, length));
+        if (longer == null) {
+            return -1;
+        }
+        own = longer;
+        charge.subtract(ownBytes(old.length));
+        return old.length;
+    }
+
+    /** Forgets a node. */
+    void forget(int slot, Charge charge) {
+        int offset = offsets[slot];
+        OFFSETS.setRelease(offsets, slot, UNKNOWN);
+        known -= offset == UNKNOWN ? 0 : 1;
+        drop(offset, charge);
+    }
+
+    private void drop(int offset, Charge charge) {
+        if (offset > NO_NEIGHBOURS) {
+            garbage += AdjacencyList.size(arena, offset);
+        } else if (offset < UNKNOWN) {
+            giveBack(own[~offset], charge);
+            OWN.setRelease(own, ~offset, null);
+        }
+    }
+
+    /** Whether more than half of the arena is garbage. */
+    boolean isWasteful() {
+        return garbage > Math.max(MIN_GARBAGE, used / 2);
+    }
+
+    /** A copy without garbage, to take this page's place; null if there is no room for both. Charged, but for what they share. */
+    @Nullable AdjacencyPage compacted(Charge charge) {
+        int live = used - garbage;
+        int length = live + live / 8;
+        AdjacencyPage copy = charge.allocate(BYTES + bytes(length) + ownBytes(own.length), () -> copy(length));
+        if (copy != null) {
+            charge.subtract(BYTES + bytes(arena.length) + ownBytes(own.length));
+        }
+        return copy;
+    }
+
+    private AdjacencyPage copy(int length) {
+        AdjacencyPage copy = new AdjacencyPage();
+        int[] lists = new int[length];
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            int offset = offsets[slot];
+            copy.offsets[slot] = offset;
+            if (offset > NO_NEIGHBOURS) {
+                int size = AdjacencyList.size(arena, offset);
+                System.arraycopy(arena, offset, lists, copy.used, size);
+                copy.offsets[slot] = copy.used;
+                copy.used += size;
+            }
+        }
+        copy.arena = lists;
+        copy.own = own.clone();
+        copy.known = known;
+        return copy;
+    }
+
+    /** The bytes charged for this page, counted anew. */
+    long bytes() {
+        long sum = BYTES + bytes(arena.length) + ownBytes(own.length);
+        for (int[] list : own) {
+            sum += list == null ? 0 : bytes(list.length);
+        }
+        return sum;
+    }
+
+    private static long bytes(int length) {
+        return length == 0 ? 0 : Footprint.array(length, Integer.BYTES);
+    }
+
+    private static long ownBytes(int length) {
+        return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE);
+    }
+
+    /**
+     * Counts nodes and ints anew.
+     *
+     * @throws IllegalStateException if they are not what is kept
+     */
+    void assertConsistent() {
+        int nodes = 0;
+        int live = FIRST_OFFSET;
+        for (int offset : offsets) {
+            nodes += offset == UNKNOWN ? 0 : 1;
+            live += offset > NO_NEIGHBOURS ? AdjacencyList.size(arena, offset) : 0;
+        }
+        if (nodes != known || live != used - garbage) {
+            throw new IllegalStateException(
+                    nodes + " nodes in " + live + " ints, but " + known + " in " + (used - garbage) + " counted");
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+
+/** Relationships for a request that asked for permanent caches and may not use them: read from the store. */
+public final class BypassedRelationships implements Relationships {
+    private final Relationships source;
+    private final LookupCounts counts;
+
+    public BypassedRelationships(Relationships source, LookupCounts counts) {
+        this.source = source;
+        this.counts = counts;
+    }
+
+    @Override
+    public void append(long node, RelationshipChoice choice, Neighbours to) {
+        counts.bypassed++;
+        source.append(node, choice, to);
+    }
+
+    @Override
+    public boolean remembers(long node, RelationshipChoice choice) {
+        counts.bypassed++; // it is not asked then
+        return false;
+    }
+
+    @Override
+    public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
+        counts.bypassed++;
+        return source.appendAtMost(most, node, choice, to);
+    }
+}

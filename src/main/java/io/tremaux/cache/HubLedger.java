@@ -1,0 +1,124 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the list of a hub is worth collecting. To be kept, a list is read whole, all types of it, which may be much more
+ * than a walk asks for; and a hub that is written all the time is forgotten as often as it is kept.
+ *
+ * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of a tenant who
+ * buys once the rent he has paid would have bought: a list is collected when as many of its relationships were read without
+ * keeping them as it has, or at once if it is asked for as a whole; and if it is asked for again after that, when
+ * {@value #PRICE} times as many were. So what is read in vain stays a few percent of what is read anyway, however often the
+ * hub is written.
+ *
+ * <p>{@value #ACCOUNTS} hubs have an account, by hash; one that takes another's place makes it begin anew. 14 KiB, made with
+ * the first account. Safe for use by any thread: an account is replaced whole, and an entry that gets lost in a race only
+ * moves the moment.
+ */
+final class HubLedger {
+    /** Relationships that a list may always have. */
+    static final int FREE = 1024;
+
+    private static final int PRICE = 50;
+    private static final int ACCOUNTS_SHIFT = 8;
+    private static final int ACCOUNTS = 1 << ACCOUNTS_SHIFT;
+    private static final int ACCOUNT_BYTES = 48;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    private static final long BYTES = Footprint.array(ACCOUNTS, Footprint.REFERENCE + ACCOUNT_BYTES);
+
+    private final Charge charge;
+    private volatile @Nullable Account @Nullable [] accounts;
+
+    /** What is known of one hub. Immutable: each entry is a new one. */
+    private static final class Account {
+        private final long node;
+        private final long length; // of its list, at least
+        private final long
+                due; // relationships still to be read before it may be collected; less than 0 if more were read
+
+        private Account(long node, long length, long due) {
+            this.node = node;
+            this.length = length;
+            this.due = due;
+        }
+    }
+
+    HubLedger(Charge charge) {
+        this.charge = charge;
+    }
+
+    /**
+     * How many relationships may be read to collect the list of a node; 0 if it is not worth it yet.
+     *
+     * @param whole whether as many have to be read anyway
+     */
+    int allowance(long node, boolean whole) {
+        Account account = account(node);
+        if (account == null) {
+            return whole ? Integer.MAX_VALUE : FREE;
+        }
+        return account.due > 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, 2 * Math.max(account.length, -account.due));
+    }
+
+    /** The list of a node turned out to be longer than what it was allowed. */
+    void exceeded(long node, int allowance) {
+        open(new Account(node, allowance, allowance));
+    }
+
+    /** So many relationships of a node were read, and not kept. */
+    void readInVain(long node, int relationships) {
+        Account account = account(node);
+        if (account != null) {
+            open(new Account(node, account.length, account.due - Math.max(1, relationships)));
+        }
+    }
+
+    /** The list of a node was collected. Asked for again, it was forgotten or refused. */
+    void collected(long node, int length) {
+        if (length > FREE) {
+            open(new Account(node, length, (long) PRICE * length));
+        }
+    }
+
+    private @Nullable Account account(long node) {
+        Account[] all = accounts;
+        Account account = all == null ? null : all[slot(node)];
+        return account != null && account.node == node ? account : null;
+    }
+
+    private void open(Account account) {
+        Account[] all = accounts;
+        if (all == null) {
+            all = create();
+        }
+        if (all != null) {
+            all[slot(account.node)] = account;
+        }
+    }
+
+    private synchronized @Nullable Account @Nullable [] create() {
+        if (accounts == null) {
+            accounts = charge.allocate(BYTES, () -> new Account[ACCOUNTS]);
+            if (charge.isClosed()) {
+                clear();
+            }
+        }
+        return accounts;
+    }
+
+    private static int slot(long node) {
+        return (int) (node * GOLDEN >>> Long.SIZE - ACCOUNTS_SHIFT);
+    }
+
+    /** Forgets all accounts. The charge must be closed. */
+    void clear() {
+        accounts = null;
+    }
+
+    /** The bytes charged. */
+    long bytes() {
+        return accounts == null ? 0 : BYTES;
+    }
+}

@@ -1,0 +1,139 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Tokens;
+import java.util.stream.Stream;
+
+/**
+ * Relationships in scope {@code permanent}: one request's view of the columns that all share. A list not known there is read
+ * from the store over all types, so that it serves every choice of its direction, and published for the others; that a node
+ * has none, or does not exist, is known too. Ids of relationships are kept only where somebody wanted them; a list without
+ * them is then read again.
+ *
+ * <p>A hub is collected once {@link HubLedger} says that it is worth it, and until then read as in scope {@code none}.
+ *
+ * <p>Cost of a look-up that hits: one volatile read (the directory), four dependent reads (page, offset, arena, list), none of
+ * the last two if there are no neighbours. What is collected beyond 64 relationships is charged to the budget. Belongs to
+ * one thread.
+ */
+public final class PagedRelationships implements Relationships, AutoCloseable {
+    private final AdjacencyColumn[] columns;
+    private final RecentPage[] recent; // by direction, as the columns
+    private final Relationships source;
+    private final Fills fills;
+    private final LookupCounts counts;
+    private final Charge charge;
+    private Neighbours collected;
+
+    /** A view of a cache that the request has retained. */
+    public PagedRelationships(Relationships source, Fills fills, HeapBudget budget, LookupCounts counts) {
+        this.columns = fills.cache().adjacency();
+        this.recent = Stream.of(columns)
+                .map(column -> new RecentPage(column.directory()))
+                .toArray(RecentPage[]::new);
+        this.source = source;
+        this.fills = fills;
+        this.counts = counts;
+        this.charge = new Charge(budget);
+        this.collected = emptyList();
+    }
+
+    private Neighbours emptyList() {
+        return new Neighbours(true, this::growTo);
+    }
+
+    private void growTo(long moreBytes) {
+        if (!charge.add(moreBytes)) {
+            throw new OutOfMemoryError("The heap budget has no room to collect a hub");
+        }
+    }
+
+    @Override
+    public void append(long node, RelationshipChoice choice, Neighbours to) {
+        appendAtMost(Integer.MAX_VALUE, node, choice, to);
+    }
+
+    @Override
+    public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
+        int direction = choice.direction().ordinal();
+        AdjacencyPage page = (AdjacencyPage) recent[direction].of(node);
+        if (page != null && page.append(PageDirectory.slot(node), choice.type(), to)) {
+            counts.hits++;
+            return true;
+        }
+        recent[direction].forget();
+        return choice.type() == Tokens.UNKNOWN || miss(most, node, choice, columns[direction], to);
+    }
+
+    @Override
+    public boolean remembers(long node, RelationshipChoice choice) {
+        return true;
+    }
+
+    private boolean miss(int most, long node, RelationshipChoice choice, AdjacencyColumn column, Neighbours to) {
+        counts.misses++;
+        if (fills.hasNoRoom(column, node)) {
+            fills.refuseForRoom(Kind.RELATIONSHIPS);
+            return source.appendAtMost(most, node, choice, to);
+        }
+        if (collect(node, choice, column)) {
+            fills.relationships(node, column, collected, to.withRelationships());
+            collected.appendTo(to, choice.type());
+            tidy();
+            return true;
+        }
+        return read(most, node, choice, column, to);
+    }
+
+    /** Reads the whole list of a node; false if it is not worth it or there is no room. */
+    private boolean collect(long node, RelationshipChoice choice, AdjacencyColumn column) {
+        int allowance = column.allowance(node, choice.type() == RelationshipChoice.ANY_TYPE);
+        if (allowance == 0) {
+            return false;
+        }
+        if (readAtMost(allowance, node, RelationshipChoice.whole(choice.direction()))) {
+            column.hubs().collected(node, collected.size());
+            return true;
+        }
+        column.hubs().exceeded(node, allowance);
+        tidy();
+        return false;
+    }
+
+    private boolean readAtMost(int most, long node, RelationshipChoice whole) {
+        collected.truncate(0);
+        try {
+            return source.appendAtMost(most, node, whole, collected);
+        } catch (OutOfMemoryError noRoom) {
+            return false;
+        }
+    }
+
+    /** Keeps no more than most lists need. */
+    private void tidy() {
+        if (collected.capacity() > HubLedger.FREE) {
+            collected = emptyList();
+            charge.clear();
+        }
+    }
+
+    private boolean read(int most, long node, RelationshipChoice choice, AdjacencyColumn column, Neighbours to) {
+        counts.refused++;
+        int before = to.size();
+        boolean read = source.appendAtMost(most, node, choice, to);
+        column.hubs().readInVain(node, read ? to.size() - before : most);
+        return read;
+    }
+
+    /** Ends the request: gives back what the budget lent. */
+    @Override
+    public void close() {
+        collected = emptyList();
+        charge.close();
+    }
+}
