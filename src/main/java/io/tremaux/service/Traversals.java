@@ -111,7 +111,7 @@ public final class Traversals implements AutoCloseable {
         long begun = System.nanoTime();
         Audit.Findings findings = audit(internal);
         double ms = (System.nanoTime() - begun) / 1e6;
-        return Verification.of(generations.grade(), findings, new ElementIds(internal), ms);
+        return Verification.of(coherence.grade().toString(), findings, new ElementIds(internal), ms);
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */

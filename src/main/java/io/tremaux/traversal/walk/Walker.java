@@ -332,6 +332,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private void look() {
         sinceLook = 0;
         bounds.look();
+        view.keepUp();
         refresh();
     }
 
