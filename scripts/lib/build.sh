@@ -133,7 +133,7 @@ bench_client() {
 # MAIN_CLASS ARGUMENTS: a program of src/jmh, likewise. JMH gives its own JVMs the same options.
 jmh_program() {
   cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" "-Xmx${JMH_HEAP:-2g}" --add-opens=java.base/java.nio=ALL-UNNAMED \
+  exec "$JAVA_HOME/bin/java" "-Xmx${JMH_HEAP:-2g}" -Djdk.attach.allowAttachSelf=true --add-opens=java.base/java.nio=ALL-UNNAMED \
     --add-opens=java.base/java.io=ALL-UNNAMED --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
     -cp "target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
 }

@@ -37,6 +37,7 @@ class PackagedJarIT {
                 tellsItsVersion(server, version);
                 doesNotTalkToStrangers(server);
                 seesEveryCommitThroughItsCaches(server);
+                findsNothingWrongWithItsCaches(server);
             } catch (Exception | AssertionError e) {
                 server.printLog();
                 throw e;
@@ -81,6 +82,17 @@ class PackagedJarIT {
         assertThat(again.at("/cost/properties/hits").asInt()).isPositive();
         assertThat(again.at("/cost/properties/misses").asInt()).isZero();
         assertThat(walk(server, "none").path("count").asInt()).isEqualTo(expected);
+    }
+
+    private static void findsNothingWrongWithItsCaches(PackagedServer server) throws Exception {
+        JsonNode audit = server.get("neo4j/verify");
+        JsonNode row =
+                server.cypher("CALL tremaux.verify() YIELD compared, different").get(0);
+        assertThat(audit.path("compared").asInt())
+                .isPositive()
+                .isEqualTo(row.get(0).asInt());
+        assertThat(audit.path("different").asInt()).isZero();
+        assertThat(row.get(1).asInt()).isZero();
     }
 
     private static JsonNode walk(PackagedServer server, String cache) throws Exception {

@@ -1,5 +1,6 @@
 package io.tremaux;
 
+import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -89,6 +90,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                 Path home = Files.createTempDirectory("tremaux-server");
                 Neo4j neo4j = Neo4jBuilders.newInProcessBuilder(home)
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
+                        .withProcedure(VerifyProcedure.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
                         .withConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
                         .withConfig(GraphDatabaseSettings.shutdown_transaction_end_timeout, Duration.ofMillis(500))

@@ -43,7 +43,7 @@ final class Options {
         }
         if (options.workloads == null) {
             options.workloads =
-                    options.caches == null && !options.studyOnly ? List.of(Workload.values()) : List.of(Workload.SEED);
+                    options.caches == null && !options.studyOnly ? Workload.FRAMEWORK : List.of(Workload.SEED);
         }
         if (options.runs == 0 && options.seconds == 0) {
             options.runs = DEFAULT_RUNS;
@@ -64,8 +64,7 @@ final class Options {
             case "--relationships" -> caches = with(null, null, Scope.parse(option, value(option, rest)));
             case "--cache" -> {
                 Scope scope = Scope.parse(option, value(option, rest));
-                // relationships have no permanent cache yet
-                caches = with(scope, scope, scope == Scope.PERMANENT ? Scope.REQUEST : scope);
+                caches = with(scope, scope, scope);
             }
             case "--engine" -> engine = engine(value(option, rest));
             case "--dfs" -> breadthFirst = false;
@@ -109,7 +108,8 @@ final class Options {
             List<Caches> wanted =
                     caches != null ? List.of(caches) : studyOnly ? Scenario.STUDY : Scenario.comparison(workload);
             for (Caches each : wanted) {
-                Scenario scenario = new Scenario(engine, workload, breadthFirst, each);
+                String walking = workload == Workload.WALKER ? Scenario.WALKER_ENGINE : engine;
+                Scenario scenario = new Scenario(walking, workload, breadthFirst, each);
                 if (!scenarios.contains(scenario.reference())) {
                     scenarios.add(scenario.reference());
                 }
@@ -131,7 +131,7 @@ final class Options {
     }
 
     private static String engine(String engine) {
-        if (!engine.equals("neo4j") && !engine.equals("tremaux")) {
+        if (!engine.equals(Scenario.REFERENCE_ENGINE) && !engine.equals(Scenario.WALKER_ENGINE)) {
             throw new BenchException("--engine takes neo4j or tremaux, not '" + engine + "'");
         }
         return engine;

@@ -160,7 +160,10 @@ final class Report {
     private Table ratios() {
         List<String> header = new ArrayList<>(List.of("caches"));
         List<Function<Measurement, Boolean>> columns = new ArrayList<>();
-        for (Workload workload : byWorkload.keySet()) {
+        List<Workload> workloads = byWorkload.keySet().stream()
+                .filter(Workload.FRAMEWORK::contains)
+                .toList();
+        for (Workload workload : workloads) {
             for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {
                 header.add(scope.parameter() + (workload == Workload.SEED ? "" : ", 10 questions"));
                 columns.add(m -> m.scenario().workload() == workload
@@ -168,7 +171,7 @@ final class Report {
             }
         }
         Map<String, List<Measurement>> rows = new LinkedHashMap<>();
-        for (Measurement measurement : all) {
+        for (Measurement measurement : framework()) {
             if (!isReference(measurement)) {
                 rows.computeIfAbsent(measurement.scenario().caches().what(), w -> new ArrayList<>())
                         .add(measurement);
@@ -190,11 +193,21 @@ final class Report {
     }
 
     private boolean hasRatios() {
-        return all.stream().map(m -> m.scenario().caches().what()).distinct().count() > 2;
+        return framework().stream()
+                        .map(m -> m.scenario().caches().what())
+                        .distinct()
+                        .count()
+                > 2;
     }
 
     private boolean hasHistogram() {
         return study().size() == Scenario.STUDY.size();
+    }
+
+    private List<Measurement> framework() {
+        return all.stream()
+                .filter(m -> Workload.FRAMEWORK.contains(m.scenario().workload()))
+                .toList();
     }
 
     private List<Measurement> study() {

@@ -8,6 +8,7 @@ import java.util.List;
 /** One kind of request: who walks, what is asked, in which order, over which caches. */
 record Scenario(String engine, Workload workload, boolean breadthFirst, Caches caches) {
     static final String REFERENCE_ENGINE = "neo4j";
+    static final String WALKER_ENGINE = "tremaux";
 
     private static final Caches LABELS = new Caches(Scope.PERMANENT, Scope.NONE, Scope.NONE);
     private static final Caches PROPERTIES = new Caches(Scope.NONE, Scope.PERMANENT, Scope.NONE);
@@ -20,8 +21,17 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
             new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.REQUEST),
             new Caches(Scope.REQUEST, Scope.REQUEST, Scope.REQUEST));
 
-    /** Everything the comparison shows for one workload, the reference first. */
+    private static final List<Caches> WALKER = List.of(
+            Caches.NONE,
+            new Caches(Scope.REQUEST, Scope.REQUEST, Scope.REQUEST),
+            BOTH,
+            new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT));
+
+    /** Everything the comparison shows for one workload. */
     static List<Caches> comparison(Workload workload) {
+        if (workload == Workload.WALKER) {
+            return WALKER;
+        }
         List<Caches> all = new ArrayList<>();
         all.add(Caches.NONE);
         for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {

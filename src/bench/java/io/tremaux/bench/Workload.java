@@ -10,7 +10,12 @@ enum Workload {
     /** The study of 2016: two rules. */
     SEED(0, "Seed traversal"),
     /** Its author's production case: eight rules in front, for labels that exist but on no node of the tree. */
-    PRODUCTION(8, "Production case: 8 more label questions per node");
+    PRODUCTION(8, "Production case: 8 more label questions per node"),
+    /** The study again, by {@code engine=tremaux}, beside the same reference. */
+    WALKER(0, "Seed traversal, by engine=tremaux");
+
+    /** Those of Neo4j's own engine. */
+    static final List<Workload> FRAMEWORK = List.of(SEED, PRODUCTION);
 
     private final int rulesInFront;
     private final String title;
@@ -39,6 +44,9 @@ enum Workload {
 
     static List<Workload> parse(String text) {
         if (text.equals("both")) {
+            return FRAMEWORK;
+        }
+        if (text.equals("all")) {
             return List.of(values());
         }
         for (Workload workload : values()) {
@@ -46,6 +54,6 @@ enum Workload {
                 return List.of(workload);
             }
         }
-        throw new BenchException("--workload takes seed, production or both, not '" + text + "'");
+        throw new BenchException("--workload takes seed, production, both, walker or all, not '" + text + "'");
     }
 }

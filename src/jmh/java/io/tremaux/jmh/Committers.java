@@ -10,8 +10,8 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.neo4j.graphdb.TransientFailureException;
 
-/** Threads that together commit at a steady rate, until they are closed; who falls behind catches up. */
-final class Committers implements AutoCloseable {
+/** Threads that together commit at a steady rate, until they are stopped; who falls behind catches up. */
+final class Committers {
     private static final int THREADS = 16;
     private static final int DIGITS = 3;
     private static final long NANOS_PER_SECOND = 1_000_000_000;
@@ -22,7 +22,7 @@ final class Committers implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private final Consumer<Random> commit;
     private final long begin = System.nanoTime();
-    private volatile boolean closed;
+    private volatile boolean stopped;
 
     /** @param commit one transaction, from its begin to its commit; one that Neo4j would have repeated is not counted */
     Committers(int perSecond, Random seeds, Consumer<Random> commit) {
@@ -39,12 +39,21 @@ final class Committers implements AutoCloseable {
 
     private void commitEvery(long period, long first, Random random) {
         try {
-            for (long due = first; !closed; due += period) {
-                LockSupport.parkNanos(due - System.nanoTime());
+            for (long due = first; !stopped; due += period) {
+                sleepUntil(due);
                 commitOnce(random);
             }
         } catch (Throwable e) {
             failure.compareAndSet(null, e);
+        }
+    }
+
+    /** Neo4j, too, parks and wakes the threads that commit, and may leave one woken. */
+    private void sleepUntil(long due) {
+        long left = due - System.nanoTime();
+        while (left > 0 && !stopped) {
+            LockSupport.parkNanos(left);
+            left = due - System.nanoTime();
         }
     }
 
@@ -69,9 +78,8 @@ final class Committers implements AutoCloseable {
     }
 
     /** @throws IllegalStateException if a commit failed for good */
-    @Override
-    public void close() throws InterruptedException {
-        closed = true;
+    void stop() throws InterruptedException {
+        stopped = true;
         for (Thread thread : threads) {
             thread.join();
         }

@@ -44,7 +44,7 @@ final class Csr {
             for (int id = 0; id < nodes; id++) {
                 Node node = transaction.newNodeEntity(id);
                 labels[id] = node.hasLabel(SeedTraversal.B) ? B : A;
-                values[id] = (byte) (Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE)) ? TRUE : 0);
+                values[id] = Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE)) ? TRUE : 0;
                 try (ResourceIterable<Relationship> below = node.getRelationships(Direction.OUTGOING)) {
                     for (Relationship relationship : below) {
                         targets[edges++] = Math.toIntExact(NodeAtHand.idOf(relationship.getEndNode()));

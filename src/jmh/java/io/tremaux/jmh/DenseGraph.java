@@ -26,7 +26,7 @@ final class DenseGraph implements AutoCloseable {
     private DenseGraph(EmbeddedGraph graph, int levels) {
         this.graph = graph;
         this.levels = levels;
-        this.visits = ((1L << 2 * (levels + 1)) - 1) / (FANOUT - 1);
+        this.visits = ((1L << (2 * (levels + 1))) - 1) / (FANOUT - 1);
         int nodes = Math.max(2, (int) (visits / VISITS_PER_NODE)) & ~1;
         Random random = new Random(SEED);
         targets = new int[nodes][FANOUT];

@@ -108,7 +108,8 @@ public final class Load {
         times.putIfAbsent(Variant.UNCACHED, new Times());
         long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
         long next = System.nanoTime();
-        try (Committers committers = new Committers(arguments.number("rate"), random, graph::commit)) {
+        Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
+        try {
             while (System.nanoTime() < end) {
                 for (Map.Entry<Variant, Times> each : times.entrySet()) {
                     for (int i = 0; i < graph.walksInTurn(); i++) {
@@ -121,6 +122,8 @@ public final class Load {
                 }
             }
             return new Slice(times, committers.micros(), committers.perSecond());
+        } finally {
+            committers.stop();
         }
     }
 

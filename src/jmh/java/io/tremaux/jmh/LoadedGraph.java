@@ -128,7 +128,7 @@ interface LoadedGraph extends AutoCloseable {
 
         @Override
         public void commit(Random random) {
-            long leaf = 1 + random.nextInt(relationships);
+            long leaf = random.nextLong(1, relationships + 1L);
             if (random.nextBoolean()) {
                 turnOver(graph, leaf);
             } else {

@@ -122,7 +122,8 @@ final class SeedGraph implements AutoCloseable {
                 SeedTraversal.ROOT, SeedTraversal.everyNodeDownTo(2 * measures.depth() - SHORT_WALK));
         try (InternalTransaction transaction = graph.begin();
                 Walk walk = graph.traversals().open(transaction, request)) {
-            walk.run((node, depth) -> starts.add(new StartPoint.ElementId(node.getElementId())));
+            walk.run((node, depth) -> starts.add(
+                    new StartPoint.ElementId(transaction.newNodeEntity(node).getElementId())));
             return starts;
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -39,6 +40,7 @@ public final class Writers {
             "large", "16");
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int WARM_UP_PAIRS = 3;
     private static final int MANY_NODES = 10_000;
     private static final int MANY_THREADS = 16;
     private static final int MILLIS_BETWEEN_QUESTIONS = 5;
@@ -110,7 +112,7 @@ public final class Writers {
         double[] throughput = new double[pairs];
         Map<Side, List<Turn>> turns =
                 new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
-        for (int pair = -1; pair < pairs; pair++) { // the first to warm up
+        for (int pair = -WARM_UP_PAIRS; pair < pairs; pair++) {
             Map<Side, Turn> both = new EnumMap<>(Side.class);
             for (Side side : Side.inTurn(pair)) {
                 both.put(side, turn(side, load));
@@ -146,12 +148,16 @@ public final class Writers {
         Tree tree = trees.get(side);
         tree.graph().walk(side.variant()); // all that was written before is read, and known again
         ExecutorService threads = Executors.newFixedThreadPool(load.threads);
-        try (Reader reader = new Reader(tree, side.variant())) {
+        ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
+        Random starts = new Random(random.nextLong());
+        Future<?> asking = reader.scheduleWithFixedDelay(
+                () -> askALittle(tree, side.variant(), starts), 0, MILLIS_BETWEEN_QUESTIONS, TimeUnit.MILLISECONDS);
+        try {
             List<Callable<Long>> writers = new ArrayList<>();
             for (int i = 0; i < load.threads; i++) {
                 int own = i;
-                long seed = random.nextLong();
-                writers.add(() -> write(tree, load, own, new Random(seed)));
+                Random values = new Random(random.nextLong());
+                writers.add(() -> write(tree, load, own, values));
             }
             long begin = System.nanoTime();
             long cpuNanos = 0;
@@ -160,9 +166,16 @@ public final class Writers {
             }
             return new Turn(cpuNanos, System.nanoTime() - begin);
         } finally {
+            asking.cancel(false);
+            reader.shutdown();
             threads.shutdown();
-            threads.awaitTermination(1, TimeUnit.MINUTES);
+            reader.awaitTermination(1, TimeUnit.MINUTES);
         }
+    }
+
+    private static void askALittle(Tree tree, Variant variant, Random random) {
+        StartPoint start = tree.starts().get(random.nextInt(tree.starts().size()));
+        tree.graph().graph().walk(variant.request(start, SeedTraversal.downTo(SeedGraph.SHORT_WALK)));
     }
 
     /** One thread's share of the commits; what CPU time it took. */
@@ -181,40 +194,5 @@ public final class Writers {
             }
         }
         return THREADS.getCurrentThreadCpuTime() - begin;
-    }
-
-    /** Asks a little, again and again, until it is closed. */
-    private static final class Reader extends Thread implements AutoCloseable {
-        private final Tree tree;
-        private final Variant variant;
-        private volatile boolean closed;
-
-        Reader(Tree tree, Variant variant) {
-            super("reader");
-            this.tree = tree;
-            this.variant = variant;
-            start();
-        }
-
-        @Override
-        public void run() {
-            Random random = new Random(SEED);
-            while (!closed) {
-                StartPoint start =
-                        tree.starts().get(random.nextInt(tree.starts().size()));
-                tree.graph().graph().walk(variant.request(start, SeedTraversal.downTo(SeedGraph.SHORT_WALK)));
-                try {
-                    Thread.sleep(MILLIS_BETWEEN_QUESTIONS);
-                } catch (InterruptedException e) {
-                    return;
-                }
-            }
-        }
-
-        @Override
-        public void close() throws InterruptedException {
-            closed = true;
-            join();
-        }
     }
 }

@@ -22,6 +22,12 @@ public final class BypassedRelationships implements Relationships {
     }
 
     @Override
+    public boolean remembers(long node, RelationshipChoice choice) {
+        counts.bypassed++; // it is not asked then
+        return false;
+    }
+
+    @Override
     public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
         counts.bypassed++;
         return source.appendAtMost(most, node, choice, to);

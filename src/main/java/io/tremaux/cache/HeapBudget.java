@@ -87,6 +87,7 @@ public final class HeapBudget {
      */
     static final class Charge {
         private static final long CLOSED = -1;
+        private static final long LARGEST_PAGE = 128 * 1024;
 
         private final HeapBudget budget;
         private final AtomicLong bytes = new AtomicLong();
@@ -98,7 +99,7 @@ public final class HeapBudget {
 
         boolean add(long more) {
             if (!budget.tryReserve(more)) {
-                full = true;
+                full |= more <= LARGEST_PAGE; // a hub that does not fit says nothing of others
                 return false;
             }
             if (change(more)) {

@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of a tenant who
  * buys once the rent he has paid would have bought: a list is collected when as many of its relationships were read without
- * keeping them as it has, and if it is asked for again after that, when {@value #PRICE} times as many were. So what is read
- * in vain stays a few percent of what is read anyway, however often the hub is written.
+ * keeping them as it has, or at once if it is asked for as a whole; and if it is asked for again after that, when
+ * {@value #PRICE} times as many were. So what is read in vain stays a few percent of what is read anyway, however often the
+ * hub is written.
  *
  * <p>{@value #ACCOUNTS} hubs have an account, by hash; one that takes another's place makes it begin anew. 14 KiB, made with
  * the first account. Safe for use by any thread: an account is replaced whole, and an entry that gets lost in a race only
@@ -30,23 +31,33 @@ final class HubLedger {
     private final Charge charge;
     private volatile @Nullable Account @Nullable [] accounts;
 
-    /**
-     * What is known of one hub.
-     *
-     * @param length of its list, at least
-     * @param due relationships still to be read before it may be collected; less than 0 if more were read
-     */
-    private record Account(long node, long length, long due) {}
+    /** What is known of one hub. Immutable: each entry is a new one. */
+    private static final class Account {
+        private final long node;
+        private final long length; // of its list, at least
+        private final long
+                due; // relationships still to be read before it may be collected; less than 0 if more were read
+
+        private Account(long node, long length, long due) {
+            this.node = node;
+            this.length = length;
+            this.due = due;
+        }
+    }
 
     HubLedger(Charge charge) {
         this.charge = charge;
     }
 
-    /** How many relationships may be read to collect the list of a node; 0 if it is not worth it yet. */
-    int allowance(long node) {
+    /**
+     * How many relationships may be read to collect the list of a node; 0 if it is not worth it yet.
+     *
+     * @param whole whether as many have to be read anyway
+     */
+    int allowance(long node, boolean whole) {
         Account account = account(node);
         if (account == null) {
-            return FREE;
+            return whole ? Integer.MAX_VALUE : FREE;
         }
         return account.due > 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, 2 * Math.max(account.length, -account.due));
     }

@@ -52,11 +52,16 @@ final class LabelPages implements Column {
 
     /** The code of a node's label set, 0 if it is not known. Read the dictionary after it, not before. */
     int code(long node) {
-        Object page = directory.use(node);
+        Object page = directory.page(node);
+        return page == null ? 0 : code(page, node);
+    }
+
+    /** The code of a node's label set as its page has it, 0 if it is not known. */
+    static int code(Object page, long node) {
         if (page instanceof byte[] codes) {
             return (byte) BYTES.getAcquire(codes, PageDirectory.slot(node)) & MAX_BYTE;
         }
-        return page == null ? 0 : wideCode(page, PageDirectory.slot(node));
+        return wideCode(page, PageDirectory.slot(node));
     }
 
     private static int wideCode(Object page, int slot) {

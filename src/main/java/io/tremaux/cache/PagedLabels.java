@@ -14,7 +14,7 @@ import io.tremaux.graph.LookupCounts;
 public final class PagedLabels extends Labels {
     private static final int RECENT = 16;
 
-    private final LabelPages pages;
+    private final RecentPage recent;
     private final LabelDictionary dictionary;
     private final LabelSource source;
     private final Fills fills;
@@ -24,7 +24,8 @@ public final class PagedLabels extends Labels {
 
     /** A view of a cache that the request has retained. */
     public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
-        this.pages = fills.cache().labels();
+        LabelPages pages = fills.cache().labels();
+        this.recent = new RecentPage(pages.directory());
         this.dictionary = pages.dictionary();
         this.source = source;
         this.fills = fills;
@@ -41,25 +42,29 @@ public final class PagedLabels extends Labels {
 
     @Override
     public int code(long node) {
-        int code = pages.code(node);
-        if (dictionary.sets().knows(code)) {
-            counts.hits++;
-            return code;
+        Object page = recent.of(node);
+        int code = page == null ? NO_CODE : LabelPages.code(page, node);
+        if (code == NO_CODE) {
+            return miss(node);
         }
-        return miss(node);
+        counts.hits++;
+        return code;
     }
 
     /** Takes the node of that code in hand; without one it is in hand already. */
     private void take(long node, int code) {
-        if (code != NO_CODE) {
-            LabelDictionary.Sets sets = dictionary.sets();
+        LabelDictionary.Sets sets = dictionary.sets();
+        if (sets.knows(code)) {
             take(node, sets.mask(code), sets.beyond(code));
+        } else if (!isAtHand(node)) { // the cache was emptied meanwhile
+            take(node, source.read(node), source.beyond());
         }
     }
 
     /** Answers the code, or takes the node in hand if its set can have none. */
     private int miss(long node) {
         counts.misses++;
+        recent.forget();
         long mask = source.read(node);
         int[] beyond = source.beyond();
         int code = beyond.length == 0 ? codeOf(mask) : dictionary.code(mask, beyond);

@@ -25,6 +25,7 @@ public final class PagedProperties implements Properties {
     private final LookupCounts counts;
     private int key = NO_KEY;
     private @Nullable PropertyColumn column;
+    private @Nullable RecentPage recent;
 
     /** A view of a cache that the request has retained. */
     public PagedProperties(Properties source, Fills fills, LookupCounts counts) {
@@ -36,8 +37,8 @@ public final class PagedProperties implements Properties {
 
     @Override
     public @Nullable Object value(long node, int asked) {
-        turnTo(asked);
-        Object known = column == null ? null : column.find(node);
+        PropertyPage page = page(node, asked);
+        Object known = page == null ? null : page.find(PageDirectory.slot(node));
         if (known == null) {
             return miss(node);
         }
@@ -47,8 +48,8 @@ public final class PagedProperties implements Properties {
 
     @Override
     public boolean test(long node, int asked, ValueTest test) {
-        turnTo(asked);
-        Boolean answer = column == null ? null : column.test(node, test);
+        PropertyPage page = page(node, asked);
+        Boolean answer = page == null ? null : page.test(PageDirectory.slot(node), test);
         if (answer == null) {
             return test.of(miss(node));
         }
@@ -56,19 +57,30 @@ public final class PagedProperties implements Properties {
         return answer;
     }
 
-    private void turnTo(int asked) {
+    private @Nullable PropertyPage page(long node, int asked) {
         if (asked != key) {
-            column = cache.column(asked);
-            key = asked;
+            turnTo(asked);
         }
+        RecentPage recent = this.recent;
+        return recent == null ? null : (PropertyPage) recent.of(node);
+    }
+
+    private void turnTo(int asked) {
+        PropertyColumn column = cache.column(asked);
+        this.column = column;
+        recent = column == null ? null : new RecentPage(column.directory());
+        key = asked;
     }
 
     private @Nullable Object miss(long node) {
         counts.misses++;
+        PropertyColumn column = this.column;
+        RecentPage recent = this.recent;
         Object value = source.value(node, key);
-        if (column == null) {
+        if (column == null || recent == null) {
             fills.refuseForRoom(Kind.PROPERTIES);
         } else {
+            recent.forget();
             fills.property(node, column, value);
         }
         return value;

@@ -7,6 +7,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
+import java.util.stream.Stream;
 
 /**
  * Relationships in scope {@code permanent}: one request's view of the columns that all share. A list not known there is read
@@ -22,6 +23,7 @@ import io.tremaux.graph.Tokens;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
+    private final RecentPage[] recent; // by direction, as the columns
     private final Relationships source;
     private final Fills fills;
     private final LookupCounts counts;
@@ -31,6 +33,9 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     /** A view of a cache that the request has retained. */
     public PagedRelationships(Relationships source, Fills fills, HeapBudget budget, LookupCounts counts) {
         this.columns = fills.cache().adjacency();
+        this.recent = Stream.of(columns)
+                .map(column -> new RecentPage(column.directory()))
+                .toArray(RecentPage[]::new);
         this.source = source;
         this.fills = fills;
         this.counts = counts;
@@ -55,12 +60,19 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     @Override
     public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        AdjacencyColumn column = columns[choice.direction().ordinal()];
-        if (column.append(node, choice.type(), to)) {
+        int direction = choice.direction().ordinal();
+        AdjacencyPage page = (AdjacencyPage) recent[direction].of(node);
+        if (page != null && page.append(PageDirectory.slot(node), choice.type(), to)) {
             counts.hits++;
             return true;
         }
-        return choice.type() == Tokens.UNKNOWN || miss(most, node, choice, column, to);
+        recent[direction].forget();
+        return choice.type() == Tokens.UNKNOWN || miss(most, node, choice, columns[direction], to);
+    }
+
+    @Override
+    public boolean remembers(long node, RelationshipChoice choice) {
+        return true;
     }
 
     private boolean miss(int most, long node, RelationshipChoice choice, AdjacencyColumn column, Neighbours to) {
@@ -80,7 +92,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     /** Reads the whole list of a node; false if it is not worth it or there is no room. */
     private boolean collect(long node, RelationshipChoice choice, AdjacencyColumn column) {
-        int allowance = column.allowance(node);
+        int allowance = column.allowance(node, choice.type() == RelationshipChoice.ANY_TYPE);
         if (allowance == 0) {
             return false;
         }

@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
-import io.tremaux.graph.ValueTest;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -52,14 +51,8 @@ final class PropertyColumn implements Column {
 
     /** A node's value, {@link #ABSENT}, or null if it is not known. Shared: to be read only. */
     @Nullable Object find(long node) {
-        PropertyPage page = (PropertyPage) directory.use(node);
+        PropertyPage page = (PropertyPage) directory.page(node);
         return page == null ? null : page.find(PageDirectory.slot(node));
-    }
-
-    /** The answer to a question about a node's value; null if that is not known. */
-    @Nullable Boolean test(long node, ValueTest test) {
-        PropertyPage page = (PropertyPage) directory.use(node);
-        return page == null ? null : page.test(PageDirectory.slot(node), test);
     }
 
     /** Publishes a node's value, or that it has none (null); false if there is no room. The caller holds the node's lock. */

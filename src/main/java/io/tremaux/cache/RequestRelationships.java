@@ -69,18 +69,30 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     @Override
     public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
         Answered answered = answered(choice, to.withRelationships());
-        if (revisits.on()) {
-            return lookUp(most, node, answered, to);
-        }
-        revisits.watch(node ^ answered.key);
-        return source.appendAtMost(most, node, choice, to);
+        return remembers(node, answered)
+                ? lookUp(most, node, answered, to)
+                : source.appendAtMost(most, node, choice, to);
     }
 
-    /** Choices are few and always the same objects. */
+    /** If not, it is not asked then, but seen that the node was met. */
+    @Override
+    public boolean remembers(long node, RelationshipChoice choice) {
+        return revisits.on() || remembers(node, answered(choice, true));
+    }
+
+    private boolean remembers(long node, Answered answered) {
+        if (revisits.on()) {
+            return true;
+        }
+        revisits.watch(node ^ answered.key);
+        return false;
+    }
+
+    /** Choices are few: a search beats a hash map. */
     private Answered answered(RelationshipChoice choice, boolean withRelationships) {
         for (int i = 0; i < answered.size(); i++) {
             Answered known = answered.get(i);
-            if (known.choice == choice && known.withRelationships == withRelationships) {
+            if (known.choice.equals(choice) && known.withRelationships == withRelationships) {
                 return known;
             }
         }

@@ -7,7 +7,8 @@
  *      +-- GraphCache  one a generation of a database            RequestLabels, RequestProperties  one a request
  *             +-- LabelPages      1 byte a node                     open hash maps by node, filled only while Revisits
  *             |      +-- LabelDictionary                            sees that nodes are met again
- *             +-- PropertyColumn  2 bits a node, one a key
+ *             +-- PropertyColumn  one a key: 2 bits a node (booleans), 8.5 bytes (numbers), more (objects)
+ *             |      +-- ValueDictionary
  *                    PagedLabels and PagedProperties are a request's view of it
  * </pre>
  *

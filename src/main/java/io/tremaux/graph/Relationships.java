@@ -22,4 +22,12 @@ public interface Relationships {
         }
         return true;
     }
+
+    /**
+     * Whether what {@link #append} would answer is known already or is going to be remembered. If not, who needs perhaps a few
+     * of the relationships only does better to read them lazily, without asking here.
+     */
+    default boolean remembers(long node, RelationshipChoice choice) {
+        return false;
+    }
 }

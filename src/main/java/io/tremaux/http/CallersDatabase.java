@@ -75,7 +75,7 @@ final class CallersDatabase {
     }
 
     Traversals traversals() {
-        return database.getDependencyResolver().resolveDependency(Traversals.class);
+        return Traversals.of(database);
     }
 
     /** Refuses a caller of whom nothing is known: one who came by a path on {@code http_auth_allowlist}. */

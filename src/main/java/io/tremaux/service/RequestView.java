@@ -43,14 +43,14 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * engine, and cursors for ours. Belongs to the request's thread.
  */
 final class RequestView implements GraphView, AutoCloseable {
-    /** Relationships of a node that {@code engine=neo4j} reads at once where they are not kept for others: a hub is not read whole. */
+    /** Relationships of a node that {@code engine=neo4j} reads at once to remember them for this request only. */
     private static final int MOST_AT_ONCE = 64;
 
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
-    private final @Nullable Fills fills;
+    private @Nullable Fills fills;
     private final Scopes scopes;
     private final Engine engine;
     private final HeapBudget budget;
@@ -78,8 +78,7 @@ final class RequestView implements GraphView, AutoCloseable {
         this.engine = engine;
         this.budget = budget;
         this.lease = lease;
-        this.fills =
-                lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
+        this.fills = lease == null ? null : fillsOf(lease);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
@@ -99,10 +98,32 @@ final class RequestView implements GraphView, AutoCloseable {
         cursors.forget();
         if (cursors.seeOwnChanges()) {
             giveBackMemory();
-            labels = labels(null);
-            properties = properties(null);
-            relationships = relationships(null);
+            replaceFacades(null);
         }
+    }
+
+    /** Begins again where all that is read from now on would be refused: a long walk while others write. */
+    @Override
+    public void keepUp() {
+        if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
+            publish();
+            cursors.forget();
+            if (lease.renew()) {
+                giveBackMemory();
+                fills = fillsOf(lease);
+                replaceFacades(fills);
+            }
+        }
+    }
+
+    private Fills fillsOf(Lease lease) {
+        return new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
+    }
+
+    private void replaceFacades(@Nullable Fills fills) {
+        labels = labels(fills);
+        properties = properties(fills);
+        relationships = relationships(fills);
     }
 
     private Labels labels(@Nullable Fills fills) {
@@ -159,11 +180,10 @@ final class RequestView implements GraphView, AutoCloseable {
         if (scopes.relationships() == Scope.NONE) {
             return new CoreRelationships(atHand, tokens);
         }
-        boolean mayKeepHubs = scopes.relationships() == Scope.PERMANENT && fills != null;
         return new FacadeRelationships(
                 this,
                 new CursorRelationships(cursors, transaction),
-                mayKeepHubs ? Integer.MAX_VALUE : MOST_AT_ONCE,
+                scopes.relationships() == Scope.PERMANENT ? Integer.MAX_VALUE : MOST_AT_ONCE,
                 transaction);
     }
 

@@ -4,17 +4,23 @@ import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
+import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
+import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.InternalLog;
 
 /**
@@ -33,6 +39,11 @@ public final class Traversals implements AutoCloseable {
         this.coherence = new Coherence(database, budget, log);
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
+    }
+
+    /** The traversals of a database that is started. */
+    public static Traversals of(GraphDatabaseService database) {
+        return ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(Traversals.class);
     }
 
     /**
@@ -73,16 +84,27 @@ public final class Traversals implements AutoCloseable {
         GraphCache cache = coherence.cache();
         GraphCache.Statistics statistics = coherence.statistics();
         return new CacheStatus(
+                coherence.grade() != Grade.OFF,
                 coherence.grade().toString(),
                 coherence.reason(),
                 coherence.begun(),
-                cache == null ? 0 : cache.bytes(),
+                of(cache, GraphCache::bytes),
                 budget.used(),
                 budget.max(),
                 statistics.evictions(),
-                facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
-                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()),
-                facade(cache == null ? 0 : cache.relationshipEntries(), statistics.relationships()));
+                facade(of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
+                facade(
+                        of(cache, GraphCache::propertyEntries),
+                        of(cache, GraphCache::propertyBytes),
+                        statistics.properties()),
+                facade(
+                        of(cache, GraphCache::relationshipEntries),
+                        of(cache, GraphCache::relationshipBytes),
+                        statistics.relationships()));
+    }
+
+    private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {
+        return cache == null ? 0 : figure.applyAsLong(cache);
     }
 
     /**
@@ -94,6 +116,15 @@ public final class Traversals implements AutoCloseable {
         try (Lease lease = borrow(kernel)) {
             return lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
         }
+    }
+
+    /** The {@link #audit}, for people to read. */
+    public Verification verify(Transaction transaction) {
+        InternalTransaction internal = (InternalTransaction) transaction;
+        long begun = System.nanoTime();
+        Audit.Findings findings = audit(internal);
+        double ms = (System.nanoTime() - begun) / 1e6;
+        return Verification.of(coherence.grade().toString(), findings, new ElementIds(internal), ms);
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
@@ -145,8 +176,15 @@ public final class Traversals implements AutoCloseable {
         coherence.close();
     }
 
-    private static CacheStatus.Facade facade(long entries, LookupCounts counts) {
+    private static CacheStatus.Facade facade(long entries, long bytes, LookupCounts counts) {
         return new CacheStatus.Facade(
-                entries, counts.lookups(), counts.hits, counts.misses, counts.fills, counts.refused, counts.bypassed);
+                entries,
+                bytes,
+                counts.lookups(),
+                counts.hits,
+                counts.misses,
+                counts.fills,
+                counts.refused,
+                counts.bypassed);
     }
 }

@@ -3,6 +3,7 @@ package io.tremaux.store;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
 import java.util.NoSuchElementException;
 import java.util.stream.Stream;
 import org.neo4j.graphdb.Relationship;
@@ -13,8 +14,8 @@ import org.neo4j.memory.MemoryTracker;
 
 /**
  * What the relationships facade of a view says, as Neo4j's objects: scopes {@code request} and {@code permanent} on {@code
- * engine=neo4j}. All relationships of a node are asked for at once; if they are more than may be read from the store at
- * once, they come lazily from elsewhere.
+ * engine=neo4j}. All relationships of a node are asked for at once if they are remembered; if not, or if they are more than
+ * may be read from the store at once, they come lazily from elsewhere.
  *
  * <p>What is not followed yet lies on one stack, 20 bytes each, charged to the transaction: a walk is through with the
  * relationships of a node before it goes on with those of the node above. Belongs to one thread.
@@ -47,7 +48,8 @@ public final class FacadeRelationships implements NodeRelationships {
     @Override
     public ResourceIterable<Relationship> of(long node, RelationshipChoice choice) {
         int from = stack.size();
-        if (!view.relationships().appendAtMost(mostAtOnce, node, choice, stack)) {
+        Relationships facade = view.relationships();
+        if (!facade.remembers(node, choice) || !facade.appendAtMost(mostAtOnce, node, choice, stack)) {
             return lazily.of(node, choice);
         }
         return stack.size() == from ? NoRelationships.INSTANCE : new Range(node, from, stack.size());

@@ -1,8 +1,9 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
-/** Puts into a cache what no request has read, as a request would: under the lock of the node's page. */
+/** Does to a cache what a request would: puts things there under the lock of the node's page, and asks for them. */
 final class Filling {
     private Filling() {}
 
@@ -17,5 +18,11 @@ final class Filling {
         synchronized (cache.stripes().lock(node)) {
             return column.put(node, value);
         }
+    }
+
+    /** Asks a question about a value, as a request would. */
+    static @Nullable Boolean test(PropertyColumn column, long node, ValueTest test) {
+        PropertyPage page = (PropertyPage) column.directory().page(node);
+        return page == null ? null : page.test(PageDirectory.slot(node), test);
     }
 }

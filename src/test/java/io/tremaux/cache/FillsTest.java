@@ -2,9 +2,14 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.RelationshipChoice;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,8 +24,9 @@ class FillsTest {
     private final GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
+    private final LookupCounts relationshipCounts = new LookupCounts();
     private final Fills fills =
-            new Fills(cache, new OpenGate(), labelCounts, propertyCounts, new LookupCounts()); // reads as of commit 0
+            new Fills(cache, new OpenGate(), labelCounts, propertyCounts, relationshipCounts); // reads as of commit 0
     private final PagedLabels labels = new PagedLabels(graph, fills, labelCounts);
     private final PagedProperties properties = new PagedProperties(graph, fills, propertyCounts);
 
@@ -86,10 +92,51 @@ class FillsTest {
     @Test
     void shouldAcceptWhatWasReadAfterTheCommit() {
         cache.forgetLabels(1, 1);
-        Fills later = new Fills(cache, new ReadAsOf(1), labelCounts, propertyCounts, new LookupCounts());
+        Fills later = new Fills(cache, new ReadAsOf(1), labelCounts, propertyCounts, relationshipCounts);
         new PagedLabels(graph, later, labelCounts).has(1, 5);
         later.publish();
         assertThat(cache.labels().code(1)).isPositive();
+    }
+
+    /** Lists of all lengths: in the batch, of none, and in an array of its own, which is charged before it is published. */
+    @Test
+    void shouldRefuseRelationshipsThatWereReadBeforeACommitThatTouchedThem() {
+        long[] nodes = {1, 2, 70, FAR};
+        for (long node : nodes) {
+            List<Link> links =
+                    Collections.nCopies(node == FAR ? 3000 : (int) node, new Link(5, 6, 1, Direction.OUTGOING));
+            graph.links.put(node, links);
+        }
+        cache.forgetRelationships(FAR, 1);
+        try (PagedRelationships relationships = new PagedRelationships(graph, fills, budget, relationshipCounts)) {
+            for (long node : nodes) {
+                relationships.append(node, RelationshipChoice.ALL, Lists.empty(true));
+            }
+            cache.forgetRelationships(70, 1);
+            cache.forgetLabels(1, 1);
+        }
+        fills.publish();
+        assertThat(relationshipCounts.fills).isEqualTo(3);
+        assertThat(relationshipCounts.refused).isEqualTo(1);
+        assertThat(cache.relationshipEntries())
+                .as("70 was published before it was forgotten")
+                .isEqualTo(2);
+        cache.assertConsistent();
+        cache.forgetRelationships(1, 2);
+        cache.forgetRelationships(2, 2);
+        assertThat(cache.relationshipEntries()).isZero();
+    }
+
+    @Test
+    void shouldGiveBackWhatWasChargedForAListThatTheGateRefuses() {
+        graph.links.put(1L, Collections.nCopies(3000, new Link(5, 6, 1, Direction.OUTGOING)));
+        Fills closed = new Fills(cache, new OpenGate(() -> false), labelCounts, propertyCounts, relationshipCounts);
+        try (PagedRelationships relationships = new PagedRelationships(graph, closed, budget, relationshipCounts)) {
+            relationships.append(1, RelationshipChoice.ALL, Lists.empty(true));
+        }
+        assertThat(relationshipCounts.refused).isEqualTo(1);
+        assertThat(closed.takeRefusedAsStale()).isTrue();
+        cache.assertConsistent();
     }
 
     @Test

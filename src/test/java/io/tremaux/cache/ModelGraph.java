@@ -1,26 +1,50 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A graph in plain hash maps: the store that the caches read, and the oracle they are compared with. */
-final class ModelGraph implements LabelSource, Properties {
+final class ModelGraph implements LabelSource, Properties, Relationships {
     private static final BitSet NO_LABELS = new BitSet();
 
     final Map<Long, BitSet> labels = new HashMap<>();
     final Map<Long, Map<Integer, Object>> properties = new HashMap<>();
+    final Map<Long, List<Link>> links = new HashMap<>();
     final LongSet nodesRead = new LongOpenHashSet();
     long reads;
     private long last;
+
+    /** A relationship as seen from a node; {@link Direction#BOTH} is a loop. */
+    record Link(long other, long id, int type, Direction direction) {
+        boolean fits(RelationshipChoice choice) {
+            return (choice.type() == RelationshipChoice.ANY_TYPE || choice.type() == type)
+                    && (direction == choice.direction()
+                            || direction == Direction.BOTH
+                            || choice.direction() == Direction.BOTH);
+        }
+
+        static Link random(Random random, long ids, int types) {
+            return new Link(
+                    random.nextLong(ids),
+                    random.nextLong(ids),
+                    random.nextInt(types),
+                    Direction.values()[random.nextInt(Direction.values().length)]);
+        }
+    }
 
     /** Runs a random test; if it fails, says how to replay it. */
     static void withSeed(Consumer<Random> test) {
@@ -86,5 +110,16 @@ final class ModelGraph implements LabelSource, Properties {
             default -> set.clear();
         }
         labels.put(node, set);
+    }
+
+    @Override
+    public void append(long node, RelationshipChoice choice, Neighbours to) {
+        reads++;
+        nodesRead.add(node);
+        for (Link link : links.getOrDefault(node, List.of())) {
+            if (link.fits(choice)) {
+                to.add(link.other, link.id, link.type, link.direction == Direction.INCOMING);
+            }
+        }
     }
 }

@@ -69,7 +69,7 @@ class PropertyColumnTest {
         Heard heard = new Heard();
         for (long node = 0; node < NODES; node++) {
             Object found = column.find(node);
-            Boolean answer = column.test(node, heard);
+            Boolean answer = Filling.test(column, node, heard);
             Object value = model.get(node);
             if (!model.containsKey(node)) {
                 assertThat(found).as("node %d", node).isNull();

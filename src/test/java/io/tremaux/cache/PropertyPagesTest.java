@@ -140,7 +140,7 @@ class PropertyPagesTest {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (long node = 0; node < nodes; node++) {
-            column.test(node, sum);
+            Filling.test(column, node, sum);
         }
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertThat(sum.sum).isGreaterThan(1e6);

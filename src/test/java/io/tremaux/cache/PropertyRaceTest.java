@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
  * put for that very node; and never older than what it found there before.
  */
 class PropertyRaceTest {
-    private static final int NODES = PageDirectory.SLOTS + 8; // few beside each other, on two pages
-    private static final int ROUNDS = 20;
-    private static final int CHANGES = 60_000;
+    private static final int NODES = PageDirectory.SLOTS + 2; // two beside each other at the begin of each of two pages
+    private static final int ROUNDS = 4;
+    private static final int CHANGES = 40_000;
 
     private final Charge charge = new Charge(new HeapBudget(256 << 20));
     private final Stripes locks = new Stripes(charge);
@@ -26,7 +26,7 @@ class PropertyRaceTest {
                 PropertyColumn column = new PropertyColumn(charge);
                 AtomicBoolean done = new AtomicBoolean();
                 long seed = random.nextLong();
-                int types = 1 + round % 5;
+                int types = 2 + round;
                 Race.run(
                         () -> write(column, 0, types, new Random(seed), done),
                         () -> write(column, 1, types, new Random(seed + 1), done),
@@ -37,15 +37,17 @@ class PropertyRaceTest {
         });
     }
 
-    /** Changes the nodes of one parity, so that each has one writer, and all share words and pages with the other's. */
+    /** Changes the nodes of one parity, so that each has one writer and shares its page and its words with the other's. */
     private void write(PropertyColumn column, int parity, int types, Random random, AtomicBoolean done) {
         try {
+            int type = 0;
             for (int generation = 1; generation <= CHANGES; generation++) {
-                long node = node(random) & -2 | parity;
+                long node = random.nextInt(2) * PageDirectory.SLOTS + parity;
+                type = random.nextInt(8) == 0 ? random.nextInt(types) : type;
                 synchronized (locks.lock(node)) {
                     if (random.nextInt(3) == 0) {
                         column.forget(node);
-                    } else if (!column.put(node, value(node, generation, random.nextInt(types)))) {
+                    } else if (!column.put(node, value(node, generation, type))) {
                         throw new AssertionError("refused at " + node);
                     }
                     if (random.nextInt(2000) == 0) {
@@ -56,10 +58,6 @@ class PropertyRaceTest {
         } finally {
             done.set(true);
         }
-    }
-
-    private static long node(Random random) {
-        return random.nextBoolean() ? random.nextInt(8) : PageDirectory.SLOTS + random.nextInt(8);
     }
 
     private static void readByFinding(PropertyColumn column, AtomicBoolean done) {
@@ -76,14 +74,14 @@ class PropertyRaceTest {
         long[] newest = new long[NODES];
         Heard heard = new Heard();
         for (long node = 0; !done.get(); node = next(node)) {
-            if (column.test(node, heard) != null) {
+            if (Filling.test(column, node, heard) != null) {
                 check(newest, node, heard.value());
             }
         }
     }
 
     private static long next(long node) {
-        return node % PageDirectory.SLOTS < 7 ? node + 1 : (node + PageDirectory.SLOTS - 7) % (2 * PageDirectory.SLOTS);
+        return node % 2 == 0 ? node + 1 : (node - 1) ^ PageDirectory.SLOTS;
     }
 
     /** A value from which node and generation can be told, whichever its type. */

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.graph.Heard;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
 import java.time.LocalDate;
@@ -66,6 +67,23 @@ class PropertyScopesTest {
         cache.assertConsistent();
     }
 
+    @Test
+    void shouldHearTheStoreItselfWhereNothingIsKept() {
+        ModelGraph.withSeed(random -> {
+            BypassedProperties bypassed = new BypassedProperties(graph, counts);
+            RequestProperties ofRequest = new RequestProperties(graph, budget, counts);
+            for (long node = 0; node < 100_000; node++) { // each met once: filling goes off
+                graph.properties.put(node, randomProperties(node, 1, random));
+                Object expected = graph.properties.get(node).get(0);
+                assertThat(heard(bypassed, node, 0)).isEqualTo(expected);
+                assertThat(heard(ofRequest, node, 0)).isEqualTo(expected);
+            }
+            assertThat(counts.bypassed).isEqualTo(100_000);
+            assertThat(counts.lookups()).isBetween(1L, 99_999L);
+            ofRequest.close();
+        });
+    }
+
     /** Returns the number of different questions; each must have been a miss, once. */
     private int askAtRandom(Properties properties, int keys, Random random, @Nullable Fills fills) {
         for (long node = 0; node < NODES; node += 2) {
@@ -77,7 +95,7 @@ class PropertyScopesTest {
             int key = random.nextInt(keys);
             distinct.add(node + "/" + key);
             Object expected = graph.properties.getOrDefault(node, Map.of()).get(key);
-            assertThat(properties.value(node, key))
+            assertThat(random.nextBoolean() ? properties.value(node, key) : heard(properties, node, key))
                     .as("node %d, key %d", node, key)
                     .isEqualTo(expected);
             if (fills != null) {
@@ -89,6 +107,12 @@ class PropertyScopesTest {
         assertThat(counts.fills).isEqualTo(counts.misses);
         assertThat(counts.lookups()).isEqualTo(QUESTIONS);
         return distinct.size();
+    }
+
+    private static @Nullable Object heard(Properties properties, long node, int key) {
+        Heard heard = new Heard();
+        assertThat(properties.test(node, key, heard)).isEqualTo(heard.answer());
+        return heard.value();
     }
 
     private static Map<Integer, Object> randomProperties(long node, int keys, Random random) {

@@ -51,6 +51,7 @@ class CallersDatabaseTest {
         "GET, neo4j/caches",
         "DELETE, neo4j/caches",
         "POST, neo4j/caches",
+        "GET, neo4j/verify",
         "GET, neo4j/populate",
         "POST, neo4j/populate?depth=1"
     })
@@ -83,6 +84,7 @@ class CallersDatabaseTest {
         "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
         "DELETE, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
         "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
+        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/verify",
         "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/populate",
         "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/populate?depth=1"
     })

@@ -72,6 +72,26 @@ class WhereOracleTest {
         }
     }
 
+    @Test
+    void shouldJudgeANumberInItsPlaceAsItDoesAnObject() {
+        for (int i = 0; i < ROUNDS; i++) {
+            BigDecimal number = number();
+            Literal literal = new Literal(random.nextInt(20) == 0 ? "true" : number.toString());
+            Operand operand = random.nextBoolean() ? literal : new Literals(List.of(literal, new Literal("NaN")));
+            Operator operator = Operator.values()[random.nextInt(Operator.values().length)];
+            Condition.Comparison comparison = new Condition.Comparison("key", operator, operand);
+            long integer = near(number);
+            double floating = steps(number.doubleValue());
+            for (Object stored : new Object[] {
+                integer, (int) integer, (short) integer, (byte) integer, floating, (float) floating, i % 2 == 0
+            }) {
+                assertThat(InPlace.test(stored, comparison))
+                        .as("seed %d: %s %s %s", SEED, stored, operator, literal.text())
+                        .isEqualTo(operator.accepts(operand.relation(stored)));
+            }
+        }
+    }
+
     private static void check(Object stored, String literal, int expected) {
         int actual = new Literal(literal).relation(stored);
         if (actual != expected) { // building a description 100,000 times costs more than the comparison

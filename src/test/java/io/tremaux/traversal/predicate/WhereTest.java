@@ -76,9 +76,11 @@ class WhereTest {
         };
         List<String> known =
                 Stream.concat(keys.stream(), Stream.of("value")).distinct().toList();
-        return Where.parse("resultWhere", predicate)
-                .bind(tokens(new ArrayList<>(), known))
-                .test((node, key) -> key < keys.size() ? stored.value(node, key) : null, NODE);
+        Where.Bound where = Where.parse("resultWhere", predicate).bind(tokens(new ArrayList<>(), known));
+        Properties all = (node, key) -> key < keys.size() ? stored.value(node, key) : null;
+        boolean matches = where.test(all, NODE);
+        assertThat(where.test(new InPlace(all), NODE)).as("in place").isEqualTo(matches);
+        return matches;
     }
 
     private static Map<String, Object> properties(String text) {

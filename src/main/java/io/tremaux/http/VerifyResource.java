@@ -1,0 +1,61 @@
+package io.tremaux.http;
+
+import io.tremaux.service.Verification;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** The audit: compares all that the permanent caches of a database hold with its store. */
+@Path("{database}/verify")
+@Produces(MediaType.APPLICATION_JSON)
+public final class VerifyResource {
+    private final DatabaseManagementService dbms;
+    private final HttpServletRequest request;
+
+    public VerifyResource(@Context DatabaseManagementService dbms, @Context HttpServletRequest request) {
+        this.dbms = dbms;
+        this.request = request;
+    }
+
+    @GET
+    public byte[] verify(@PathParam("database") String name) {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.refuseAnonymous();
+        ParameterReader.query(request).allowOnly(List.of(), Set.of());
+        try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
+            return answer(database.name(), database.traversals().verify(transaction));
+        }
+    }
+
+    private static byte[] answer(String database, Verification verification) {
+        return Json.bytes(json -> {
+            json.writeStartObject();
+            json.writeStringField("database", database);
+            json.writeStringField("coherence", verification.coherence());
+            json.writeNumberField("compared", verification.compared());
+            json.writeNumberField("undecided", verification.undecided());
+            json.writeNumberField("different", verification.different());
+            json.writeArrayFieldStart("differences");
+            for (Verification.Difference difference : verification.differences()) {
+                json.writeStartObject();
+                json.writeStringField("elementId", difference.elementId());
+                json.writeStringField("what", difference.what());
+                json.writeStringField("cached", difference.cached());
+                json.writeStringField("stored", difference.stored());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeNumberField("ms", verification.ms());
+            json.writeEndObject();
+        });
+    }
+}

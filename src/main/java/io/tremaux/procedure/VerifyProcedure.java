@@ -1,0 +1,56 @@
+package io.tremaux.procedure;
+
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Verification;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Mode;
+import org.neo4j.procedure.Procedure;
+
+/** {@code CALL tremaux.verify()}: the audit. */
+public final class VerifyProcedure {
+    @Context
+    public GraphDatabaseService database;
+
+    @Context
+    public Transaction transaction;
+
+    @Procedure(name = "tremaux.verify", mode = Mode.READ)
+    @Description("Compares everything that the permanent caches of this database hold with its store: one row, in which"
+            + " different is 0.")
+    public Stream<Row> verify() {
+        return Stream.of(new Row(Traversals.of(database).verify(transaction)));
+    }
+
+    /** What came of it; the names are the procedure's. */
+    public static final class Row {
+        public final String coherence;
+        public final long compared;
+        public final long undecided;
+        public final long different;
+        public final List<Map<String, Object>> differences;
+        public final double ms;
+
+        Row(Verification verification) {
+            coherence = verification.coherence();
+            compared = verification.compared();
+            undecided = verification.undecided();
+            different = verification.different();
+            differences = verification.differences().stream().map(Row::map).toList();
+            ms = verification.ms();
+        }
+
+        private static Map<String, Object> map(Verification.Difference difference) {
+            return Map.of(
+                    "elementId", difference.elementId(),
+                    "what", difference.what(),
+                    "cached", difference.cached(),
+                    "stored", difference.stored());
+        }
+    }
+}

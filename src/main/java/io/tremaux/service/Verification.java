@@ -1,0 +1,45 @@
+package io.tremaux.service;
+
+import io.tremaux.coherence.Audit;
+import io.tremaux.store.ElementIds;
+import java.util.List;
+
+/**
+ * What came of comparing the permanent caches of a database with its store, entry by entry.
+ *
+ * @param coherence the grade in force
+ * @param compared entries that were compared, {@code undecided} ones among them; none for a caller who may not use shared
+ *     caches, and in a transaction with changes of its own
+ * @param undecided entries that differ, which commits meanwhile may explain
+ * @param different all others that differ: always none
+ * @param differences the first of these, at most {@link #MOST_DIFFERENCES}
+ * @param ms wall-clock time
+ */
+public record Verification(
+        String coherence, long compared, long undecided, long different, List<Difference> differences, double ms) {
+    public static final int MOST_DIFFERENCES = 100;
+
+    /**
+     * An entry that is not what the store holds.
+     *
+     * @param what {@code labels}, or the key of a property
+     */
+    public record Difference(String elementId, String what, String cached, String stored) {
+        static Difference of(Audit.Difference found, ElementIds elementIds) {
+            return new Difference(elementIds.of(found.node()), found.what(), found.cached(), found.stored());
+        }
+    }
+
+    static Verification of(String coherence, Audit.Findings findings, ElementIds elementIds, double ms) {
+        return new Verification(
+                coherence,
+                findings.compared(),
+                findings.undecided(),
+                findings.differences().size(),
+                findings.differences().stream()
+                        .limit(MOST_DIFFERENCES)
+                        .map(found -> Difference.of(found, elementIds))
+                        .toList(),
+                ms);
+    }
+}

@@ -1,0 +1,16 @@
+package io.tremaux.store;
+
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** What callers call a node, by its internal id; also one that does not exist. */
+public final class ElementIds {
+    private final InternalTransaction transaction;
+
+    public ElementIds(InternalTransaction transaction) {
+        this.transaction = transaction;
+    }
+
+    public String of(long node) {
+        return transaction.elementIdMapper().nodeElementId(node);
+    }
+}

@@ -1,0 +1,296 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jol.info.GraphLayout;
+
+class AdjacencyColumnTest {
+    private static final int TYPES = 6;
+    private static final int NODES = 3 * PageDirectory.SLOTS;
+    private static final long WIDE = 1L << 34;
+
+    private final HeapBudget budget = new HeapBudget(1 << 30);
+    private final Charge charge = new Charge(budget);
+    private final AdjacencyColumn column = new AdjacencyColumn(charge);
+
+    /** What was published of a node. */
+    private record Known(List<Link> links, boolean withIds) {
+        boolean answersAll() {
+            return withIds || links.isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1000, WIDE})
+    void shouldHoldWhatWasPublishedAndNotForgotten(long ids) {
+        ModelGraph.withSeed(random -> {
+            AdjacencyColumn tried = new AdjacencyColumn(charge);
+            Map<Long, Known> model = new HashMap<>();
+            for (int step = 0; step < 30_000; step++) {
+                long node = random.nextInt(NODES);
+                if (random.nextInt(4) == 0) {
+                    tried.forget(node);
+                    model.remove(node);
+                } else {
+                    put(tried, model, node, new Known(randomLinks(random, ids), random.nextBoolean()));
+                }
+                assertHolds(tried, model, random.nextInt(NODES), random.nextInt(TYPES));
+                assertHolds(tried, model, node, RelationshipChoice.ANY_TYPE);
+            }
+            assertThat(tried.entries()).isEqualTo(model.size());
+            assertThat(tried.recount()).isEqualTo(charge.bytes());
+            for (long page = 0; page < NODES; page += PageDirectory.SLOTS) {
+                assertThat(tried.evict(page)).isPositive();
+            }
+            assertThat(tried.entries()).isZero();
+            assertThat(tried.recount()).isEqualTo(charge.bytes());
+            charge.clear();
+        });
+    }
+
+    /** A list that says no more than what is there already changes nothing. */
+    private static void put(AdjacencyColumn tried, Map<Long, Known> model, long node, Known known) {
+        assertThat(Lists.put(tried, node, Lists.of(known.links), known.withIds)).isTrue();
+        Known before = model.get(node);
+        if (before == null || (known.answersAll() && !before.answersAll())) {
+            model.put(node, known);
+        }
+    }
+
+    private static List<Link> randomLinks(Random random, long ids) {
+        int types = 1 + random.nextInt(TYPES);
+        int length = switch (random.nextInt(200)) {
+            case 0 -> random.nextInt(3000);
+            case 1 -> 1020 + random.nextInt(8);
+            default -> random.nextInt(6);
+        };
+        return IntStream.range(0, length)
+                .mapToObj(i -> Link.random(random, ids, types))
+                .toList();
+    }
+
+    private static void assertHolds(AdjacencyColumn tried, Map<Long, Known> model, long node, int type) {
+        Known known = model.get(node);
+        RelationshipChoice choice = new RelationshipChoice(type, Direction.BOTH);
+        for (boolean withRelationships : new boolean[] {true, false}) {
+            Neighbours expected = Lists.empty(withRelationships);
+            Neighbours found = Lists.empty(withRelationships);
+            found.add(7, 7, 7, true);
+            boolean answers = known != null && (known.answersAll() || !withRelationships);
+            assertThat(Lists.append(tried, node, type, found)).isEqualTo(answers);
+            expected.add(7, 7, 7, true);
+            if (answers) {
+                known.links.stream()
+                        .filter(link -> link.fits(choice))
+                        .forEach(link -> expected.add(
+                                link.other(), link.id(), link.type(), link.direction() == Direction.INCOMING));
+            }
+            if (!Lists.entries(found).equals(Lists.entries(expected))) {
+                assertThat(Lists.entries(found))
+                        .as("node %d, type %d", node, type)
+                        .isEqualTo(Lists.entries(expected));
+            }
+        }
+    }
+
+    @Test
+    void shouldAnswerForAHubByTypeAndInAnyRuns() {
+        int length = 1_000_000;
+        List<Link> links = IntStream.range(0, length)
+                .mapToObj(i -> new Link(i, i, i < 300_000 ? 0 : i < 300_003 ? 65_535 : 1 + i % 3, Direction.OUTGOING))
+                .toList();
+        assertThat(Lists.put(column, 17, Lists.of(links), false)).isTrue();
+        long withoutIds = charge.bytes();
+        assertThat(withoutIds).isBetween(4L * length + 4 * 700_000, 4L * length + 4 * 700_000 + 30_000);
+        assertThat(append(17, 65_535)).containsExactly(300_000L, 300_001L, 300_002L);
+        assertThat(append(17, 0)).hasSize(300_000);
+        assertThat(append(17, 2)).hasSizeBetween(233_332, 233_334).allMatch(other -> 1 + other % 3 == 2);
+        assertThat(append(17, RelationshipChoice.ANY_TYPE)).hasSize(length);
+        assertThat(append(17, 9)).isEmpty();
+        assertThat(Lists.append(column, 17, 0, Lists.empty(true))).isFalse();
+
+        assertThat(Lists.put(column, 17, Lists.of(links), true)).isTrue();
+        assertThat(charge.bytes()).isEqualTo(withoutIds + 4L * length);
+        assertThat(Lists.append(column, 17, 0, Lists.empty(true))).isTrue();
+        column.forget(17);
+        assertThat(charge.bytes())
+                .as("a hub that is forgotten is given back at once")
+                .isLessThan(30_000);
+        assertThat(column.recount()).isEqualTo(charge.bytes());
+    }
+
+    private List<Long> append(long node, int type) {
+        Neighbours found = Lists.empty(false);
+        assertThat(Lists.append(column, node, type, found)).isTrue();
+        return IntStream.range(0, found.size()).mapToObj(found::node).toList();
+    }
+
+    @Test
+    void shouldKeepNoListWithATypeThatNoRecordFormatHas() {
+        List<Link> links =
+                List.of(new Link(1, 1, 65_535, Direction.OUTGOING), new Link(1, 1, 65_536, Direction.OUTGOING));
+        assertThat(AdjacencyList.size(Lists.of(links), 0, false)).isEqualTo(AdjacencyList.NOT_KEPT);
+        assertThat(AdjacencyList.size(Lists.of(links.subList(0, 1)), 0, false)).isEqualTo(2);
+    }
+
+    /** Ten lists forgotten and published for each that there is: no more bytes than at first and half as many again. */
+    @Test
+    void shouldStayBoundedHoweverOftenListsAreReplaced() {
+        Random random = new Random(5);
+        for (long node = 0; node < PageDirectory.SLOTS; node++) {
+            put(column, node, random, 100);
+        }
+        long full = charge.bytes();
+        long most = 0;
+        for (int i = 0; i < 10 * PageDirectory.SLOTS; i++) {
+            long node = random.nextInt(PageDirectory.SLOTS);
+            column.forget(node);
+            put(column, node, random, 100);
+            most = Math.max(most, charge.bytes());
+        }
+        assertThat(most).isBetween(full, 3 * full);
+        for (long node = 0; node < PageDirectory.SLOTS; node++) {
+            column.forget(node);
+        }
+        assertThat(charge.bytes()).as("of nothing").isLessThan(30_000);
+        assertThat(column.recount()).isEqualTo(charge.bytes());
+    }
+
+    private static void put(AdjacencyColumn into, long node, Random random, int longest) {
+        int length = random.nextInt(longest);
+        List<Link> links = Stream.generate(() -> Link.random(random, 1 << 20, 2))
+                .limit(length)
+                .toList();
+        if (!Lists.put(into, node, Lists.of(links), false)) {
+            throw new AssertionError("node " + node + " was refused");
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatDoesNotFitAndKeepTheRest() {
+        HeapBudget small = new HeapBudget(60_000);
+        Charge smallCharge = new Charge(small);
+        AdjacencyColumn refusing = new AdjacencyColumn(smallCharge);
+        Random random = new Random(3);
+        List<Link> links =
+                Stream.generate(() -> Link.random(random, 1 << 20, 2)).limit(60).toList();
+        List<Long> kept = new ArrayList<>();
+        for (long node = 0; node < 1000; node++) {
+            if (Lists.put(refusing, node, Lists.of(links), true)) {
+                kept.add(node);
+            }
+        }
+        assertThat(kept).hasSizeBetween(30, 90);
+        assertThat(Lists.put(refusing, 2000, Lists.of(List.of()), true))
+                .as("none takes nothing")
+                .isTrue();
+        List<Link> hub = Stream.generate(() -> Link.random(random, 1 << 20, 2))
+                .limit(20_000)
+                .toList();
+        assertThat(Lists.put(refusing, 2001, Lists.of(hub), false)).isFalse();
+        assertThat(Lists.put(refusing, 1L << 30, Lists.of(links), false)).isFalse();
+        for (long node = 0; node < 1000; node++) {
+            assertThat(Lists.append(refusing, node, 0, Lists.empty(true))).isEqualTo(kept.contains(node));
+        }
+        assertThat(refusing.recount()).isEqualTo(smallCharge.bytes());
+        assertThat(small.used()).isEqualTo(smallCharge.bytes());
+    }
+
+    /** A quarter of the nodes has four neighbours along one type, the others none: with labels and a value 12 bytes a node. */
+    @Test
+    void shouldTakeLittleMoreThanNineBytesANodeOfTheSeedTree() {
+        int nodes = 1_400_000;
+        for (long node = 0; node < nodes; node++) {
+            long first = 4 * node;
+            List<Link> links = node % 4 != 0
+                    ? List.of()
+                    : IntStream.range(0, 4)
+                            .mapToObj(i -> new Link(first + i, first + i, 1, Direction.OUTGOING))
+                            .toList();
+            if (!Lists.put(column, node, Lists.of(links), false)) {
+                throw new AssertionError("node " + node + " was refused");
+            }
+        }
+        long measured = GraphLayout.parseInstance(column).totalSize();
+        assertThat((double) measured / nodes).isBetween(9.0, 9.2);
+        assertThat((double) charge.bytes()).isBetween((double) measured - 1024, 1.01 * measured);
+        assertThat(column.recount()).isEqualTo(charge.bytes());
+    }
+
+    @Test
+    void shouldChargeNoLessThanTheHeapHolds() {
+        ModelGraph.withSeed(random -> {
+            AdjacencyColumn tried = new AdjacencyColumn(charge);
+            long empty = GraphLayout.parseInstance(tried).totalSize();
+            for (int step = 0; step < 5000; step++) {
+                long node = random.nextInt(4 * NODES);
+                tried.forget(node);
+                Lists.put(tried, node, Lists.of(randomLinks(random, 1 << 20)), random.nextBoolean());
+                tried.hubs().collected(node, 5000);
+            }
+            long measured = GraphLayout.parseInstance(tried).totalSize() - empty;
+            assertThat(charge.bytes()).isBetween(measured, measured + measured / 10);
+            charge.clear();
+        });
+    }
+
+    /**
+     * Each list tells which node it is of, and how long it is, by every one of its neighbours; readers see all of one list or
+     * none, while lists of all lengths are replaced, pages compacted and evicted.
+     */
+    @Test
+    void shouldShowWholeListsToReadersWhileAWriterReplacesThem() {
+        int nodes = 300;
+        for (int round = 0; round < 20; round++) {
+            AdjacencyColumn contended = new AdjacencyColumn(charge);
+            AtomicBoolean done = new AtomicBoolean();
+            Random random = new Random(round);
+            Race.run(() -> read(contended, nodes, done), () -> read(contended, nodes, done), () -> {
+                for (int step = 0; step < 20_000; step++) {
+                    long node = random.nextInt(nodes);
+                    contended.forget(node);
+                    int length = random.nextInt(100) == 0 ? 1500 : random.nextInt(30);
+                    List<Link> links = IntStream.range(0, length)
+                            .mapToObj(i -> new Link(node << 12 | length, i, i % 2, Direction.OUTGOING))
+                            .toList();
+                    Lists.put(contended, node, Lists.of(links), step % 2 == 0);
+                    if (step % 5000 == 0) {
+                        contended.evict(node);
+                    }
+                }
+                done.set(true);
+            });
+            assertThat(contended.recount()).isEqualTo(charge.bytes());
+            charge.clear();
+        }
+    }
+
+    private static void read(AdjacencyColumn contended, int nodes, AtomicBoolean done) {
+        Neighbours found = Lists.empty(false);
+        for (long node = 0; !done.get(); node = (node + 1) % nodes) {
+            found.truncate(0);
+            Lists.append(contended, node, RelationshipChoice.ANY_TYPE, found);
+            for (int i = 0; i < found.size(); i++) {
+                if (found.node(i) != (node << 12 | found.size())) {
+                    throw new AssertionError("node " + node + " was shown " + Lists.entries(found));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.tremaux.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.cache.HeapBudget.Charge;
+import org.junit.jupiter.api.Test;
+
+/** What is read to collect lists, against what is read without keeping them. */
+class HubLedgerTest {
+    private static final long HUB = 42;
+    private static final int LENGTH = 1_000_000;
+
+    private final Charge charge = new Charge(new HeapBudget(1 << 20));
+    private final HubLedger ledger = new HubLedger(charge);
+    private long readToCollect;
+    private long readAnyway;
+    private int collections;
+
+    /** Asks for as much of a hub; false if it was collected. */
+    private boolean ask(int relationships) {
+        int allowance = ledger.allowance(HUB, false);
+        readToCollect += Math.min(allowance, LENGTH);
+        if (allowance >= LENGTH) {
+            ledger.collected(HUB, LENGTH);
+            collections++;
+            return false;
+        }
+        if (allowance > 0) {
+            ledger.exceeded(HUB, allowance);
+        }
+        ledger.readInVain(HUB, relationships);
+        readAnyway += relationships;
+        return true;
+    }
+
+    @Test
+    void shouldCollectAHubThatIsAskedForAsAWholeTheSecondTime() {
+        assertThat(ask(LENGTH)).isTrue();
+        assertThat(ask(LENGTH)).isFalse();
+    }
+
+    @Test
+    void shouldCollectAHubThatHasToBeReadAsAWholeTheFirstTimeButNotOnceItWasForgotten() {
+        assertThat(ledger.allowance(HUB, true)).isEqualTo(Integer.MAX_VALUE);
+        ledger.collected(HUB, LENGTH);
+        assertThat(ledger.allowance(HUB, true)).isZero();
+    }
+
+    @Test
+    void shouldCollectAHubThatIsForgottenAllTheTimeAtMostAFewPercentOfTheTimes() {
+        for (int i = 0; i < 1000; i++) {
+            ask(LENGTH);
+        }
+        assertThat(collections).isBetween(15, 22);
+        assertThat((double) readToCollect / readAnyway).isLessThan(0.03);
+    }
+
+    @Test
+    void shouldNotReadAHubWholeForTheSakeOfARareType() {
+        for (int i = 0; i < 1000; i++) {
+            ask(10);
+        }
+        assertThat(collections).isZero();
+        assertThat(readToCollect).isLessThan(3 * readAnyway);
+        while (ask(10)) {
+            assertThat(readToCollect).isLessThan(3 * readAnyway + HubLedger.FREE);
+        }
+        assertThat(readAnyway).isGreaterThan(LENGTH / 4);
+    }
+
+    @Test
+    void shouldAllowWhatHasNoAccountALittle() {
+        ask(LENGTH);
+        for (long node = 0; node < 1000; node++) {
+            if (node != HUB) {
+                assertThat(ledger.allowance(node, false)).isEqualTo(HubLedger.FREE);
+                ledger.readInVain(node, LENGTH);
+                ledger.collected(node, HubLedger.FREE);
+                assertThat(ledger.allowance(node, false)).isEqualTo(HubLedger.FREE);
+            }
+        }
+        assertThat(ledger.allowance(HUB, false)).isGreaterThan(LENGTH);
+        assertThat(ledger.bytes()).isEqualTo(charge.bytes());
+    }
+
+    @Test
+    void shouldDoWithoutAccountsIfThereIsNoRoom() {
+        HubLedger poor = new HubLedger(new Charge(new HeapBudget(100)));
+        poor.exceeded(HUB, HubLedger.FREE);
+        assertThat(poor.allowance(HUB, false)).isEqualTo(HubLedger.FREE);
+    }
+}

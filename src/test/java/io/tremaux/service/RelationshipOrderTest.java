@@ -1,0 +1,186 @@
+package io.tremaux.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.cache.Fills;
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.cache.PagedRelationships;
+import io.tremaux.cache.RequestRelationships;
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.store.CoreRelationships;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.StoreCursors;
+import io.tremaux.store.StoreRelationships;
+import io.tremaux.store.StoreTokens;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * The order of relationships is the Core API's, whichever facade is asked: for every type and direction, at nodes with few
+ * relationships and at dense ones, with loops and parallel relationships, after deletions. A cache that keeps the order over
+ * all types of a direction serves each of them.
+ */
+class RelationshipOrderTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final int TYPES = 8;
+    private static final int NODES = 12;
+
+    private final HeapBudget budget = new HeapBudget(1 << 24);
+    private final LookupCounts counts = new LookupCounts();
+
+    @Test
+    void shouldBeTheOrderOfTheCoreApiForEveryChoiceInEveryScope() {
+        Rounds.run(30, (random, replay) -> {
+            List<String> nodes = plant(server.database(), random);
+            try (InternalTransaction transaction = Walks.begin(server.database());
+                    StoreCursors cursors = new StoreCursors(transaction.kernelTransaction())) {
+                StoreTokens tokens =
+                        new StoreTokens(transaction.kernelTransaction().tokenRead());
+                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction), tokens);
+                List<RelationshipChoice> choices = choices(tokens, random);
+                for (Relationships asked : facades(new StoreRelationships(cursors))) {
+                    for (int times = 0; times < 2; times++) {
+                        for (String elementId : nodes) {
+                            long node = NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
+                            choices.forEach(choice -> compare(reference, asked, node, choice, replay));
+                        }
+                    }
+                }
+            }
+        });
+        assertThat(counts.hits).isGreaterThan(counts.misses);
+    }
+
+    private List<Relationships> facades(Relationships store) {
+        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        Fills fills = new Fills(cache, Open.GATE, counts, counts, counts);
+        PagedRelationships paged = new PagedRelationships(store, fills, budget, counts);
+        Relationships published = (node, choice, to) -> {
+            paged.append(node, choice, to);
+            fills.publish();
+        };
+        return List.of(store, published, new RequestRelationships(store, budget, counts));
+    }
+
+    private enum Open implements GraphCache.FillGate {
+        GATE;
+
+        @Override
+        public boolean mayFill() {
+            return true;
+        }
+
+        @Override
+        public long readAsOf() {
+            return 0;
+        }
+    }
+
+    private static List<RelationshipChoice> choices(StoreTokens tokens, Random random) {
+        List<RelationshipChoice> choices = new ArrayList<>();
+        for (Direction direction : Direction.values()) {
+            choices.add(RelationshipChoice.whole(direction));
+            for (int type = 0; type < TYPES; type++) {
+                choices.add(new RelationshipChoice(tokens.relationshipType("T" + type), direction));
+            }
+        }
+        Collections.shuffle(choices, random);
+        return choices;
+    }
+
+    private static void compare(
+            CoreRelationships reference, Relationships asked, long node, RelationshipChoice choice, String replay) {
+        List<List<Long>> expected = new ArrayList<>();
+        try (ResourceIterable<Relationship> relationships = reference.of(node, choice)) {
+            for (Relationship relationship : relationships) {
+                boolean outgoing = NodeAtHand.idOf(relationship.getStartNode()) == node;
+                Node other = outgoing ? relationship.getEndNode() : relationship.getStartNode();
+                expected.add(List.of(idOf(relationship.getElementId()), NodeAtHand.idOf(other), outgoing ? 0L : 1L));
+            }
+        }
+        for (boolean withRelationships : new boolean[] {true, false}) {
+            Neighbours found = new Neighbours(withRelationships, bytes -> {});
+            asked.append(node, choice, found);
+            assertThat(entries(found))
+                    .as("%snode %d, %s of %s", replay, node, choice, asked)
+                    .isEqualTo(withRelationships ? expected : nodes(expected));
+        }
+    }
+
+    private static List<List<Long>> entries(Neighbours found) {
+        List<List<Long>> entries = new ArrayList<>();
+        for (int i = 0; i < found.size(); i++) {
+            entries.add(
+                    found.withRelationships()
+                            ? List.of(found.relationship(i), found.node(i), found.isIncoming(i) ? 1L : 0L)
+                            : List.of(found.node(i)));
+        }
+        return entries;
+    }
+
+    private static List<List<Long>> nodes(List<List<Long>> entries) {
+        return entries.stream().map(entry -> List.of(entry.get(1))).toList();
+    }
+
+    private static long idOf(String elementId) {
+        return Long.parseLong(elementId.substring(elementId.lastIndexOf(':') + 1));
+    }
+
+    /** Some nodes, the first of them dense, the second dense by one type mostly; made and unmade in several transactions. */
+    private static List<String> plant(GraphDatabaseService database, Random random) {
+        database.executeTransactionally("MATCH (n) DETACH DELETE n");
+        List<String> nodes = new ArrayList<>();
+        try (Transaction transaction = database.beginTx()) {
+            for (int i = 0; i < NODES; i++) {
+                nodes.add(transaction.createNode().getElementId());
+            }
+            for (int type = 0; type < TYPES; type++) { // so that all are known
+                Node any = transaction.getNodeByElementId(nodes.get(NODES - 1));
+                any.createRelationshipTo(any, RelationshipType.withName("T" + type));
+            }
+            transaction.commit();
+        }
+        for (int part = 0; part < 4; part++) {
+            try (Transaction transaction = database.beginTx()) {
+                change(transaction, nodes, random);
+                transaction.commit();
+            }
+        }
+        return nodes;
+    }
+
+    private static void change(Transaction transaction, List<String> nodes, Random random) {
+        List<Node> all = nodes.stream().map(transaction::getNodeByElementId).toList();
+        for (int i = 0; i < 120; i++) {
+            Node from = all.get(random.nextInt(3) > 0 ? random.nextInt(2) : random.nextInt(NODES));
+            Node to = random.nextInt(8) == 0 ? from : all.get(random.nextInt(NODES));
+            int type = from == all.get(1) && random.nextInt(4) > 0 ? 0 : random.nextInt(TYPES);
+            boolean outgoing = random.nextBoolean();
+            (outgoing ? from : to).createRelationshipTo(outgoing ? to : from, RelationshipType.withName("T" + type));
+        }
+        for (Relationship relationship : all.get(random.nextInt(NODES)).getRelationships()) {
+            if (random.nextBoolean()) {
+                relationship.delete();
+            }
+        }
+    }
+}
