@@ -45,7 +45,11 @@ final class Caller {
     }
 
     static InternalTransaction begin(TremauxServer server) {
-        return api(server.database()).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
+        return begin(server.database());
+    }
+
+    static InternalTransaction begin(GraphDatabaseService database) {
+        return api(database).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
     }
 
     /** From all nodes of a label along all outgoing relationships, whatever is null not being asked for. */
@@ -84,6 +88,12 @@ final class Caller {
             return walk.run(results);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    static Outcome walk(GraphDatabaseService database, Traversals traversals, WalkRequest request) {
+        try (InternalTransaction transaction = begin(database)) {
+            return walk(traversals, transaction, request, NOWHERE);
         }
     }
 
