@@ -40,7 +40,10 @@ class ArchitectureTest {
             "org.neo4j.io.pagecache.context..",
             "org.neo4j.memory..");
 
-    /** Transaction ids, the log and its commands, the storage engine; own changes of the transaction at hand. */
+    /**
+     * Transaction ids, the log and its commands, the storage engine; own changes of the transaction at hand; the server's
+     * threads, on which to catch up in the background.
+     */
     private static final List<String> LOG = List.of(
             "org.neo4j.storageengine.api..",
             "org.neo4j.internal.recordstorage..",
@@ -51,6 +54,7 @@ class ArchitectureTest {
             "org.neo4j.internal.kernel.api..",
             "org.neo4j.kernel.internal..",
             "org.neo4j.io.pagecache..",
+            "org.neo4j.scheduler..",
             "org.neo4j.common..");
 
     /** The caller's login, the transaction, and what the transaction counts. */

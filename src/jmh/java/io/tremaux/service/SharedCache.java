@@ -8,6 +8,6 @@ public final class SharedCache {
 
     /** The one in use. */
     public static GraphCache of(Traversals traversals) {
-        return traversals.generations().cache();
+        return traversals.coherence().cache();
     }
 }

@@ -135,6 +135,15 @@ final class AdjacencyColumn implements Column {
         return page.known();
     }
 
+    /** Shows a node's list, if it is known. */
+    void visit(long node, Direction direction, GraphCache.Visitor visitor) {
+        AdjacencyPage page = (AdjacencyPage) directory.page(node);
+        Neighbours list = new Neighbours(true, bytes -> {});
+        if (page != null && page.show(PageDirectory.slot(node), list)) {
+            visitor.relationships(node, direction, list);
+        }
+    }
+
     /** Shows every list that is known. */
     void visit(Direction direction, GraphCache.Visitor visitor) {
         Neighbours list = new Neighbours(true, bytes -> {});

@@ -39,16 +39,16 @@ public final class GraphCache {
     /** Is shown what is cached, entry by entry; arrays are to be read only. */
     public interface Visitor {
         /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
-        void labels(long node, long mask, int[] beyond);
+        default void labels(long node, long mask, int[] beyond) {}
 
         /** {@code value}: null if it is known that there is none. */
-        void property(long node, int key, @Nullable Object value);
+        default void property(long node, int key, @Nullable Object value) {}
 
         /**
          * {@code list}: in the store's order, over all types; used again for the next node. The ids of relationships are -1 if
          * they are not known; then all seem to leave the node.
          */
-        void relationships(long node, Direction direction, Neighbours list);
+        default void relationships(long node, Direction direction, Neighbours list) {}
     }
 
     private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
@@ -300,6 +300,36 @@ public final class GraphCache {
             PropertyColumn column = all[key];
             if (column != null) {
                 column.visit(key, visitor);
+            }
+        }
+    }
+
+    /**
+     * Shows what is cached of one node, as far as that could be published now which was read as of a commit. The lock of
+     * the node is held meanwhile, so that nothing of it changes.
+     */
+    public void visit(long node, long readAsOf, Visitor visitor) {
+        synchronized (stripes.lock(node)) {
+            if (stripes.isAsNew(Kind.LABELS, node, readAsOf)) {
+                labels.visit(node, visitor);
+            }
+            if (stripes.isAsNew(Kind.PROPERTIES, node, readAsOf)) {
+                visitProperties(node, visitor);
+            }
+            if (stripes.isAsNew(Kind.RELATIONSHIPS, node, readAsOf)) {
+                for (Direction direction : Direction.values()) {
+                    adjacency[direction.ordinal()].visit(node, direction, visitor);
+                }
+            }
+        }
+    }
+
+    private void visitProperties(long node, Visitor visitor) {
+        PropertyColumn[] all = columns;
+        for (int key = 0; key < all.length; key++) {
+            PropertyColumn column = all[key];
+            if (column != null) {
+                column.visit(key, node, visitor);
             }
         }
     }

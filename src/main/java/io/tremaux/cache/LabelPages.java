@@ -184,13 +184,18 @@ final class LabelPages implements Column {
     void visit(GraphCache.Visitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                int code = code(node);
-                LabelDictionary.Sets sets = dictionary.sets();
-                if (sets.knows(code)) {
-                    visitor.labels(node, sets.mask(code), sets.beyond(code));
-                }
+                visit(node, visitor);
             }
         });
+    }
+
+    /** Shows a node's label set, if it is known. */
+    void visit(long node, GraphCache.Visitor visitor) {
+        int code = code(node);
+        LabelDictionary.Sets sets = dictionary.sets();
+        if (sets.knows(code)) {
+            visitor.labels(node, sets.mask(code), sets.beyond(code));
+        }
     }
 
     @Override

@@ -131,12 +131,17 @@ final class PropertyColumn implements Column {
     void visit(int key, GraphCache.Visitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
-                Object known = find(node);
-                if (known != null) {
-                    visitor.property(node, key, known == ABSENT ? null : known);
-                }
+                visit(key, node, visitor);
             }
         });
+    }
+
+    /** Shows a node's value, or that it has none, if that is known. */
+    void visit(int key, long node, GraphCache.Visitor visitor) {
+        Object known = find(node);
+        if (known != null) {
+            visitor.property(node, key, known == ABSENT ? null : known);
+        }
     }
 
     @Override

@@ -21,7 +21,7 @@ import org.neo4j.kernel.api.KernelTransaction;
 /**
  * Compares every entry of permanent caches with the store. It is a fill that compares instead of publishing: a difference
  * counts only if at that moment the stored value could have been published, since anything else may be a commit on its
- * way. Writers need not stop for it, but while they write it decides little. Used once, by one thread.
+ * way. Writers need not stop for it: what they touch meanwhile is undecided, no more. Used once, by one thread.
  */
 public final class Audit implements GraphCache.Visitor {
     private static final String NONE = "none";
@@ -31,7 +31,7 @@ public final class Audit implements GraphCache.Visitor {
     private final StoreLabels labels;
     private final StoreProperties properties;
     private final StoreRelationships relationships;
-    private final Neighbours stored = new Neighbours(true, bytes -> {});
+    private final Neighbours neighbours = new Neighbours(true, bytes -> {});
     private final StoreTokens tokens;
     private final List<Difference> differences = new ArrayList<>();
     private long compared;
@@ -75,49 +75,124 @@ public final class Audit implements GraphCache.Visitor {
 
     @Override
     public void labels(long node, long mask, int[] beyond) {
-        compared++;
         long storedMask = labels.read(node);
         int[] storedBeyond = labels.beyond().clone();
         Arrays.sort(storedBeyond);
-        if ((mask != storedMask || !Arrays.equals(beyond, storedBeyond)) && counts()) {
-            differences.add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+        compared++;
+        StoredLabels stored = new StoredLabels(storedMask, storedBeyond);
+        if (stored.differ(mask, beyond)) {
+            decide(node, stored);
         }
     }
 
     @Override
     public void property(long node, int key, @Nullable Object value) {
         compared++;
-        Object stored = properties.value(node, key);
-        if (!Objects.deepEquals(value, stored) && counts()) {
-            differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+        StoredProperty stored = new StoredProperty(key, properties.value(node, key));
+        if (stored.differs(value)) {
+            decide(node, stored);
         }
     }
 
     @Override
-    public void relationships(long node, Direction direction, Neighbours cached) {
+    public void relationships(long node, Direction direction, Neighbours list) {
         compared++;
-        stored.truncate(0);
-        relationships.append(node, RelationshipChoice.whole(direction), stored);
-        if (!isSame(cached) && counts()) {
-            differences.add(new Difference(
-                    node, direction.name().toLowerCase(Locale.ROOT) + " relationships", text(cached), text(stored)));
+        StoredRelationships stored = new StoredRelationships(direction, whole(node, direction));
+        if (stored.differ(list)) {
+            decide(node, stored);
         }
     }
 
-    private boolean isSame(Neighbours cached) {
-        boolean same = cached.size() == stored.size();
-        for (int i = 0; same && i < cached.size(); i++) {
-            same = cached.node(i) == stored.node(i)
-                    && cached.type(i) == stored.type(i)
-                    && isSameRelationship(cached, i);
-        }
-        return same;
+    private Neighbours whole(long node, Direction direction) {
+        neighbours.truncate(0);
+        relationships.append(node, RelationshipChoice.whole(direction), neighbours);
+        return neighbours;
     }
 
-    private boolean isSameRelationship(Neighbours cached, int index) {
-        return cached.relationship(index) == Neighbours.NO_RELATIONSHIP
-                || (cached.relationship(index) == stored.relationship(index)
-                        && cached.isIncoming(index) == stored.isIncoming(index));
+    /** Asked after the store was read: what differs now, where it could be published, is wrong. */
+    private void decide(long node, GraphCache.Visitor stored) {
+        int before = differences.size();
+        if (lease.mayFill()) {
+            lease.cache().visit(node, lease.readAsOf(), stored);
+        }
+        undecided += differences.size() == before ? 1 : 0;
+    }
+
+    /** The labels of a node in the store, compared with those in the cache. */
+    private final class StoredLabels implements GraphCache.Visitor {
+        private final long storedMask;
+        private final int[] storedBeyond;
+
+        StoredLabels(long mask, int[] beyond) {
+            storedMask = mask;
+            storedBeyond = beyond;
+        }
+
+        boolean differ(long mask, int[] beyond) {
+            return mask != storedMask || !Arrays.equals(beyond, storedBeyond);
+        }
+
+        @Override
+        public void labels(long node, long mask, int[] beyond) {
+            if (differ(mask, beyond)) {
+                differences.add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+            }
+        }
+    }
+
+    /** A property of a node in the store, compared with that in the cache. */
+    private final class StoredProperty implements GraphCache.Visitor {
+        private final int storedKey;
+        private final @Nullable Object stored;
+
+        StoredProperty(int key, @Nullable Object stored) {
+            this.storedKey = key;
+            this.stored = stored;
+        }
+
+        boolean differs(@Nullable Object value) {
+            return !Objects.deepEquals(value, stored);
+        }
+
+        @Override
+        public void property(long node, int key, @Nullable Object value) {
+            if (key == storedKey && differs(value)) {
+                differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+            }
+        }
+    }
+
+    /** The relationships of a node in the store, compared with those in the cache. */
+    private final class StoredRelationships implements GraphCache.Visitor {
+        private final Direction storedDirection;
+        private final Neighbours stored;
+
+        StoredRelationships(Direction direction, Neighbours stored) {
+            this.storedDirection = direction;
+            this.stored = stored;
+        }
+
+        boolean differ(Neighbours list) {
+            boolean same = list.size() == stored.size();
+            for (int i = 0; same && i < list.size(); i++) {
+                same = list.node(i) == stored.node(i) && list.type(i) == stored.type(i) && isSameRelationship(list, i);
+            }
+            return !same;
+        }
+
+        private boolean isSameRelationship(Neighbours list, int index) {
+            return list.relationship(index) == Neighbours.NO_RELATIONSHIP
+                    || (list.relationship(index) == stored.relationship(index)
+                            && list.isIncoming(index) == stored.isIncoming(index));
+        }
+
+        @Override
+        public void relationships(long node, Direction direction, Neighbours list) {
+            if (direction == storedDirection && differ(list)) {
+                String what = direction.name().toLowerCase(Locale.ROOT) + " relationships";
+                differences.add(new Difference(node, what, text(list), text(stored)));
+            }
+        }
     }
 
     private static String text(Neighbours list) {
@@ -127,13 +202,6 @@ public final class Audit implements GraphCache.Visitor {
             text.append(" of type ").append(list.type(i)).append(" with ").append(list.node(i));
         }
         return text.toString();
-    }
-
-    /** Asked after the store was read. */
-    private boolean counts() {
-        boolean counts = lease.mayFill();
-        undecided += counts ? 0 : 1;
-        return counts;
     }
 
     private String names(long mask, int[] beyond) {

@@ -5,34 +5,61 @@ import org.neo4j.internal.kernel.api.Read;
 
 /** Permanent caches lent to one request until it is closed. Belongs to the request's thread. */
 public final class Lease implements GraphCache.FillGate, AutoCloseable {
-    private final Generations generations;
-    private final Generations.Generation generation;
+    private final Coherence coherence;
     private final Read transaction;
-    private final long appliedUpTo;
+    private Followed lent;
+    private long readAsOf;
+    private boolean refused;
     private boolean closed;
 
-    Lease(Generations generations, Generations.Generation generation, Read transaction, long appliedUpTo) {
-        this.generations = generations;
-        this.generation = generation;
+    Lease(Coherence coherence, Read transaction, Followed lent, long readAsOf) {
+        this.coherence = coherence;
         this.transaction = transaction;
-        this.appliedUpTo = appliedUpTo;
+        this.lent = lent;
+        this.readAsOf = readAsOf;
     }
 
+    /** What was lent; another one after a {@link #renew()} that says so. */
     public GraphCache cache() {
-        return generation.cache();
+        return lent.cache();
     }
 
-    /** Asked after the store was read and before the value is published; see the package's comment. */
+    /** Asked after the last store read of what is to be published; catches up first, if need be. */
     @Override
     public boolean mayFill() {
-        return generation.upTo() <= appliedUpTo
-                && generations.isUpToDate(generation)
-                && !transaction.transactionStateHasChanges();
+        boolean may = coherence.mayFill(lent, readAsOf) && !transaction.transactionStateHasChanges();
+        refused |= !may;
+        return may;
     }
 
     @Override
     public long readAsOf() {
-        return appliedUpTo;
+        return readAsOf;
+    }
+
+    /** Whether fills are refused for as long as this is not renewed, or were since it was. One volatile read. */
+    public boolean isOutdated() {
+        return refused || !coherence.isCurrent(lent);
+    }
+
+    /**
+     * Begins again, between two steps of the request, and says whether another cache was lent: facades over the former
+     * one must go. Where that is not possible now, all stays as it is, and nothing is lost but fills.
+     *
+     * <p>Whatever was read from the store before may still answer, but must not be published any more: a batch of fills is
+     * published before this or dropped, the node at hand is read anew, and cursors are positioned anew.
+     */
+    public boolean renew() {
+        Lease next = coherence.begin(transaction);
+        if (next == null) {
+            return false;
+        }
+        boolean another = next.lent != lent;
+        lent.cache().release();
+        lent = next.lent;
+        readAsOf = next.readAsOf;
+        refused = false;
+        return another;
     }
 
     /** Gives the caches back. May be called more than once. */
@@ -40,7 +67,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            generation.cache().release();
+            lent.cache().release();
         }
     }
 }

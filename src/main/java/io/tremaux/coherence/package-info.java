@@ -5,34 +5,55 @@
  * cached before; and it never sees a value that was never committed.
  *
  * <p><b>The mechanism.</b> A request catches up before it reads. Nobody listens to commits and writers pay nothing; a
- * request that begins looks whether commits were published since the caches began, and if so it begins new ones:
+ * request that begins looks whether commits were published that the caches have not followed, and if so makes them forget
+ * what these touched:
  *
  * <pre>
- *   commit z:   append to log ─── published as committed (C ≥ z) ─── applied to the store ─── closed ─── returns
+ *   commit z:   append to log ─── published as committed (C ≥ z) ─── applied to the store ─── closed (L ≥ z) ─── returns
  *
- *   begin:      c = C;  caches older than c?  begin new ones, p = C;  l = L        (nothing of the graph read before)
+ *   begin:      c = C;  p &lt; c?  catch up;  l = L                       (nothing of the graph was read before)
+ *   catch up:   for each commit from p + 1 to c:  forget what it touched, stamp = its index;  only then p = its index
  *   hit:        whatever the caches given at begin hold
- *   fill:       read the store;  then publish only if  caches are current,  C = p,  and  p ≤ l
+ *   fill:       read the store;  p &lt; C?  catch up, at once or not at all;  publish if  stamp ≤ l  and  floor ≤ l
  * </pre>
  *
  * C is the newest published commit: at least every commit that has returned, and every one of which anyone can have seen
- * anything. L says that every commit up to it is wholly in the store.
+ * anything. L says that every commit up to it is wholly in the store; on return of a commit it may still be below it. p is
+ * how far a cache has followed, floor where it began. A stamp is the newest commit that touched any of a few nodes.
  *
- * <p><b>Why it cannot go stale.</b> A value is published only if no commit beyond p was published when the store had been
- * read (C = p), and all up to p were wholly applied before it was read (p ≤ l). So it is what the store holds as of p, and
- * a request is given the caches only while C = p. A value half-way through a later commit z is refused, because z is
- * published before it is applied: C covers it. A commit that lands between the check and the publication makes the next
- * request begin new caches, so that the value lands where no later traversal looks.
+ * <p><b>Why it cannot go stale.</b> What is published was read when all commits up to l were in the store, and every commit
+ * up to p that touches it is at most its stamp, hence at most l: it is as new as p. A commit beyond p makes it be forgotten
+ * before any request that must see that commit reads it. A value half-way through a commit z is refused: z is published
+ * before it is applied, so that the look at C after the store was read covers z, and then the stamp is z, above l. The floor
+ * does the same for all that was forgotten at once, when a cache began.
  *
- * <p>(That last case alone would make the second look at C needless here. It makes every entry exactly what the store held
- * as of p, so that the {@link io.tremaux.coherence.Audit} may call any difference a fault, and spares the work of filling
- * caches that nobody will be given again.)
+ * <p><b>Two grades, one code.</b> <em>Exact</em> is the above: {@link io.tremaux.coherence.CommitLog} reads the transaction
+ * log from where the cache stands, {@link io.tremaux.coherence.Touched} tells what a command touches. <em>Generations</em>
+ * cannot read it and begin new caches at every commit; there are no stamps but the floor, and a fill never catches up.
+ *
+ * <p><b>When something fails</b> it is never a walk's failure, and never a commit's, since no commit passes here:
+ *
+ * <pre>
+ *   too far behind; log pruned; interrupted            begin anew, exactly as before
+ *   log unreadable; out of memory while reading it     begin anew; the third time in a row: generations
+ *   unknown command, class or storage engine           generations
+ *   several versions of a record; no commits to ask    off
+ * </pre>
+ *
+ * Until the database starts again or somebody switches off and on.
  *
  * <p><b>Who does without.</b> A transaction with changes of its own, from the first of them on and for good: before a walk
- * runs and after every row that it hands out. A caller who may not see everything. Everyone, while the database is stopped,
- * if its store keeps several versions of a record, or once anything in here has failed: then the grade is {@code off}, with
- * the reason, until the database starts again. A failure is never a walk's, and never a commit's, since no commit passes
- * here.
+ * runs and after every row that it hands out. A caller who may not see everything. A request that would have to wait for
+ * another's catching up for more than a few milliseconds. Everyone, while the database is stopped.
+ *
+ * <p><b>Locks</b>, taken in this order, each optional:
+ *
+ * <pre>
+ *   Coherence.lock          which cache is current, how far it has followed, the grade; held while the log is read
+ *   a page's lock (cache)   its slots and stamps; one at a time, never held while the log is read
+ * </pre>
+ *
+ * Hits take none. Fills take a page's lock, and the other only if it is free.
  */
 @NullMarked
 package io.tremaux.coherence;

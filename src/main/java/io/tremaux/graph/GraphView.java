@@ -31,4 +31,10 @@ public interface GraphView {
 
     /** The relationships of a node. */
     Relationships relationships();
+
+    /**
+     * Tells the view that the walk is between two steps, now and then while it is long. The view may take up what has been
+     * committed meanwhile and replace its facades for that: whoever keeps one has to ask for it again.
+     */
+    default void keepUp() {}
 }

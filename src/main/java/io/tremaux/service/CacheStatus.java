@@ -4,7 +4,7 @@ package io.tremaux.service;
  * What the permanent caches of a database hold, and what requests did with them since the database started.
  *
  * @param enabled whether there are any: they were not switched off, and what they rest on works
- * @param coherence the grade in force: {@code generations} or {@code off}
+ * @param coherence the grade in force: {@code exact}, {@code generations} or {@code off}
  * @param reason why that grade
  * @param generation how often the caches have begun anew; 0 before the first request that used them
  * @param bytes of this database's caches, as charged to the heap budget

@@ -50,7 +50,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts propertyCounts = new LookupCounts();
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
-    private final @Nullable Fills fills;
+    private @Nullable Fills fills;
     private final Scopes scopes;
     private final Engine engine;
     private final HeapBudget budget;
@@ -78,8 +78,7 @@ final class RequestView implements GraphView, AutoCloseable {
         this.engine = engine;
         this.budget = budget;
         this.lease = lease;
-        this.fills =
-                lease == null ? null : new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
+        this.fills = lease == null ? null : fillsOf(lease);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = new StoreCursors(transaction.kernelTransaction());
@@ -99,10 +98,32 @@ final class RequestView implements GraphView, AutoCloseable {
         cursors.forget();
         if (cursors.seeOwnChanges()) {
             giveBackMemory();
-            labels = labels(null);
-            properties = properties(null);
-            relationships = relationships(null);
+            replaceFacades(null);
         }
+    }
+
+    /** Begins again where all that is read from now on would be refused: a long walk while others write. */
+    @Override
+    public void keepUp() {
+        if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
+            publish();
+            cursors.forget();
+            if (lease.renew()) {
+                giveBackMemory();
+                fills = fillsOf(lease);
+                replaceFacades(fills);
+            }
+        }
+    }
+
+    private Fills fillsOf(Lease lease) {
+        return new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
+    }
+
+    private void replaceFacades(@Nullable Fills fills) {
+        labels = labels(fills);
+        properties = properties(fills);
+        relationships = relationships(fills);
     }
 
     private Labels labels(@Nullable Fills fills) {

@@ -3,7 +3,8 @@ package io.tremaux.service;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Audit;
-import io.tremaux.coherence.Generations;
+import io.tremaux.coherence.Coherence;
+import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
@@ -28,14 +29,14 @@ import org.neo4j.logging.InternalLog;
  */
 public final class Traversals implements AutoCloseable {
     private final HeapBudget budget;
-    private final Generations generations;
+    private final Coherence coherence;
     private final SeedTree seedTree;
     private final WarmUp warmUp;
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
         this.budget = budget;
-        this.generations = new Generations(database, budget, log);
+        this.coherence = new Coherence(database, budget, log);
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
     }
@@ -67,7 +68,7 @@ public final class Traversals implements AutoCloseable {
 
     private Walk prepare(InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens) {
         try {
-            return new Walk(transaction, request, generations, view, tokens);
+            return new Walk(transaction, request, coherence, view, tokens);
         } catch (Throwable e) {
             view.close();
             throw e;
@@ -75,20 +76,18 @@ public final class Traversals implements AutoCloseable {
     }
 
     private @Nullable Lease borrow(KernelTransaction kernel) {
-        return CallerAccess.seesEverything(kernel.securityContext().mode())
-                ? generations.begin(kernel.dataRead())
-                : null;
+        return CallerAccess.seesEverything(kernel.securityContext().mode()) ? coherence.begin(kernel.dataRead()) : null;
     }
 
     /** What the permanent caches hold and did. */
     public CacheStatus caches() {
-        GraphCache cache = generations.cache();
-        GraphCache.Statistics statistics = generations.statistics();
+        GraphCache cache = coherence.cache();
+        GraphCache.Statistics statistics = coherence.statistics();
         return new CacheStatus(
-                !generations.grade().equals(Generations.OFF),
-                generations.grade(),
-                generations.reason(),
-                generations.begun(),
+                coherence.grade() != Grade.OFF,
+                coherence.grade().toString(),
+                coherence.reason(),
+                coherence.begun(),
                 of(cache, GraphCache::bytes),
                 budget.used(),
                 budget.max(),
@@ -125,7 +124,7 @@ public final class Traversals implements AutoCloseable {
         long begun = System.nanoTime();
         Audit.Findings findings = audit(internal);
         double ms = (System.nanoTime() - begun) / 1e6;
-        return Verification.of(generations.grade(), findings, new ElementIds(internal), ms);
+        return Verification.of(coherence.grade().toString(), findings, new ElementIds(internal), ms);
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
@@ -150,18 +149,18 @@ public final class Traversals implements AutoCloseable {
                 budget);
     }
 
-    Generations generations() {
-        return generations;
+    Coherence coherence() {
+        return coherence;
     }
 
     /** Forgets everything that is cached; walks under way go on with what they were lent. */
     public void clearCaches() {
-        generations.clear();
+        coherence.clear();
     }
 
     /** Takes the permanent caches out of the running database, or brings them back, empty. */
     public void enableCaches(boolean enabled) {
-        generations.enable(enabled);
+        coherence.enable(enabled);
     }
 
     /** The seed tree of this database. */
@@ -174,7 +173,7 @@ public final class Traversals implements AutoCloseable {
     public void close() {
         seedTree.close();
         warmUp.close();
-        generations.close();
+        coherence.close();
     }
 
     private static CacheStatus.Facade facade(long entries, long bytes, LookupCounts counts) {

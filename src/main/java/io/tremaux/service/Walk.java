@@ -1,6 +1,6 @@
 package io.tremaux.service;
 
-import io.tremaux.coherence.Generations;
+import io.tremaux.coherence.Coherence;
 import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
@@ -23,7 +23,7 @@ import org.neo4j.memory.MemoryTracker;
 public final class Walk implements AutoCloseable {
     private final InternalTransaction transaction;
     private final WalkRequest request;
-    private final Generations generations;
+    private final Coherence coherence;
     private final RequestView view;
     private final Traversal.Bound bound;
     private final Iterable<Node> start;
@@ -34,12 +34,12 @@ public final class Walk implements AutoCloseable {
     Walk(
             InternalTransaction transaction,
             WalkRequest request,
-            Generations generations,
+            Coherence coherence,
             RequestView view,
             StoreTokens tokens) {
         this.transaction = transaction;
         this.request = request;
-        this.generations = generations;
+        this.coherence = coherence;
         this.view = view;
         this.start = StartNodes.of(transaction, request.start(), tokens);
         this.bound = request.traversal().bind(tokens);
@@ -58,7 +58,7 @@ public final class Walk implements AutoCloseable {
 
     /** The grade of coherence of the database's permanent caches. */
     public String coherence() {
-        return generations.grade();
+        return coherence.grade().toString();
     }
 
     /**
@@ -131,7 +131,7 @@ public final class Walk implements AutoCloseable {
     public void close() {
         if (!closed) {
             closed = true;
-            generations
+            coherence
                     .statistics()
                     .add(
                             permanent(request.scopes().labels(), view.labelCounts()),

@@ -54,7 +54,6 @@ final class Caller {
     }
 
     static WalkRequest request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
-        Scope relationships = scope == Scope.PERMANENT ? Scope.REQUEST : scope;
         return new WalkRequest(
                 List.of(StartPoint.parse(start)),
                 new Traversal(
@@ -66,7 +65,7 @@ final class Caller {
                         Uniqueness.NONE,
                         false,
                         Traversal.NO_LIMIT),
-                new Scopes(scope, scope, relationships),
+                new Scopes(scope, scope, scope),
                 Engine.NEO4J,
                 null);
     }

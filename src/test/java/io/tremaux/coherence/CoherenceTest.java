@@ -3,434 +3,368 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.Scope;
-import io.tremaux.service.CacheAudit;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.coherence.Stage.Request;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.AtomicReference;
+import org.eclipse.collections.api.factory.Sets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.neo4j.graphdb.Direction;
-import org.neo4j.graphdb.Label;
-import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.NotFoundException;
-import org.neo4j.graphdb.Relationship;
-import org.neo4j.graphdb.RelationshipType;
-import org.neo4j.graphdb.Transaction;
-import org.neo4j.graphdb.TransactionFailureException;
-import org.neo4j.graphdb.TransientFailureException;
-import org.neo4j.kernel.api.exceptions.Status;
-import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.io.pagecache.PageCacheOpenOptions;
+import org.neo4j.storageengine.api.StorageEngine;
+import org.neo4j.storageengine.api.TransactionIdStore;
 
-/**
- * The law: a traversal that begins after a commit has returned to its client sees that commit, whatever was cached before;
- * and it never sees a value that was never committed.
- *
- * <p>Readers walk with permanent labels and properties, as callers of the service do, while writers commit:
- *
- * <pre>
- *   (:Root) -[:HAS]-> (:Cell {id: i, version: k})     changed in place
- *                        -[:NOW]-> (:Leaf {id: 100 + i, version: m})     deleted and made anew, so that ids are reused
- * </pre>
- *
- * A node of version k also has the label {@code P<k mod 4>}. Before a writer touches a version, it writes down what it is
- * about to commit ({@code attempted}), and after the commit has returned, what it committed ({@code committed}). What is
- * rolled back, terminated or a deadlock's victim has a negative version, so that nobody may ever see one. A reader takes
- * {@code committed} before it begins; older is stale, and what is newer than {@code attempted} once it has ended was never
- * written. It sees more than was committed when it began only where a commit was under way.
- *
- * <p>{@code -Dtremaux.race.seconds=600} for long, {@code -Dtests.seed} for the same choices again.
- */
+/** What is lent, refused, given back and switched off, and when. That the law is kept is {@link ScenarioTest}'s. */
 class CoherenceTest {
-    private static final int CELLS = 24;
-    private static final int LEAVES_FROM = 100;
-    private static final int PHASES = 4;
-    private static final int WRITERS = 3;
-    private static final int READERS = 3;
-    private static final long SECONDS = Long.getLong("tremaux.race.seconds", 4);
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
-    private static final Label CELL = Label.label("Cell");
-    private static final Label LEAF = Label.label("Leaf");
-    private static final RelationshipType HAS = RelationshipType.withName("HAS");
-    private static final RelationshipType NOW = RelationshipType.withName("NOW");
+    private static final String LAST_CLOSED = "getLastClosedBatch";
+    private static final String LAST_COMMITTED = "getLastCommittedBatch";
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    private final String[] cells = new String[CELLS];
-    private final Versions cellVersions = new Versions();
-    private final Versions leafVersions = new Versions();
-    /** Who writes a cell or its leaf holds its lock: deadlocks are made, not met. */
-    private final ReentrantLock[] locks =
-            IntStream.range(0, CELLS).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
+    private final HeapBudget budget = new HeapBudget(1 << 20);
+    private final AtomicInteger warnings = new AtomicInteger();
 
-    private final AtomicInteger lost = new AtomicInteger();
-    private final AtomicLong walks = new AtomicLong();
-    private final AtomicLong commits = new AtomicLong();
-    private volatile boolean over;
+    private Coherence coherence(Doubles.Before beforeCommitsAreAsked) {
+        return coherence(new Doubles.Dependencies(Caller.dependencies(server))
+                .replace(TransactionIdStore.class, beforeCommitsAreAsked));
+    }
 
-    /** What writers did to one kind of node, by number. */
-    private static final class Versions {
-        final AtomicLongArray attempted = new AtomicLongArray(CELLS);
-        final AtomicLongArray committed = new AtomicLongArray(CELLS);
+    private Coherence coherence(Doubles.Dependencies dependencies) {
+        return new Coherence(dependencies, budget, Doubles.countingWarnings(warnings));
+    }
 
-        long[] returned() {
-            return IntStream.range(0, CELLS).mapToLong(committed::get).toArray();
+    private Coherence coherence() {
+        return coherence(new Doubles.Dependencies(Caller.dependencies(server)));
+    }
+
+    @Test
+    void shouldLendOneGenerationUntilSomethingIsCommitted() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            assertThat(coherence.cache()).isNull();
+            long node = stage.node();
+            stage.seenBy(node);
+            GraphCache first = coherence.cache();
+            assertThat(first.labelEntries()).isEqualTo(1);
+            assertThat(first.propertyEntries()).isEqualTo(1);
+            try (Request again = stage.request()) {
+                again.see(node);
+                assertThat(again.counts.hits).isEqualTo(2);
+                assertThat(again.counts.misses).isZero();
+            }
+            assertThat(coherence.cache()).isSameAs(first);
+            assertThat(coherence.begun()).isEqualTo(1);
+            stage.commitChange(node);
+            stage.seenBy(node);
+            assertThat(coherence.cache()).isNotSameAs(first);
+            assertThat(coherence.begun()).isEqualTo(2);
+            assertThat(first.bytes()).isZero();
+        }
+    }
+
+    /** Whoever was lent a generation goes on reading from it, and publishes nothing any more. */
+    @Test
+    void shouldRefuseWhatIsReadAfterACommit() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long known = stage.node();
+            long unknown = stage.node();
+            try (Request request = stage.request()) {
+                request.see(known);
+                assertThat(request.counts.fills).isEqualTo(2);
+                stage.commitChange(known);
+                assertThat(request.see(known)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.hits).isEqualTo(2);
+                request.see(unknown);
+                assertThat(request.counts.refused).isEqualTo(2);
+                assertThat(coherence.cache().labelEntries()).isEqualTo(1);
+            }
         }
     }
 
     @Test
-    void shouldSeeWhatWasCommittedBeforeItBeganAndNothingElse() throws Exception {
-        makeGraph();
-        Traversals traversals = Caller.traversals(server);
-        ExecutorService threads = Executors.newFixedThreadPool(WRITERS + READERS + 1);
-        try {
-            ExecutorCompletionService<Void> running = new ExecutorCompletionService<>(threads);
-            for (int i = 0; i < WRITERS; i++) {
-                running.submit(repeatedly(new Random(SEED + i), this::write));
+    void shouldRefuseAllOfARequestThatBeganWhileACommitWasApplied() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long changed = stage.node();
+            long other = stage.node();
+            try (Stage.HeldBack commit = stage.holdBack(changed);
+                    Request request = stage.request()) {
+                request.see(other);
+                commit.letGo();
+                request.see(changed);
+                assertThat(request.counts.refused).isEqualTo(4);
+                assertThat(request.counts.fills).isZero();
             }
-            for (int i = 0; i < READERS; i++) {
-                running.submit(repeatedly(new Random(SEED + 10 + i), random -> read(traversals, random)));
-            }
-            running.submit(repeatedly(new Random(SEED + 20), this::loseADeadlock));
-            for (int i = 0; i < WRITERS + READERS + 1; i++) {
-                running.take().get();
-            }
-        } catch (ExecutionException e) {
-            throw new AssertionError(
-                    "with -Dtests.seed=" + SEED + ": " + e.getCause().getMessage(), e.getCause());
-        } finally {
-            over = true;
-            threads.shutdown();
-            assertThat(threads.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
         }
-        assertItWasARace(traversals);
-        assertQuiet(traversals);
     }
 
-    private interface Step {
-        void run(Random random) throws Exception;
+    @Test
+    void shouldRefuseWhatIsReadAfterClearing() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            try (Request request = stage.request()) {
+                coherence.clear();
+                request.see(node);
+                assertThat(request.counts.refused).isEqualTo(2);
+            }
+            assertThat(budget.used()).isZero();
+            stage.seenBy(node);
+            assertThat(coherence.begun()).isEqualTo(2);
+        }
     }
 
-    private Callable<Void> repeatedly(Random random, Step step) {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        return () -> {
-            while (!over && System.nanoTime() < end) {
-                try {
-                    step.run(random);
-                } catch (Throwable failure) {
-                    over = true;
-                    throw failure;
-                }
+    /** Changes made after the request began: read from the store or a cache, never published. */
+    @Test
+    void shouldRefuseFromTheFirstOwnChangeOn() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            long other = stage.node();
+            try (Request request = stage.request()) {
+                Stage.change(request.transaction, node);
+                assertThat(request.see(node)).isEqualTo(Stage.AFTER);
+                request.see(other);
+                assertThat(request.counts.refused).isEqualTo(4);
+                assertThat(coherence.cache().labelEntries()).isZero();
+            }
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+        }
+    }
+
+    @Test
+    void shouldGiveEverythingBackWhenTheLastRequestLeavesAClosedDatabase() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            try (Request request = stage.request()) {
+                request.see(node);
+                coherence.close();
+                assertThat(budget.used()).isPositive();
+                assertThat(request.see(node)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.hits).isEqualTo(2);
+                assertThat(coherence.begin(
+                                request.transaction.kernelTransaction().dataRead()))
+                        .isNull();
+            }
+            assertThat(budget.used()).isZero();
+            assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+            assertThat(coherence.reason()).isEqualTo("the database has stopped");
+            assertThat(warnings).hasValue(0);
+        }
+    }
+
+    @Test
+    void shouldGiveALeaseBackOnce() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            try (Request holder = stage.request()) {
+                holder.see(node);
+                Lease lease =
+                        coherence.begin(holder.transaction.kernelTransaction().dataRead());
+                lease.close();
+                lease.close();
+                coherence.clear();
+                assertThat(budget.used()).as("the other request still reads").isPositive();
+            }
+            assertThat(budget.used()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {LAST_COMMITTED, LAST_CLOSED})
+    void shouldDoWithoutWhenThereIsNoMemory(String method) throws Exception {
+        AtomicBoolean full = new AtomicBoolean();
+        Coherence coherence = coherence(called -> {
+            if (full.get() && called.equals(method)) {
+                throw new OutOfMemoryError("made up");
             }
             return null;
-        };
-    }
-
-    /** Whatever went wrong would not have been noticed if caches had not been used, filled, refused and begun anew. */
-    private void assertItWasARace(Traversals traversals) {
-        for (var facade :
-                List.of(traversals.caches().labels(), traversals.caches().properties())) {
-            assertThat(facade.hits()).isPositive();
-            assertThat(facade.fills()).isPositive();
-            assertThat(facade.refused()).isPositive();
-        }
-        assertThat(traversals.caches().generation()).isGreaterThan(10);
-        assertThat(traversals.caches().coherence()).isEqualTo(Generations.GRADE);
-        assertThat(walks.get()).isGreaterThan(10);
-        assertThat(commits.get()).isGreaterThan(10);
-        assertThat(lost).as("deadlocks").hasPositiveValue();
-    }
-
-    /** Now that nobody writes, every version is the last, and every entry that a walk leaves behind is audited. */
-    private void assertQuiet(Traversals traversals) {
-        WalkRequest all = request(null, clauses(cellVersions.returned(), leafVersions.returned(), "=="));
-        for (int round = 0; round < 2; round++) {
-            assertThat(Caller.walk(server, traversals, all).count()).isEqualTo(2 * CELLS);
-        }
-        LookupCounts last =
-                Caller.walk(server, traversals, all).cost().properties().counts();
-        assertThat(last.misses).isZero();
-        assertThat(CacheAudit.check(Caller.api(server.database()), traversals)).isGreaterThan(4 * CELLS);
-    }
-
-    // ---------------------------------------------------------------- writers
-
-    private void makeGraph() {
-        try (Transaction transaction = server.database().beginTx()) {
-            Node root = transaction.createNode(Label.label("Root"));
-            for (int i = 0; i < CELLS; i++) {
-                Node cell = transaction.createNode(CELL, phase(0));
-                cell.setProperty("id", (long) i);
-                cell.setProperty("version", 0L);
-                root.createRelationshipTo(cell, HAS);
-                newLeaf(transaction, cell, i, 0);
-                cells[i] = cell.getElementId();
-            }
-            for (int phase = 0; phase < PHASES; phase++) {
-                transaction.createNode(phase(phase)).delete(); // all tokens exist
-            }
-            transaction.commit();
-        }
-    }
-
-    private static Label phase(long version) {
-        return Label.label("P" + Math.floorMod(version, PHASES));
-    }
-
-    private static void newLeaf(Transaction transaction, Node cell, int i, long version) {
-        Node leaf = transaction.createNode(LEAF, phase(version));
-        leaf.setProperty("id", (long) LEAVES_FROM + i);
-        leaf.setProperty("version", version);
-        cell.createRelationshipTo(leaf, NOW);
-    }
-
-    private static void setVersion(Node cell, long from, long to) {
-        cell.removeLabel(phase(from));
-        cell.addLabel(phase(to));
-        cell.setProperty("version", to);
-    }
-
-    private static void replaceLeaf(Transaction transaction, Node cell, int i, long version) {
-        Relationship now = cell.getSingleRelationship(NOW, Direction.OUTGOING);
-        Node leaf = now.getEndNode();
-        now.delete();
-        leaf.delete();
-        newLeaf(transaction, cell, i, version);
-    }
-
-    /** Bursts, so that commits overlap and readers meet them half-way, and pauses, so that caches fill and are hit. */
-    private void write(Random random) throws InterruptedException {
-        int burst = 1 + random.nextInt(12);
-        for (int i = 0; i < burst; i++) {
-            Versions versions = random.nextBoolean() ? cellVersions : leafVersions;
-            int nodes = random.nextInt(10) == 0 ? CELLS / 2 : 1 + random.nextInt(3);
-            int[] chosen =
-                    random.ints(0, CELLS).distinct().limit(nodes).sorted().toArray();
-            write(versions, chosen, random);
-        }
-        Thread.sleep(random.nextInt(40));
-    }
-
-    private void write(Versions versions, int[] chosen, Random random) {
-        for (int i : chosen) {
-            locks[i].lock();
-        }
-        try {
-            if (random.nextInt(4) == 0) {
-                writeInVain(versions, chosen, random);
-            } else {
-                commit(versions, chosen);
-            }
-        } finally {
-            for (int i : chosen) {
-                locks[i].unlock();
-            }
-        }
-    }
-
-    private void commit(Versions versions, int[] chosen) {
-        for (int i : chosen) {
-            versions.attempted.incrementAndGet(i);
-        }
-        try (Transaction transaction = server.database().beginTx()) {
-            for (int i : chosen) {
-                change(transaction, versions, i, versions.attempted.get(i));
-            }
-            transaction.commit();
-        }
-        commits.incrementAndGet();
-        for (int i : chosen) {
-            versions.committed.set(i, versions.attempted.get(i));
-        }
-    }
-
-    private void change(Transaction transaction, Versions versions, int i, long version) {
-        Node cell = transaction.getNodeByElementId(cells[i]);
-        if (versions == cellVersions) {
-            setVersion(cell, versions.committed.get(i), version);
-        } else {
-            replaceLeaf(transaction, cell, i, version);
-        }
-    }
-
-    /** Rolled back, or terminated just before it commits; the walk of a transaction with changes leaves nothing either. */
-    private void writeInVain(Versions versions, int[] chosen, Random random) {
-        try (InternalTransaction transaction = Caller.begin(server)) {
-            for (int i : chosen) {
-                change(transaction, versions, i, -1 - versions.attempted.get(i));
-            }
-            WalkRequest uncommitted = request(null, "version<0");
-            assertThat(Caller.walk(Caller.traversals(server), transaction, uncommitted, Caller.NOWHERE)
-                            .count())
-                    .isEqualTo(chosen.length);
-            if (random.nextBoolean()) {
-                transaction.terminate(Status.Transaction.Terminated);
-                try {
-                    transaction.commit();
-                    throw new AssertionError("committed although terminated");
-                } catch (TransactionFailureException | TransientFailureException expected) {
-                    return;
-                }
-            }
-        }
-    }
-
-    /** Two transactions that wait for each other: one of them is ended by Neo4j, with all it wrote. */
-    private void loseADeadlock(Random random) throws InterruptedException {
-        int first = random.nextInt(CELLS - 1);
-        int second = first + 1;
-        locks[first].lock();
-        locks[second].lock();
-        try (Transaction one = server.database().beginTx()) {
-            setVersion(one.getNodeByElementId(cells[first]), cellVersions.committed.get(first), -7);
-            Thread other = new Thread(() -> waitFor(second, first), "tremaux-test-deadlock");
-            other.start();
-            try {
-                while (other.isAlive() && !waits(other)) {
-                    Thread.onSpinWait();
-                }
-                setVersion(one.getNodeByElementId(cells[second]), cellVersions.committed.get(second), -7);
-            } catch (TransientFailureException deadlock) {
-                lost.incrementAndGet();
-            } finally {
-                one.rollback();
-                other.join();
-            }
-        } finally {
-            locks[second].unlock();
-            locks[first].unlock();
-        }
-        Thread.sleep(100 + random.nextInt(100));
-    }
-
-    private static boolean waits(Thread thread) {
-        return LockSupport.getBlocker(thread) != null || thread.getState() == Thread.State.TIMED_WAITING;
-    }
-
-    private void waitFor(int first, int second) {
-        try (Transaction other = server.database().beginTx()) {
-            setVersion(other.getNodeByElementId(cells[first]), cellVersions.committed.get(first), -7);
-            setVersion(other.getNodeByElementId(cells[second]), cellVersions.committed.get(second), -7);
-        } catch (TransientFailureException deadlock) {
-            lost.incrementAndGet();
-        }
-    }
-
-    // ---------------------------------------------------------------- readers
-
-    private static WalkRequest request(String labelFilter, String where) {
-        return Caller.request(Scope.PERMANENT, "Root", labelFilter, where);
-    }
-
-    private static String clauses(long[] ofCells, long[] ofLeaves, String operator) {
-        return IntStream.range(0, CELLS)
-                .mapToObj(i -> "(id==" + i + ";version" + operator + ofCells[i] + "),(id==" + (LEAVES_FROM + i)
-                        + ";version" + operator + ofLeaves[i] + ")")
-                .collect(Collectors.joining(","));
-    }
-
-    private void read(Traversals traversals, Random random) throws Exception {
-        long[] ofCells = cellVersions.returned();
-        long[] ofLeaves = leafVersions.returned();
-        try (InternalTransaction transaction = Caller.begin(server)) {
-            switch (random.nextInt(4)) {
-                case 0 -> nothingOlder(traversals, transaction, ofCells, ofLeaves);
-                case 1 -> nothingMissing(traversals, transaction, ofCells, ofLeaves);
-                case 2 -> labelsOfCells(traversals, transaction, ofCells, random.nextInt(PHASES));
-                default -> labelsOfLeaves(traversals, transaction, ofLeaves, random.nextInt(PHASES));
-            }
-        }
-        walks.incrementAndGet();
-        if (random.nextInt(8) == 0) {
-            Thread.sleep(random.nextInt(5));
-        }
-    }
-
-    /** Rolled back versions are negative, hence older. */
-    private void nothingOlder(Traversals traversals, InternalTransaction transaction, long[] ofCells, long[] ofLeaves) {
-        List<String> stale = new ArrayList<>();
-        Caller.walk(
-                traversals,
-                transaction,
-                request(null, clauses(ofCells, ofLeaves, "<")),
-                (node, depth) -> stale.add(told(transaction.newNodeEntity(node))));
-        assertThat(stale).as("older than what had been committed").isEmpty();
-    }
-
-    private void nothingMissing(
-            Traversals traversals, InternalTransaction transaction, long[] ofCells, long[] ofLeaves) {
-        Outcome outcome =
-                Caller.walk(traversals, transaction, request(null, clauses(ofCells, ofLeaves, ">=")), Caller.NOWHERE);
-        long replaced = IntStream.range(0, CELLS)
-                .filter(i -> leafVersions.attempted.get(i) != ofLeaves[i])
-                .count();
-        assertThat(outcome.count())
-                .as("all but the %d leaves that were replaced meanwhile", replaced)
-                .isBetween(2L * CELLS - replaced, 2L * CELLS + replaced);
-    }
-
-    /** A cell has the label of a version that was committed last when the walk began, or was attempted since. */
-    private void labelsOfCells(Traversals traversals, InternalTransaction transaction, long[] ofCells, int phase) {
-        Map<String, Integer> numbers = new HashMap<>();
-        for (int i = 0; i < CELLS; i++) {
-            numbers.put(cells[i], i);
-        }
-        boolean[] found = new boolean[CELLS];
-        Caller.walk(traversals, transaction, request(">P" + phase, "id<" + LEAVES_FROM), (node, depth) -> {
-            found[numbers.get(transaction.newNodeEntity(node).getElementId())] = true;
         });
-        for (int i = 0; i < CELLS; i++) {
-            long newest = cellVersions.attempted.get(i);
-            int number = i;
-            boolean may = IntStream.rangeClosed(0, PHASES - 1)
-                    .anyMatch(more -> ofCells[number] + more <= newest && (ofCells[number] + more) % PHASES == phase);
-            boolean must = newest == ofCells[i] && newest % PHASES == phase;
-            assertThat(found[i])
-                    .as("P%d of cell %d, of version %d to %d", phase, i, ofCells[i], newest)
-                    .isIn(may, must);
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            long other = stage.node();
+            stage.seenBy(node);
+            try (Request request = stage.request()) {
+                full.set(true);
+                assertThat(request.see(node)).as("cached").isEqualTo(Stage.BEFORE);
+                assertThat(request.see(other)).as("not cached").isEqualTo(Stage.BEFORE);
+            }
+            try (Request request = stage.request()) {
+                assertThat(request.hasCaches()).isFalse();
+            }
+            full.set(false);
+            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+            assertThat(coherence.cache().labelEntries()).isPositive();
+            coherence.clear();
+            assertThat(budget.used()).as("nobody holds what was never lent").isZero();
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
         }
     }
 
-    /** A leaf never changes: one that has a version has the label of that version, whatever node had its id before. */
-    private void labelsOfLeaves(Traversals traversals, InternalTransaction transaction, long[] ofLeaves, int phase) {
-        String others = IntStream.range(0, CELLS)
-                .filter(i -> ofLeaves[i] % PHASES != phase)
-                .mapToObj(i -> "(id==" + (LEAVES_FROM + i) + ";version==" + ofLeaves[i] + ")")
-                .collect(Collectors.joining(","));
-        List<String> wrong = new ArrayList<>();
-        Caller.walk(
-                traversals,
-                transaction,
-                request(">P" + phase, others.isEmpty() ? "version<0" : others),
-                (node, depth) -> wrong.add(told(transaction.newNodeEntity(node))));
-        assertThat(wrong).as("labelled P%d", phase).isEmpty();
+    @ParameterizedTest
+    @ValueSource(strings = {LAST_COMMITTED, LAST_CLOSED})
+    void shouldSwitchOffAtAFailureInBeginning(String method) throws Exception {
+        AtomicBoolean broken = new AtomicBoolean();
+        Coherence coherence = coherence(called -> {
+            if (broken.get() && called.equals(method)) {
+                throw new NoSuchMethodError(method);
+            }
+            return null;
+        });
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            stage.seenBy(node);
+            broken.set(true);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+            stage.commitChange(node);
+            broken.set(false);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+        }
+        assertOff("java.lang.NoSuchMethodError: " + method, coherence);
+        coherence.close();
+        assertOff("java.lang.NoSuchMethodError: " + method, coherence);
     }
 
-    private static String told(Node node) {
-        try {
-            return node.getElementId() + " now " + node.getLabels() + node.getAllProperties();
-        } catch (NotFoundException e) {
-            return node.getElementId() + " now deleted";
+    @Test
+    void shouldSwitchOffAtAFailureInFilling() throws Exception {
+        AtomicBoolean broken = new AtomicBoolean();
+        Coherence coherence = coherence(called -> {
+            if (broken.get()) {
+                throw new IllegalStateException("made up");
+            }
+            return null;
+        });
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            try (Request request = stage.request()) {
+                broken.set(true);
+                assertThat(request.see(node)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.refused).isEqualTo(2);
+            }
+        }
+        assertOff("java.lang.IllegalStateException: made up", coherence);
+    }
+
+    @Test
+    void shouldSwitchOffWhereThereIsNothingToAsk() throws Exception {
+        Coherence coherence = coherence(new Doubles.Dependencies(Caller.dependencies(server))
+                .fail(TransactionIdStore.class, new NoClassDefFoundError("TransactionIdStore")));
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+            stage.commitChange(node);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+        }
+        assertOff("java.lang.NoClassDefFoundError: TransactionIdStore", coherence);
+    }
+
+    @Test
+    void shouldSwitchOffForAMultiVersionedStore() throws Exception {
+        Coherence coherence = coherence(new Doubles.Dependencies(Caller.dependencies(server))
+                .replace(
+                        StorageEngine.class,
+                        called -> called.equals("getOpenOptions")
+                                ? Sets.immutable.of(PageCacheOpenOptions.MULTI_VERSIONED)
+                                : null));
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+        }
+        assertOff("a multi-versioned store cannot be followed", coherence);
+    }
+
+    /** One request fails while another is failing: as two threads would, in one. */
+    @Test
+    void shouldSayOnceThatItIsOff() throws Exception {
+        AtomicInteger failures = new AtomicInteger();
+        AtomicReference<Runnable> another = new AtomicReference<>();
+        Coherence coherence = coherence(called -> {
+            if (failures.incrementAndGet() == 1) {
+                another.get().run();
+            }
+            throw new IllegalStateException("failure " + failures.get());
+        });
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            another.set(() -> assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE));
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+        }
+        assertThat(failures).hasValue(2);
+        assertOff("java.lang.IllegalStateException: failure 2", coherence);
+    }
+
+    private void assertOff(String reason, Coherence coherence) {
+        assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+        assertThat(coherence.reason()).isEqualTo(reason);
+        assertThat(coherence.cache()).isNull();
+        assertThat(budget.used()).isZero();
+        assertThat(warnings).hasValue(1);
+    }
+
+    @Test
+    void shouldDoWithoutWhileOthersBeginAnewForLong() throws Exception {
+        CountDownLatch reached = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        AtomicInteger asked = new AtomicInteger();
+        Coherence coherence = coherence(called -> {
+            boolean slow = Thread.currentThread().getName().equals("tremaux-test-slow");
+            if (slow && called.equals(LAST_COMMITTED) && asked.incrementAndGet() == 2) { // the lock is held by then
+                reached.countDown();
+                assertThat(goOn.await(30, TimeUnit.SECONDS)).isTrue();
+            }
+            return null;
+        });
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            AtomicReference<Object> seen = new AtomicReference<>();
+            Thread slow = new Thread(() -> seen.set(stage.seenBy(node)), "tremaux-test-slow");
+            slow.start();
+            assertThat(reached.await(30, TimeUnit.SECONDS)).isTrue();
+            try (Request request = stage.request()) {
+                assertThat(request.hasCaches()).isFalse();
+                Thread.currentThread().interrupt();
+                assertThat(coherence.begin(
+                                request.transaction.kernelTransaction().dataRead()))
+                        .isNull();
+                assertThat(Thread.interrupted())
+                        .as("still to be seen by others")
+                        .isTrue();
+            }
+            goOn.countDown();
+            slow.join();
+            assertThat(seen).hasValue(Stage.BEFORE);
+            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+            try (Request request = stage.request()) {
+                assertThat(request.hasCaches()).isTrue();
+            }
+        }
+    }
+
+    @Test
+    void shouldLendToAnInterruptedThreadWhatItNeedNotWaitFor() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            stage.node();
+            try (Request request = stage.request()) {
+                coherence.clear();
+                Thread.currentThread().interrupt();
+                Lease lease =
+                        coherence.begin(request.transaction.kernelTransaction().dataRead());
+                assertThat(Thread.interrupted()).isTrue();
+                assertThat(lease).isNotNull();
+                lease.close();
+            }
         }
     }
 }

@@ -1,11 +1,13 @@
 package io.tremaux.coherence;
 
+import io.tremaux.TremauxServer;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.neo4j.common.DependencyResolver;
+import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
 import org.neo4j.logging.InternalLog;
 import org.neo4j.logging.NullLog;
 
@@ -66,6 +68,12 @@ final class Doubles {
         public boolean containsDependency(Class<?> type) {
             return real.containsDependency(type);
         }
+    }
+
+    /** A database whose transaction log cannot be had: the grade is generations. */
+    static Dependencies withoutLog(TremauxServer server) {
+        return new Dependencies(Caller.dependencies(server))
+                .fail(LogicalTransactionStore.class, new NoClassDefFoundError("LogicalTransactionStore"));
     }
 
     /** Counts warnings, and swallows everything. */

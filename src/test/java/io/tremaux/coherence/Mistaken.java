@@ -2,12 +2,15 @@ package io.tremaux.coherence;
 
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
+import io.tremaux.coherence.Stage.Question;
+import io.tremaux.coherence.Stage.Seen;
+import io.tremaux.graph.LookupCounts;
 import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
  * Generations once more, as short as they can be, with one mistake in them: what a careless hand might make of {@link
- * Generations} one day. The scenarios must tell each of them from the real ones, or they prove nothing.
+ * Coherence} one day. The scenarios must tell each of them from the real ones, or they prove nothing.
  */
 final class Mistaken implements Keeper {
     enum Mistake {
@@ -65,7 +68,7 @@ final class Mistaken implements Keeper {
         return commits.getLastClosedBatch().appendIndex();
     }
 
-    private final class Lent implements Loan {
+    private final class Lent implements Loan, GraphCache.FillGate {
         private final Kept lent;
         private final Read transaction;
         private final long applied;
@@ -81,9 +84,12 @@ final class Mistaken implements Keeper {
         }
 
         @Override
-        public GraphCache cache() {
-            return kept().cache;
+        public Seen see(Question question, LookupCounts counts, Runnable meanwhile) {
+            return Keeper.Real.see(kept().cache, new Delayed(this, meanwhile), question, counts);
         }
+
+        @Override
+        public void renew() {}
 
         @Override
         public boolean mayFill() {

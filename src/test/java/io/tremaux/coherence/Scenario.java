@@ -89,9 +89,74 @@ enum Scenario {
                 stage.seenBy(node);
                 stage.commitChange(node);
                 assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+                stage.seenBy(other);
                 older.letGo();
                 assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
                 assertThat(stage.seenBy(other)).isEqualTo(Stage.AFTER);
+            }
+        }
+    },
+
+    /** A request begins while another is in the middle of catching up. */
+    A_COMMIT_HALF_FORGOTTEN {
+        @Override
+        void play(Stage stage) {
+            long node = stage.node();
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
+            stage.commitChange(node);
+            stage.inTheMiddleOfCatchingUp(() -> assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER));
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+        }
+    },
+
+    /** While a reader publishes one node, another forgets its neighbour, which may lie in the same word or page. */
+    A_NEIGHBOUR_FORGOTTEN_DURING_A_FILL {
+        @Override
+        void play(Stage stage) {
+            long[] nodes = stage.neighbours();
+            long other = stage.node();
+            assertThat(stage.seenBy(nodes[0])).isEqualTo(Stage.BEFORE);
+            try (Request slow = stage.request()) {
+                slow.see(nodes[1], () -> {
+                    stage.commitChange(nodes[0]);
+                    stage.elsewhere(() -> stage.seenBy(other));
+                });
+            }
+            assertThat(stage.seenBy(nodes[0])).isEqualTo(Stage.AFTER);
+        }
+    },
+
+    /** As {@link #A_STALE_FILL_AFTER_ALL_WAS_FORGOTTEN}, but noticed by others after the reader has asked whether it may. */
+    A_STALE_FILL_THAT_ASKED_IN_TIME {
+        @Override
+        void play(Stage stage) {
+            long node = stage.node();
+            long other = stage.node();
+            try (Request slow = stage.request()) {
+                boolean[] committed = {false};
+                slow.see(node, () -> {
+                    if (!committed[0]) {
+                        committed[0] = true;
+                        stage.commitChange(node);
+                        stage.elsewhere(() -> stage.seenBy(other));
+                    }
+                });
+                assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+            }
+        }
+    },
+
+    /** A long walk begins again, so that what it reads from now on counts as newer than what it has read. */
+    A_REQUEST_THAT_BEGINS_AGAIN {
+        @Override
+        void play(Stage stage) {
+            long node = stage.node();
+            try (Request walk = stage.request()) {
+                walk.stepOn(node);
+                stage.commitChange(node);
+                walk.renew();
+                walk.see(node);
+                assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
             }
         }
     },

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.cache.BypassedLabels;
-import io.tremaux.cache.Fills;
-import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.PagedLabels;
-import io.tremaux.cache.PagedProperties;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -16,6 +12,7 @@ import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreLabels;
 import io.tremaux.store.StoreProperties;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -49,10 +46,24 @@ final class Stage implements AutoCloseable {
     private final Keeper keeper;
     private final ExecutorService writer =
             Executors.newSingleThreadExecutor(task -> new Thread(task, "tremaux-test-writer"));
+    private final ExecutorService others =
+            Executors.newSingleThreadExecutor(task -> new Thread(task, "tremaux-test-other"));
 
     Stage(TremauxServer server, Keeper keeper) {
         this.server = server;
         this.keeper = keeper;
+        server.cypher("CREATE (n:Old:New {version: 0}) DELETE n"); // so that all tokens exist
+    }
+
+    /** What a request wants to know of a node, and where the store's answers come from. */
+    record Question(long node, LabelSource labels, Properties properties, int isOld, int isNew, int version) {
+        Seen answer(Labels facade, Properties values) {
+            return new Seen(facade.has(node, isOld), facade.has(node, isNew), values.value(node, version));
+        }
+
+        Seen ofStore() {
+            return answer(new BypassedLabels(labels, new LookupCounts()), properties);
+        }
     }
 
     /** What a request saw of a node. */
@@ -63,9 +74,19 @@ final class Stage implements AutoCloseable {
         try (Transaction transaction = server.database().beginTx()) {
             Node node = transaction.createNode(OLD);
             node.setProperty(VERSION, 1L);
-            transaction.createNode(NEW).setProperty(VERSION, 2L); // so that all tokens exist
             transaction.commit();
             return NodeAtHand.idOf(node);
+        }
+    }
+
+    /** Two nodes that share whatever neighbours may share, {@link #BEFORE}. */
+    long[] neighbours() {
+        while (true) {
+            long first = node();
+            long second = first % 2 == 0 ? node() : first;
+            if (second == first + 1) {
+                return new long[] {first, second};
+            }
         }
     }
 
@@ -81,6 +102,20 @@ final class Stage implements AutoCloseable {
         try (Transaction transaction = server.database().beginTx()) {
             change(transaction, node);
             transaction.commit();
+        }
+    }
+
+    /** Has something done by another thread in the middle of the next catching up, where there is such a middle. */
+    void inTheMiddleOfCatchingUp(Runnable action) {
+        keeper.inTheMiddle(() -> elsewhere(action));
+    }
+
+    /** Does something in another thread, and waits for it. */
+    void elsewhere(Runnable action) {
+        try {
+            others.submit(action).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -109,8 +144,12 @@ final class Stage implements AutoCloseable {
 
     @Override
     public void close() throws InterruptedException {
-        writer.shutdown();
-        assertThat(writer.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        for (ExecutorService thread : List.of(writer, others)) {
+            thread.shutdown();
+            assertThat(thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .isTrue();
+        }
+        keeper.close();
     }
 
     final class HeldBack implements AutoCloseable {
@@ -191,26 +230,32 @@ final class Stage implements AutoCloseable {
             return see(node, new StoreLabels(cursors), new StoreProperties(cursors), meanwhile);
         }
 
-        private Seen see(long node, LabelSource labelSource, Properties propertySource, Runnable meanwhile) {
+        private Seen see(long node, LabelSource labels, Properties properties, Runnable meanwhile) {
             if (loan == null) {
                 return read(node);
             }
-            Fills fills = new Fills(loan.cache(), new Delayed(loan, meanwhile), counts, counts, new LookupCounts());
-            PagedLabels labels = new PagedLabels(labelSource, fills, counts);
-            PagedProperties properties = new PagedProperties(propertySource, fills, counts);
-            Seen seen = new Seen(labels.has(node, isOld), labels.has(node, isNew), properties.value(node, version));
-            fills.publish();
-            return seen;
+            return loan.see(new Question(node, labels, properties, isOld, isNew, version), counts, meanwhile);
         }
 
         /** Asks the store alone, and publishes nothing. */
         Seen read(long node) {
             cursors.forget();
-            BypassedLabels labels = new BypassedLabels(new StoreLabels(cursors), new LookupCounts());
-            return new Seen(
-                    labels.has(node, isOld),
-                    labels.has(node, isNew),
-                    new StoreProperties(cursors).value(node, version));
+            StoreLabels labels = new StoreLabels(cursors);
+            StoreProperties properties = new StoreProperties(cursors);
+            return new Question(node, labels, properties, isOld, isNew, version).ofStore();
+        }
+
+        /** Has a cursor stand on a node, its record read. */
+        void stepOn(long node) {
+            new StoreLabels(cursors).read(node);
+        }
+
+        /** Begins again, in the middle. */
+        void renew() {
+            loan.renew();
+            if (keeper.forgetsCursors()) {
+                cursors.forget();
+            }
         }
 
         /** Publishes what was {@link #read} earlier, as far as that is allowed. */
@@ -246,20 +291,6 @@ final class Stage implements AutoCloseable {
                 loan.close();
             }
             transaction.close();
-        }
-    }
-
-    /** A gate before which something happens. */
-    private record Delayed(GraphCache.FillGate gate, Runnable meanwhile) implements GraphCache.FillGate {
-        @Override
-        public boolean mayFill() {
-            meanwhile.run();
-            return gate.mayFill();
-        }
-
-        @Override
-        public long readAsOf() {
-            return gate.readAsOf();
         }
     }
 }

@@ -67,7 +67,7 @@ class CachesResourceTest {
         JsonNode caches = caches();
 
         assertThat(caches.path("database").asText()).isEqualTo("neo4j");
-        assertThat(caches.path("coherence").asText()).isEqualTo("generations");
+        assertThat(caches.path("coherence").asText()).isEqualTo("exact");
         assertThat(caches.path("reason").asText()).isNotEmpty();
         assertThat(caches.at("/labels/entries").asLong()).isEqualTo(100); // the start node is exempt from the filter
         assertThat(caches.at("/properties/entries").asLong()).isEqualTo(100);
@@ -142,7 +142,7 @@ class CachesResourceTest {
 
         JsonNode on = enable(true);
         assertThat(on.path("enabled").asBoolean()).isTrue();
-        assertThat(on.path("coherence").asText()).isEqualTo("generations");
+        assertThat(on.path("coherence").asText()).isEqualTo("exact");
         assertThat(walk().at("/labels/hits").asLong()).isZero();
         assertThat(walk().at("/labels/misses").asLong()).isZero();
     }

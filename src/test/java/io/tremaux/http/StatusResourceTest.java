@@ -26,7 +26,7 @@ class StatusResourceTest {
         JsonNode database = status.at("/databases/0");
         assertThat(database.path("name").asText()).isEqualTo("neo4j");
         assertThat(database.path("enabled").asBoolean()).isTrue();
-        assertThat(database.path("coherence").asText()).isEqualTo("generations");
+        assertThat(database.path("coherence").asText()).isEqualTo("exact");
         assertThat(database.path("reason").asText()).isNotEmpty();
     }
 

@@ -48,7 +48,7 @@ class TraverseResourceTest {
                 .containsExactly("count", "engine", "coherence", "truncated", "warnings", "cost");
         assertThat(json.path("count").asLong()).isEqualTo(3);
         assertThat(json.path("engine").asText()).isEqualTo("tremaux");
-        assertThat(json.path("coherence").asText()).isEqualTo("generations");
+        assertThat(json.path("coherence").asText()).isEqualTo("exact");
         assertThat(json.path("truncated").isNull()).isTrue();
         assertThat(json.path("warnings").isEmpty()).isTrue();
     }

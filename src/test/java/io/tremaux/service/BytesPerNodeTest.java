@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.tremaux.FreshDatabase;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.coherence.Generations;
+import io.tremaux.coherence.Coherence;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.Walks.Draft;
@@ -67,8 +67,8 @@ class BytesPerNodeTest {
     }
 
     private static GraphCache cacheOf(Traversals traversals) throws ReflectiveOperationException {
-        var field = Traversals.class.getDeclaredField("generations");
+        var field = Traversals.class.getDeclaredField("coherence");
         field.setAccessible(true);
-        return ((Generations) field.get(traversals)).cache();
+        return ((Coherence) field.get(traversals)).cache();
     }
 }

@@ -36,7 +36,7 @@ public final class CacheAudit implements AfterEachCallback {
 
     /** Audits the caches of a database, and says how many entries were compared. */
     public static long check(GraphDatabaseAPI database, Traversals traversals) {
-        GraphCache cache = traversals.generations().cache();
+        GraphCache cache = traversals.coherence().cache();
         if (cache == null) {
             return 0;
         }

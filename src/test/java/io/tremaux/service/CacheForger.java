@@ -25,7 +25,7 @@ public final class CacheForger {
             Read read = internal.kernelTransaction().dataRead();
             int token = internal.kernelTransaction().tokenRead().nodeLabel(label);
             LookupCounts counts = new LookupCounts();
-            try (Lease lease = Traversals.of(database).generations().begin(read)) {
+            try (Lease lease = Traversals.of(database).coherence().begin(read)) {
                 Fills fills = new Fills(lease.cache(), lease, counts, counts, counts);
                 PagedLabels labels = new PagedLabels(always(1L << token), fills, counts);
                 for (long node = FIRST; node < FIRST + nodes; node++) {

@@ -280,6 +280,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     private void look() {
         bounds.look();
+        view.keepUp();
         refresh();
     }
 

@@ -1,0 +1,60 @@
+package io.tremaux.coherence;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.neo4j.scheduler.Group;
+import org.neo4j.scheduler.JobScheduler;
+
+/**
+ * Does something every few milliseconds from the first sign of use until there has been none for a second. Nothing waits
+ * for it: whenever it is closed, at most one more job comes, and does nothing. Thread-safe.
+ */
+final class Background implements AutoCloseable {
+    private static final long PERIOD_MILLIS = 3;
+    private static final int PERIODS_WITHOUT_USE = 300;
+
+    private final JobScheduler scheduler;
+    private final Runnable task;
+    private final AtomicBoolean scheduled = new AtomicBoolean();
+    private volatile boolean used;
+    private volatile boolean closed;
+    private int unused; // periods in a row; of the job alone, and there is but one
+
+    Background(JobScheduler scheduler, Runnable task) {
+        this.scheduler = scheduler;
+        this.task = task;
+    }
+
+    /** Says that it is worth while. Two volatile reads, usually. */
+    void use() {
+        if (!used) {
+            used = true;
+        }
+        if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
+            schedule();
+        }
+    }
+
+    private void schedule() {
+        scheduler.schedule(Group.STORAGE_MAINTENANCE, this::run, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void run() {
+        if (closed) {
+            return;
+        }
+        unused = used ? 0 : unused + 1;
+        used = false;
+        if (unused > PERIODS_WITHOUT_USE) {
+            scheduled.set(false);
+        } else {
+            task.run();
+            schedule();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,328 @@
+package io.tremaux.coherence;
+
+import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.coherence.CommitLog.OutOfReachException;
+import io.tremaux.coherence.Touched.UnknownCommandException;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
+import org.neo4j.logging.InternalLog;
+
+/**
+ * The permanent caches of one database during one of its lives, kept equal to what is committed: a request catches up with
+ * the commits before it reads. The package's comment says why that is enough. Safe for use by any thread.
+ */
+public final class Coherence implements AutoCloseable {
+    /** Longer than catching up usually takes; whoever does not get the lock by then walks without permanent caches. */
+    private static final long PATIENCE_MILLIS = 20;
+
+    /** So many failures to read the log, with no success between them, and it is not read again. */
+    private static final int MAX_FAILURES = 3;
+
+    private static final Standing EXACT = new Standing(Grade.EXACT, "the transaction log tells what a commit touched");
+
+    private final DependencyResolver database;
+    private final HeapBudget budget;
+    private final InternalLog log;
+    private final CommitLog.Bounds bounds;
+    private final GraphCache.Statistics statistics = new GraphCache.Statistics();
+
+    /** Held by whoever writes any of the following, and while the log is read. */
+    private final ReentrantLock lock = new ReentrantLock();
+
+    private volatile @Nullable Commits commits;
+    private volatile @Nullable Followed current;
+    private volatile Standing standing = EXACT;
+    private boolean closed;
+    private long begun;
+    private int failures;
+
+    private record Standing(Grade grade, String reason) {}
+
+    /**
+     * @param database asked at the first {@link #begin}, since not everything exists yet when a database's extensions are
+     *     made
+     */
+    public Coherence(DependencyResolver database, HeapBudget budget, InternalLog log) {
+        this(database, budget, log, CommitLog.Bounds.DEFAULT);
+    }
+
+    Coherence(DependencyResolver database, HeapBudget budget, InternalLog log, CommitLog.Bounds bounds) {
+        this.database = database;
+        this.budget = budget;
+        this.log = log;
+        this.bounds = bounds;
+    }
+
+    /**
+     * Lends the permanent caches to a request whose transaction is open and has read nothing yet. Null if it must do
+     * without: it has changes of its own, the database cannot be followed, or others are busy catching up. Usually a few
+     * volatile reads. No failure in here is the request's.
+     */
+    public @Nullable Lease begin(Read transaction) {
+        if (grade() == Grade.OFF || transaction.transactionStateHasChanges()) {
+            return null;
+        }
+        try {
+            Commits commits = connected();
+            Followed caughtUp = commits == null ? null : caughtUp(commits);
+            if (commits == null || caughtUp == null) {
+                return null;
+            }
+            commits.use();
+            Lease lease = new Lease(this, transaction, caughtUp, commits.applied());
+            return caughtUp.cache().retain() ? lease : null; // last, so that no failure can leave it retained
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        } catch (OutOfMemoryError e) {
+            return null;
+        } catch (RuntimeException | LinkageError e) {
+            fail(e);
+            return null;
+        }
+    }
+
+    /** Forgets everything; requests under way keep what they were lent. */
+    public void clear() {
+        lock.lock();
+        try {
+            replaceBy(null);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Takes the caches out of a running database, or brings them back, empty and in the best grade there is. */
+    public void enable(boolean enabled) {
+        lock.lock();
+        try {
+            if (!closed) {
+                disconnect();
+                failures = 0;
+                standing = enabled ? EXACT : new Standing(Grade.OFF, "switched off");
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Forgets everything for good: the database stops. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            switchOff("the database has stopped");
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The grade in force. */
+    public Grade grade() {
+        return standing.grade();
+    }
+
+    /** Why this grade. */
+    public String reason() {
+        return standing.reason();
+    }
+
+    /** How often the caches have begun anew. */
+    public long begun() {
+        lock.lock();
+        try {
+            return begun;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What requests did with the caches, however often these have begun anew. */
+    public GraphCache.Statistics statistics() {
+        return statistics;
+    }
+
+    /** What the caches hold now, or null before the first request and after {@link #clear}. */
+    public @Nullable GraphCache cache() {
+        Followed followed = current;
+        return followed == null ? null : followed.cache();
+    }
+
+    boolean isCurrent(Followed lent) {
+        return lent == current;
+    }
+
+    /**
+     * Whether what was read from the store as of a commit may be published, but for what was touched since, which is
+     * refused one by one.
+     */
+    boolean mayFill(Followed lent, long readAsOf) {
+        return lent == current && lent.floor() <= readAsOf && caughtUpAtOnce() == lent;
+    }
+
+    private @Nullable Followed caughtUp(Commits commits) throws InterruptedException {
+        AppendBatchInfo published = commits.published();
+        Followed followed = current;
+        if (followed != null && followed.isUpTo(published)) {
+            return followed;
+        }
+        boolean locked = lock.tryLock() || lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        return locked ? catchUpAndUnlock(published) : null;
+    }
+
+    /** What is current, if that is up to date or can be without waiting. Generations stay as they are. */
+    private @Nullable Followed caughtUpAtOnce() {
+        Commits commits = this.commits;
+        Followed followed = current;
+        if (commits == null || followed == null) {
+            return null;
+        }
+        try {
+            AppendBatchInfo published = commits.published();
+            if (followed.isUpTo(published)) {
+                return followed;
+            }
+            return commits.log() != null && lock.tryLock() ? catchUpAndUnlock(published) : null;
+        } catch (OutOfMemoryError e) {
+            return null;
+        } catch (RuntimeException | LinkageError e) {
+            fail(e);
+            return null;
+        }
+    }
+
+    private @Nullable Followed catchUpAndUnlock(AppendBatchInfo published) {
+        try {
+            Commits commits = this.commits;
+            return commits == null ? null : catchUp(commits, published);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Followed catchUp(Commits commits, AppendBatchInfo published) {
+        Followed followed = current;
+        if (followed != null && followed.isUpTo(published)) {
+            return followed;
+        }
+        CommitLog commitLog = commits.log();
+        if (followed == null || commitLog == null) {
+            return reset(commits);
+        }
+        try {
+            commitLog.catchUp(followed, published);
+            failures = 0;
+            return followed;
+        } catch (IOException | RuntimeException | OutOfMemoryError | LinkageError e) {
+            return reset(after(e, commits));
+        }
+    }
+
+    private Followed reset(Commits commits) {
+        Followed next = new Followed(new GraphCache(budget, statistics), commits.published());
+        begun++;
+        replaceBy(next);
+        return next;
+    }
+
+    private void replaceBy(@Nullable Followed next) {
+        Followed replaced = current;
+        current = next;
+        if (replaced != null) {
+            replaced.cache().retire();
+        }
+    }
+
+    /** What to go on with after the log could not be read. */
+    private Commits after(Throwable failure, Commits commits) {
+        if (failure instanceof OutOfReachException || Thread.currentThread().isInterrupted()) {
+            log.debug("Permanent caches begin anew: " + failure.getMessage());
+            return commits;
+        }
+        boolean forGood = failure instanceof UnknownCommandException || failure instanceof LinkageError;
+        failures++;
+        if (failures < MAX_FAILURES && !forGood) {
+            log.info("Permanent caches begin anew, since the transaction log could not be read", failure);
+            return commits;
+        }
+        return withoutLog(commits, failure);
+    }
+
+    private Commits withoutLog(Commits commits, Throwable because) {
+        log.warn("Permanent caches begin anew at every commit from now on", because);
+        standing = new Standing(Grade.GENERATIONS, because.toString());
+        commits.close();
+        Commits unlogged = commits.unlogged();
+        this.commits = unlogged;
+        return unlogged;
+    }
+
+    private void fail(Throwable failure) {
+        lock.lock();
+        try {
+            if (switchOff(failure.toString())) {
+                log.warn("Permanent caches are off until the database starts again", failure);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** False, and nothing done, if they are off already: the first reason stays. */
+    private boolean switchOff(String reason) {
+        if (grade() == Grade.OFF) {
+            return false;
+        }
+        standing = new Standing(Grade.OFF, reason);
+        disconnect();
+        return true;
+    }
+
+    private void disconnect() {
+        Commits commits = this.commits;
+        this.commits = null;
+        if (commits != null) {
+            commits.close();
+        }
+        replaceBy(null);
+    }
+
+    /** Null if they are off, if only by now. */
+    private @Nullable Commits connected() {
+        Commits known = commits;
+        return known != null ? known : connect();
+    }
+
+    private @Nullable Commits connect() {
+        lock.lock();
+        try {
+            if (commits == null && grade() != Grade.OFF) {
+                commits = connection();
+            }
+            return commits;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private @Nullable Commits connection() {
+        if (Commits.areMultiVersioned(database)) {
+            switchOff("a multi-versioned store cannot be followed");
+            log.warn("Permanent caches are off: " + reason());
+            return null;
+        }
+        Commits unlogged = Commits.unlogged(database);
+        try {
+            return unlogged.logged(database, bounds, this::caughtUpAtOnce);
+        } catch (RuntimeException | LinkageError e) {
+            return withoutLog(unlogged, e);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.tremaux.coherence;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.kernel.impl.transaction.CommittedCommandBatchRepresentation;
+import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
+import org.neo4j.kernel.impl.transaction.log.CommandBatchCursor;
+import org.neo4j.kernel.impl.transaction.log.LogPosition;
+import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
+import org.neo4j.kernel.impl.transaction.log.files.LogFile;
+import org.neo4j.kernel.impl.transaction.log.files.LogFiles;
+import org.neo4j.storageengine.api.StorageCommand;
+
+/**
+ * The transaction log of a database, read from where a cache stands. To open it takes 25 to 35 microseconds, each commit
+ * half of one, each write in it a fifth of one and 0.5 KB of garbage, since a commit is decoded as a whole.
+ */
+final class CommitLog {
+    private final LogicalTransactionStore commits;
+    private final LogFile files;
+    private final Bounds bounds;
+
+    /**
+     * What is read at most, at once; beyond, to begin anew is better.
+     *
+     * @param bytes of the log, not of the heap that decoding it takes
+     */
+    record Bounds(long commits, long bytes) {
+        /** About 10 ms. */
+        static final Bounds DEFAULT = new Bounds(10_000, 4 << 20);
+    }
+
+    CommitLog(DependencyResolver database, Bounds bounds) {
+        this.commits = database.resolveDependency(LogicalTransactionStore.class);
+        this.files = database.resolveDependency(LogFiles.class).getLogFile();
+        this.bounds = bounds;
+    }
+
+    /**
+     * Makes a cache forget what the commits touched that it has not followed yet, up to the given one. After a failure it
+     * has followed some of them, each wholly.
+     *
+     * @throws OutOfReachException if there is no way from where the cache stands, which is nobody's fault
+     */
+    void catchUp(Followed cache, AppendBatchInfo last) throws IOException {
+        requireWithinReach(cache, last);
+        try (CommandBatchCursor log = commits.getCommandBatches(cache.position())) {
+            while (!cache.isUpTo(last)) {
+                forgetNext(log, cache);
+            }
+        } catch (NoSuchFileException pruned) {
+            throw new OutOfReachException("its log was pruned");
+        }
+    }
+
+    private static void forgetNext(CommandBatchCursor log, Followed cache) throws IOException {
+        if (!log.next()) {
+            throw new IOException("the log ends at commit " + cache.upTo());
+        }
+        CommittedCommandBatchRepresentation commit = log.get();
+        if (commit.appendIndex() != cache.upTo() + 1) {
+            throw new IOException("after commit " + cache.upTo() + " the log has " + commit.appendIndex());
+        }
+        for (StorageCommand command : commit.commandBatch()) {
+            Touched.forget(command, cache.cache(), commit.appendIndex());
+        }
+        cache.advance(log.position());
+    }
+
+    private void requireWithinReach(Followed cache, AppendBatchInfo last) throws IOException {
+        LogPosition from = cache.position();
+        LogPosition to = last.logPositionAfter();
+        if (from == LogPosition.UNSPECIFIED || to == LogPosition.UNSPECIFIED) {
+            throw new OutOfReachException("nothing was committed since the database started");
+        }
+        if (last.appendIndex() - cache.upTo() > bounds.commits() || !isWithinReach(from, to)) {
+            throw new OutOfReachException("it was too far behind");
+        }
+    }
+
+    /** Told by the sizes of the files, before anything is read. */
+    private boolean isWithinReach(LogPosition from, LogPosition to) throws IOException {
+        long bytes = to.getByteOffset() - from.getByteOffset();
+        for (long file = from.getLogVersion(); file < to.getLogVersion() && bytes <= bounds.bytes(); file++) {
+            try {
+                bytes += Files.size(files.getLogFileForVersion(file));
+            } catch (NoSuchFileException pruned) {
+                throw new OutOfReachException("its log was pruned");
+            }
+        }
+        return bytes <= bounds.bytes();
+    }
+
+    /** A cache cannot follow from where it stands, and another can. */
+    static final class OutOfReachException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        OutOfReachException(String why) {
+            super(why);
+        }
+    }
+}

@@ -1,0 +1,104 @@
+package io.tremaux.coherence;
+
+import io.tremaux.cache.GraphCache;
+import org.neo4j.internal.recordstorage.Command.GroupDegreeCommand;
+import org.neo4j.internal.recordstorage.Command.MetaDataCommand;
+import org.neo4j.internal.recordstorage.Command.NodeCommand;
+import org.neo4j.internal.recordstorage.Command.NodeCountsCommand;
+import org.neo4j.internal.recordstorage.Command.PropertyCommand;
+import org.neo4j.internal.recordstorage.Command.RelationshipCommand;
+import org.neo4j.internal.recordstorage.Command.RelationshipCountsCommand;
+import org.neo4j.internal.recordstorage.Command.RelationshipGroupCommand;
+import org.neo4j.internal.recordstorage.Command.SchemaRuleCommand;
+import org.neo4j.kernel.impl.store.record.NodeRecord;
+import org.neo4j.kernel.impl.store.record.PropertyRecord;
+import org.neo4j.kernel.impl.store.record.RelationshipRecord;
+import org.neo4j.storageengine.api.StorageCommand;
+import org.neo4j.storageengine.api.enrichment.EnrichmentCommand;
+
+/**
+ * What the commands of a commit touch, as the record formats write them. Too much may be forgotten, never too little: a
+ * command that is not known here is an error.
+ */
+final class Touched {
+    private Touched() {}
+
+    /**
+     * Makes a cache forget what one command of a commit touched.
+     *
+     * @throws UnknownCommandException if what it touches is not known
+     */
+    static void forget(StorageCommand command, GraphCache cache, long commit) {
+        if (command instanceof NodeCommand node) {
+            forget(node, cache, commit);
+        } else if (command instanceof PropertyCommand property) {
+            forget(property, cache, commit);
+        } else if (command instanceof RelationshipCommand relationship) {
+            forget(relationship, cache, commit);
+        } else if (!touchesNoNode(command)) {
+            throw new UnknownCommandException(command.getClass().getName());
+        }
+    }
+
+    /** A node made or deleted: whatever is known of its id, that there is no such node too. */
+    private static void forget(NodeCommand command, GraphCache cache, long commit) {
+        NodeRecord after = command.getAfter();
+        long node = after.getId();
+        cache.forgetLabels(node, commit);
+        if (after.inUse() != command.getBefore().inUse()) {
+            cache.forgetProperties(node, commit);
+            cache.forgetRelationships(node, commit);
+        }
+    }
+
+    /** The owner is written into one of the two at least. Relationships' properties are in no cache. */
+    private static void forget(PropertyCommand command, GraphCache cache, long commit) {
+        PropertyRecord owned = isOwned(command.getAfter()) ? command.getAfter() : command.getBefore();
+        if (owned.isNodeSet()) {
+            cache.forgetProperties(owned.getNodeId(), commit);
+        } else if (!isOwned(owned)) {
+            throw new IllegalStateException("A property without an owner");
+        }
+    }
+
+    private static boolean isOwned(PropertyRecord property) {
+        return property.isNodeSet() || property.isRelSet() || property.isSchemaSet();
+    }
+
+    /** Of a relationship that was there before and is there after, only pointers to others have changed. */
+    private static void forget(RelationshipCommand command, GraphCache cache, long commit) {
+        RelationshipRecord before = command.getBefore();
+        RelationshipRecord after = command.getAfter();
+        if (!before.inUse() || !after.inUse() || after.isCreated()) {
+            forgetEnds(before, cache, commit);
+            forgetEnds(after, cache, commit);
+        }
+    }
+
+    private static void forgetEnds(RelationshipRecord relationship, GraphCache cache, long commit) {
+        if (relationship.inUse()) {
+            cache.forgetRelationships(relationship.getFirstNode(), commit);
+            cache.forgetRelationships(relationship.getSecondNode(), commit);
+        }
+    }
+
+    private static boolean touchesNoNode(StorageCommand command) {
+        return command instanceof RelationshipGroupCommand
+                || command instanceof GroupDegreeCommand
+                || command instanceof NodeCountsCommand
+                || command instanceof RelationshipCountsCommand
+                || command instanceof StorageCommand.TokenCommand
+                || command instanceof SchemaRuleCommand
+                || command instanceof MetaDataCommand
+                || command instanceof EnrichmentCommand;
+    }
+
+    /** A kind of command that some other version of Neo4j writes. */
+    static final class UnknownCommandException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        UnknownCommandException(String type) {
+            super("unknown command " + type);
+        }
+    }
+}
