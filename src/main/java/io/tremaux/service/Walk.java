@@ -77,7 +77,7 @@ public final class Walk implements AutoCloseable {
 
     /** Walks only to count the results: the same, but nobody else has control in between. */
     public Outcome count() throws IOException {
-        return walk((node, depth) -> {});
+        return walk(Results.NONE);
     }
 
     private Outcome walk(Results results) throws IOException {

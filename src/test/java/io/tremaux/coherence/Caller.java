@@ -54,6 +54,10 @@ final class Caller {
     }
 
     static WalkRequest request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
+        return request(new Scopes(scope, scope, scope), start, expansion, labelFilter, where);
+    }
+
+    static WalkRequest request(Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
         return new WalkRequest(
                 List.of(StartPoint.parse(start)),
                 new Traversal(
@@ -65,7 +69,7 @@ final class Caller {
                         Uniqueness.NONE,
                         false,
                         Traversal.NO_LIMIT),
-                new Scopes(scope, scope, scope),
+                scopes,
                 Engine.NEO4J,
                 null);
     }

@@ -78,6 +78,7 @@ class CachesResourceTest {
                 .isGreaterThanOrEqualTo(FACADES.stream()
                         .mapToLong(facade -> bytes(caches, facade))
                         .sum());
+        assertThat(caches.at("/relationships/entries").asLong()).isEqualTo(101);
         assertThat(caches.path("usedBytes").asLong())
                 .isGreaterThanOrEqualTo(caches.path("bytes").asLong());
         assertThat(caches.path("maxBytes").asLong())
@@ -96,6 +97,9 @@ class CachesResourceTest {
         assertThat(after.at("/properties/lookups").asLong()
                         - before.at("/properties/lookups").asLong())
                 .isEqualTo(100);
+        assertThat(after.at("/relationships/hits").asLong()
+                        - before.at("/relationships/hits").asLong())
+                .isEqualTo(101);
         assertThat(after.at("/properties/misses").asLong())
                 .isEqualTo(before.at("/properties/misses").asLong());
     }

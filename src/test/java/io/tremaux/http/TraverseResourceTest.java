@@ -282,10 +282,11 @@ class TraverseResourceTest {
     @CsvSource({
         "none, , , , none none none",
         "request, , , , request request request",
-        "PERMANENT, , , , permanent permanent request",
+        "PERMANENT, , , , permanent permanent permanent",
         ", permanent, , , permanent none none",
         ", , permanent, , none permanent none",
         ", , , request, none none request",
+        ", , , permanent, none none permanent",
         "permanent, none, request, none, none request none",
         "none, request, , , request none none"
     })

@@ -14,6 +14,7 @@ import java.util.PrimitiveIterator;
 final class BreadthFirst extends Walker {
     private final Positions queue;
     private int expanded; // index in the queue
+    private long followed; // of those expanded before
 
     BreadthFirst(
             Traversal traversal,
@@ -34,10 +35,10 @@ final class BreadthFirst extends Walker {
     @Override
     boolean toTheEnd() throws IOException {
         int from = 0;
-        for (int depth = 0; from < queue.size(); depth++) {
+        for (int level = 0; from < queue.size(); level++) {
             int to = queue.size();
             for (expanded = from; expanded < to; expanded++) {
-                if (expand(depth)) {
+                if (expand(level)) {
                     return true;
                 }
             }
@@ -46,13 +47,15 @@ final class BreadthFirst extends Walker {
         return false;
     }
 
-    private boolean expand(int depth) throws IOException {
-        long parent = queue.node(expanded);
+    private boolean expand(int level) throws IOException {
+        long node = queue.node(expanded);
+        followed += next;
+        next = 0;
         neighbours.truncate(0);
-        expand(parent, phases.at(depth).choices(labels, parent));
-        Phase below = phases.at(depth + 1);
-        for (int i = 0; i < neighbours.size(); i++) {
-            if (consider(i, 0, parent, depth + 1, below)) {
+        append(node, phases.at(level).choices(labels, node), neighbours);
+        take(0, 0, neighbours.size(), node, level + 1);
+        while (hasNext()) {
+            if (considerNext()) {
                 return true;
             }
         }
@@ -72,5 +75,10 @@ final class BreadthFirst extends Walker {
     @Override
     void goOn(long node, long id, Decision decision) {
         queue.add(node, id, expanded);
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return followed + next;
     }
 }

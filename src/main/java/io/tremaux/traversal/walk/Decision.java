@@ -22,10 +22,14 @@ final class Decision {
     /** What to follow if it continues; null if that is still to be asked. */
     final RelationshipChoice @Nullable [] choices;
 
+    /** The only choice, as there nearly always is; null if there are several, or none, or they are still to be asked. */
+    final @Nullable RelationshipChoice onlyChoice;
+
     private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices) {
         this.includes = verdict.includes();
         this.continues = verdict.continues();
         this.choices = choices;
+        this.onlyChoice = choices != null && choices.length == 1 ? choices[0] : null;
     }
 
     static Decision of(Verdict verdict, RelationshipChoice[] choices) {

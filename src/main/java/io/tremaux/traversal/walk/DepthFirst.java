@@ -11,12 +11,12 @@ import java.util.PrimitiveIterator;
  * Pre-order. The list of neighbours is the stack: a frame for each node on the path, one behind the other.
  *
  * <pre>
- *   frame of depth   0       1               2                3            holds the start node, its candidates, ...
- *                  [start] [a   b   c   d] [e   f   g   h] [i   j ...
- *                               ^next[1]        ^next[2]    ^next           the path so far: start, b, f
+ *   depth            0       1               2                3
+ *                  [start] [a   b   c   d] [e   f   g   h] [i   j   k]
+ *                               ^nexts[1]       ^nexts[2]   ^next           the path so far: start, a, e
  * </pre>
  *
- * What was taken last from each frame is the path. 8 bytes an entry, 20 with relationships; 16 bytes a depth and what {@link
+ * What was taken last from each frame is the path. 8 bytes an entry, 20 with relationships; 8 bytes a depth and what {@link
  * PathIds} takes.
  */
 final class DepthFirst extends Walker {
@@ -25,17 +25,11 @@ final class DepthFirst extends Walker {
 
     private final PathIds path;
 
-    // Frames below the one at hand, by depth
+    // The frames below the one at hand, by depth; each ends where the next begins
     private int[] firsts = new int[FIRST_DEPTHS];
     private int[] nexts = new int[FIRST_DEPTHS];
 
-    // The frame at hand
-    private int depth;
-    private int first;
-    private int next;
-    private int end;
-    private long parent;
-    private Phase phase;
+    private long followed; // in frames that are done with
 
     DepthFirst(
             Traversal traversal,
@@ -45,21 +39,16 @@ final class DepthFirst extends Walker {
             WalkBounds bounds) {
         super(traversal, bound, view, starts, bounds);
         this.path = new PathIds(reach == Reach.PATH, bounds::charge);
-        this.phase = phases.at(0);
     }
 
     @Override
     boolean from(long start) throws IOException {
         neighbours.truncate(0);
         neighbours.add(start, NO_ID, 0, false);
-        depth = 0;
-        first = 0;
-        next = 1;
-        end = 1;
-        phase = phases.at(0);
+        take(0, 1, 1, start, 0);
         goOn(start, idOfStart(start), TO_BE_ASKED);
-        while (next < end || ascend()) {
-            if (consider(next++, first, parent, depth, phase)) {
+        while (hasNext() || ascend()) {
+            if (considerNext()) {
                 return true;
             }
         }
@@ -83,7 +72,7 @@ final class DepthFirst extends Walker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        expand(node, phase.choices(decision, labels, node));
+        expand(node, decision, phase);
         if (neighbours.size() > end) {
             descend(node, id);
         }
@@ -98,29 +87,39 @@ final class DepthFirst extends Walker {
         firsts[depth] = first;
         nexts[depth] = next;
         path.push(id);
-        depth++;
-        first = end;
-        next = end;
-        end = neighbours.size();
-        parent = node;
-        phase = phases.at(depth);
+        hasRead(neighbours.size() - end);
+        take(end, end, neighbours.size(), node, depth + 1);
     }
 
     /** Goes up to where candidates are left; false if there is none any more. */
     private boolean ascend() {
-        while (next == end) {
-            if (depth == 0) {
+        int above = depth;
+        int from = first;
+        int to = end;
+        int at = next;
+        while (at == to) {
+            if (above == 0) {
+                depth = 0;
                 return false;
             }
-            neighbours.truncate(first);
+            followed += to - from;
             path.pop();
-            depth--;
-            end = first;
-            first = firsts[depth];
-            next = nexts[depth];
+            above--;
+            to = from;
+            from = firsts[above];
+            at = nexts[above];
         }
-        parent = neighbours.node(nexts[depth - 1] - 1);
-        phase = phases.at(depth);
+        neighbours.truncate(to);
+        take(from, at, to, neighbours.node(nexts[above - 1] - 1), above);
         return true;
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        long open = depth == 0 ? 0 : next - first;
+        for (int i = 1; i < depth; i++) {
+            open += nexts[i] - firsts[i];
+        }
+        return followed + open;
     }
 }

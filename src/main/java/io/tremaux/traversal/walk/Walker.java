@@ -55,6 +55,15 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     final Neighbours neighbours;
     Labels labels;
 
+    // The frame at hand: neighbours of one node, its candidates
+    int first;
+    int next;
+    int end;
+    private int stop;
+    private long parent;
+    int depth;
+    Phase phase;
+
     private final Traversal.Bound traversal;
     private final GraphView view;
     private Properties properties;
@@ -72,10 +81,11 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private long loopsOf = NO_NODE;
     private int loopsDepth;
 
-    private Results results = (node, depth) -> {};
+    private Results results = Results.NONE;
     private long count;
-    private long visited;
-    private long followed;
+    private long started;
+    private long refused;
+    private int sinceLook;
 
     Walker(
             Traversal traversal,
@@ -97,6 +107,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         this.comparesNodes = OF_NODES.contains(uniqueness);
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn();
         this.phases = new Phases(bound, bounds::charge);
+        this.phase = phases.at(0);
         this.neighbours = new Neighbours(!comparesNodes && !refusesOnlyLoops, this::grow);
         this.loops = new Neighbours(true, this::grow);
         this.met = new IdSet(this::grow);
@@ -172,7 +183,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     }
 
     private Verdict judgeStart(long node) {
-        if ((visited++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+        if ((started++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
             look();
         }
         if (comparesNodes && reach == Reach.EVERYWHERE) {
@@ -190,46 +201,79 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         return comparesNodes ? node : NO_ID;
     }
 
-    /**
-     * Considers a candidate, which may become a position, be handed out and be walked on from; true if it was the last result
-     * that was wanted.
-     *
-     * @param entry its index among the neighbours
-     * @param first the index of the first neighbour of the same node
-     * @param phase how candidates are judged at this depth
-     */
-    final boolean consider(int entry, int first, long parent, int depth, Phase phase) throws IOException {
-        long node = neighbours.node(entry);
-        if ((++followed & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+    /** Whether candidates are left in the frame at hand. Looks at the bounds every few hundred of them. */
+    final boolean hasNext() {
+        return next < stop || hasNextAfterLook();
+    }
+
+    private boolean hasNextAfterLook() {
+        if (next < end) {
+            look();
+            stop = Math.min(end, next + WalkBounds.BETWEEN_LOOKS);
+        }
+        return next < end;
+    }
+
+    /** So many neighbours were read: time for a look now and then. */
+    final void hasRead(int count) {
+        sinceLook += count + 1;
+        if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
             look();
         }
+    }
+
+    /** Makes neighbours the frame at hand, whose candidates are then considered. */
+    final void take(int first, int next, int end, long parent, int depth) {
+        this.first = first;
+        this.next = next;
+        this.end = end;
+        this.stop = Math.min(end, next + WalkBounds.BETWEEN_LOOKS);
+        this.parent = parent;
+        this.depth = depth;
+        Phase current = phases.at(depth);
+        if (current != phase) { // nearly always the same: spares the collector's write barrier
+            phase = current;
+        }
+    }
+
+    /**
+     * Considers the next candidate, which may become a position, be handed out and be walked on from; true if it was the last
+     * result that was wanted.
+     */
+    final boolean considerNext() throws IOException {
+        long node = neighbours.node(next++);
         long id = NO_ID;
         if (node == parent || !refusesOnlyLoops) {
-            id = id(entry, first, parent, depth - 1);
+            id = id(node);
             if (!admits(id)) {
+                refused++;
                 return false;
             }
         }
-        visited++;
-        Labels asked = labels;
-        Decision decision = phase.decide(asked, node);
-        if (decision.includes && traversal.passes(properties, node) && handOut(node, depth)) {
-            return true;
+        Decision decision = phase.decide(labels, node);
+        if (decision.includes && traversal.passes(properties, node)) {
+            Labels before = labels;
+            if (handOut(node, depth)) {
+                return true;
+            }
+            if (labels != before && decision.continues) {
+                decision = TO_BE_ASKED;
+            }
         }
         if (decision.continues) {
-            goOn(node, id, asked == labels ? decision : TO_BE_ASKED);
+            goOn(node, id, decision);
         }
         return false;
     }
 
-    /** The id by which uniqueness knows a candidate. */
-    private long id(int entry, int first, long parent, int parentDepth) {
+    /** The id by which uniqueness knows the candidate just taken. */
+    private long id(long node) {
         if (comparesNodes) {
-            return neighbours.node(entry);
+            return node;
         }
         return neighbours.withRelationships()
-                ? neighbours.relationship(entry)
-                : loop(entry - first, parent, parentDepth);
+                ? neighbours.relationship(next - 1)
+                : loop(next - 1 - first, node, depth - 1);
     }
 
     /** The relationship behind a node's own id among its neighbours, which are read once more for it. */
@@ -262,23 +306,31 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     abstract void goOn(long node, long id, Decision decision);
 
     private boolean handOut(long node, int depth) throws IOException {
-        results.add(node, depth);
-        refresh();
+        if (results != Results.NONE) {
+            results.add(node, depth);
+            refresh();
+        }
         return ++count == limit;
     }
 
-    /** Appends the neighbours along some choices. */
-    final void expand(long node, RelationshipChoice[] choices) {
-        append(node, choices, neighbours);
+    /** Appends the neighbours of a position that was judged in some phase. */
+    final void expand(long node, Decision decision, Phase phase) {
+        RelationshipChoice only = decision.onlyChoice;
+        if (only == null) {
+            append(node, phase.choices(decision, labels, node), neighbours);
+        } else {
+            relationships.append(node, only, neighbours);
+        }
     }
 
-    private void append(long node, RelationshipChoice[] choices, Neighbours to) {
+    final void append(long node, RelationshipChoice[] choices, Neighbours to) {
         for (RelationshipChoice choice : choices) {
             relationships.append(node, choice, to);
         }
     }
 
     private void look() {
+        sinceLook = 0;
         bounds.look();
         view.keepUp();
         refresh();
@@ -308,11 +360,6 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     @Override
     public final long nodesVisited() {
-        return visited;
-    }
-
-    @Override
-    public final long relationshipsFollowed() {
-        return followed;
+        return started + relationshipsFollowed() - refused;
     }
 }

@@ -1,0 +1,106 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Tokens;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * A graph in arrays, all of whose relationships have one type and go one way: as fast as a view can be, for walks that are to
+ * be large. Labels are numbers, named so; each node has the one that its number modulo their count gives, and a code for it.
+ */
+final class ArrayGraph implements GraphView, Tokens {
+    private final int[] offsets;
+    private final int[] targets;
+    private final int labelCount;
+    private final boolean coded;
+
+    private final Labels labels = new Labels() {
+        @Override
+        protected boolean ask(long node, int label) {
+            take(node, 1L << labelOf(node), new int[0]);
+            return handHas(label);
+        }
+
+        @Override
+        public int code(long node) {
+            return coded ? labelOf(node) + 1 : NO_CODE;
+        }
+    };
+
+    private ArrayGraph(int[] offsets, int[] targets, int labelCount, boolean coded) {
+        this.offsets = offsets;
+        this.targets = targets;
+        this.labelCount = labelCount;
+        this.coded = coded;
+    }
+
+    /** A graph of so many nodes and relationships, given by their ends, those of a node in the order they are given in. */
+    static ArrayGraph of(int nodes, int relationships, IntUnaryOperator source, IntUnaryOperator target) {
+        int[] offsets = new int[nodes + 1];
+        for (int i = 0; i < relationships; i++) {
+            offsets[source.applyAsInt(i) + 1]++;
+        }
+        Arrays.parallelPrefix(offsets, Integer::sum);
+        int[] next = offsets.clone();
+        int[] targets = new int[relationships];
+        for (int i = 0; i < relationships; i++) {
+            targets[next[source.applyAsInt(i)]++] = target.applyAsInt(i);
+        }
+        return new ArrayGraph(offsets, targets, 1, false);
+    }
+
+    /** The same with so many labels. */
+    ArrayGraph labelled(int count, boolean coded) {
+        return new ArrayGraph(offsets, targets, count, coded);
+    }
+
+    int nodes() {
+        return offsets.length - 1;
+    }
+
+    private int labelOf(long node) {
+        return (int) (node % labelCount);
+    }
+
+    @Override
+    public Labels labels() {
+        return labels;
+    }
+
+    @Override
+    public Properties properties() {
+        return (node, key) -> node;
+    }
+
+    @Override
+    public Relationships relationships() {
+        return this::append;
+    }
+
+    private void append(long node, RelationshipChoice choice, Neighbours to) {
+        for (int i = offsets[(int) node]; i < offsets[(int) node + 1]; i++) {
+            to.add(targets[i], i, 0, false);
+        }
+    }
+
+    @Override
+    public int label(String name) {
+        return Integer.parseInt(name);
+    }
+
+    @Override
+    public int relationshipType(String name) {
+        return 0;
+    }
+
+    @Override
+    public int propertyKey(String name) {
+        return 0;
+    }
+}
