@@ -78,6 +78,11 @@ final class Caller {
                 null);
     }
 
+    /** The same walk by another engine. */
+    static WalkRequest by(Engine engine, WalkRequest request) {
+        return new WalkRequest(request.start(), request.traversal(), request.scopes(), engine, request.timeout());
+    }
+
     static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Results results) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.run(results);
