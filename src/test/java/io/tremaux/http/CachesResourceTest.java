@@ -146,7 +146,7 @@ class CachesResourceTest {
 
         JsonNode on = enable(true);
         assertThat(on.path("enabled").asBoolean()).isTrue();
-        assertThat(on.path("coherence").asText()).isEqualTo("generations");
+        assertThat(on.path("coherence").asText()).isEqualTo("exact");
         assertThat(walk().at("/labels/hits").asLong()).isZero();
         assertThat(walk().at("/labels/misses").asLong()).isZero();
     }
