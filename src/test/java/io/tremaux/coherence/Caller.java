@@ -45,7 +45,11 @@ final class Caller {
     }
 
     static InternalTransaction begin(TremauxServer server) {
-        return api(server.database()).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
+        return begin(server.database());
+    }
+
+    static InternalTransaction begin(GraphDatabaseService database) {
+        return api(database).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
     }
 
     /** From all nodes of a label along all outgoing relationships, whatever is null not being asked for. */
@@ -74,11 +78,22 @@ final class Caller {
                 null);
     }
 
+    /** The same walk by another engine. */
+    static WalkRequest by(Engine engine, WalkRequest request) {
+        return new WalkRequest(request.start(), request.traversal(), request.scopes(), engine, request.timeout());
+    }
+
     static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Results results) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.run(results);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    static Outcome walk(GraphDatabaseService database, Traversals traversals, WalkRequest request) {
+        try (InternalTransaction transaction = begin(database)) {
+            return walk(traversals, transaction, request, NOWHERE);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
+import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
@@ -13,11 +14,13 @@ import io.tremaux.traversal.filter.ExpandRules;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
@@ -104,11 +107,16 @@ class OwnChangesTest {
         }
     }
 
+    static Stream<Arguments> scopesAndEngines() {
+        return Stream.of(Scope.values())
+                .flatMap(scope -> Stream.of(Engine.values()).map(engine -> Arguments.of(scope, engine)));
+    }
+
     /** Between two rows whoever takes them changes what comes next, in the transaction of the walk. */
     @ParameterizedTest
-    @EnumSource
-    void shouldSeeChangesMadeBetweenTwoRows(Scope scope) {
-        WalkRequest all = Caller.request(scope, "Root", "/Other|>Inner", "value==true");
+    @MethodSource("scopesAndEngines")
+    void shouldSeeChangesMadeBetweenTwoRows(Scope scope, Engine engine) {
+        WalkRequest all = Caller.by(engine, Caller.request(scope, "Root", "/Other|>Inner", "value==true"));
         assertThat(names(all)).containsExactly("b", "c");
         try (InternalTransaction transaction = Caller.begin(server)) {
             List<String> names = new ArrayList<>();
@@ -146,9 +154,9 @@ class OwnChangesTest {
 
     /** A walk that was opened before the change and runs after it. */
     @ParameterizedTest
-    @EnumSource
-    void shouldSeeChangesMadeBeforeItRuns(Scope scope) throws IOException {
-        WalkRequest request = Caller.request(scope, "Root", ">Inner", "value==true");
+    @MethodSource("scopesAndEngines")
+    void shouldSeeChangesMadeBeforeItRuns(Scope scope, Engine engine) throws IOException {
+        WalkRequest request = Caller.by(engine, Caller.request(scope, "Root", ">Inner", "value==true"));
         assertThat(names(request)).containsExactly("b", "c");
         List<String> names = new ArrayList<>();
         try (InternalTransaction transaction = Caller.begin(server);
@@ -162,10 +170,12 @@ class OwnChangesTest {
 
     /** The node just handed out is still at hand: it has been judged, and is expanded next. */
     @ParameterizedTest
-    @EnumSource
-    void shouldForgetTheNodeAtHand(Scope scope) {
-        WalkRequest whileInner = Caller.request(
-                scope, "Root", ExpandRules.parse(List.of("Root=>R>", "Inner=>R>")), "-Other", "name!='x'");
+    @MethodSource("scopesAndEngines")
+    void shouldForgetTheNodeAtHand(Scope scope, Engine engine) {
+        WalkRequest whileInner = Caller.by(
+                engine,
+                Caller.request(
+                        scope, "Root", ExpandRules.parse(List.of("Root=>R>", "Inner=>R>")), "-Other", "name!='x'"));
         for (int round = 0; round < 2; round++) {
             List<String> names = new ArrayList<>();
             try (InternalTransaction transaction = Caller.begin(server)) {

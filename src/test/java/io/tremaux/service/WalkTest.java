@@ -71,10 +71,12 @@ class WalkTest {
         assertThat(traversals().caches().usedBytes()).isEqualTo(borrowedBefore);
     }
 
-    @Test
-    void shouldEndByItsOwnTimeout() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndByItsOwnTimeout(Engine engine) throws IOException {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofMillis(200)))) {
+                Walk walk =
+                        traversals().open(transaction, request(ENDLESS.done(), WARM, engine, Duration.ofMillis(200)))) {
             AtomicLong results = new AtomicLong();
             Outcome outcome = walk.run((node, depth) -> results.incrementAndGet());
             assertThat(outcome.truncated()).isEqualTo("timeout");
@@ -85,11 +87,12 @@ class WalkTest {
         }
     }
 
-    @Test
-    void shouldEndByItsOwnTimeoutThoughNothingIsFound() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndByItsOwnTimeoutThoughNothingIsFound(Engine engine) throws IOException {
         Traversal traversal = ENDLESS.resultWhere("value==nothing").done();
         try (InternalTransaction transaction = Walks.begin(server.database());
-                Walk walk = traversals().open(transaction, request(traversal, WARM, Duration.ofMillis(50)))) {
+                Walk walk = traversals().open(transaction, request(traversal, WARM, engine, Duration.ofMillis(50)))) {
             Outcome outcome = walk.run((node, depth) -> {});
             assertThat(outcome.truncated()).isEqualTo("timeout");
             assertThat(outcome.count()).isZero();
@@ -97,16 +100,19 @@ class WalkTest {
     }
 
     /** Neo4j's framework evaluates all start nodes before it gives out anything. */
-    @Test
-    void shouldEndAmongItsStartNodes() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndAmongItsStartNodes(Engine engine) throws IOException {
         try (InternalTransaction transaction = Walks.begin(server.database());
-                Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofNanos(1)))) {
+                Walk walk =
+                        traversals().open(transaction, request(ENDLESS.done(), WARM, engine, Duration.ofNanos(1)))) {
             assertThat(walk.run((node, depth) -> {}).truncated()).isEqualTo("timeout");
         }
     }
 
-    @Test
-    void shouldEndByTheTransactionsTimeout() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndByTheTransactionsTimeout(Engine engine) {
         Config config =
                 ((GraphDatabaseAPI) server.database()).getDependencyResolver().resolveDependency(Config.class);
         Duration usual = config.get(GraphDatabaseSettings.transaction_timeout);
@@ -114,7 +120,7 @@ class WalkTest {
         try {
             assertThatThrownBy(() -> {
                         try (InternalTransaction transaction = Walks.begin(server.database())) {
-                            walk(transaction, (node, depth) -> {});
+                            walk(transaction, engine, (node, depth) -> {});
                         }
                     })
                     .isInstanceOfSatisfying(
@@ -128,13 +134,14 @@ class WalkTest {
         }
     }
 
-    @Test
-    void shouldEndWhenItsTransactionIsTerminated() throws InterruptedException {
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndWhenItsTransactionIsTerminated(Engine engine) throws InterruptedException {
         CountDownLatch walking = new CountDownLatch(1);
         CompletableFuture<Void> walk = CompletableFuture.runAsync(() -> {
             try (InternalTransaction transaction = Walks.begin(server.database())) {
                 transaction.setMetaData(Map.of("walk", "endless"));
-                walk(transaction, (node, depth) -> walking.countDown());
+                walk(transaction, engine, (node, depth) -> walking.countDown());
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
@@ -159,18 +166,25 @@ class WalkTest {
     @ParameterizedTest
     @EnumSource(Uniqueness.class)
     void shouldSayThatItsTransactionWasTerminatedBeforeItBegan(Uniqueness uniqueness) {
+        for (Engine engine : Engine.values()) {
+            assertSaysThatItsTransactionWasTerminated(uniqueness, engine);
+        }
+    }
+
+    private static void assertSaysThatItsTransactionWasTerminated(Uniqueness uniqueness, Engine engine) {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = traversals()
                         .open(
                                 transaction,
-                                request(ENDLESS.uniqueness(uniqueness).done(), WARM, null))) {
+                                request(ENDLESS.uniqueness(uniqueness).done(), WARM, engine, null))) {
             transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated);
             assertThatThrownBy(() -> walk.run((node, depth) -> {})).isInstanceOf(TransactionTerminatedException.class);
         }
     }
 
-    @Test
-    void shouldEndWhenItsConsumerFails() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndWhenItsConsumerFails(Engine engine) {
         for (Scopes scopes : List.of(WARM, OF_THE_REQUEST, Scopes.NONE)) {
             for (boolean breadthFirst : List.of(true, false)) {
                 AtomicLong results = new AtomicLong();
@@ -184,6 +198,7 @@ class WalkTest {
                                                 ENDLESS.breadthFirst(breadthFirst)
                                                         .done(),
                                                 scopes,
+                                                engine,
                                                 null))) {
                     assertThatThrownBy(() -> walk.run((node, depth) -> {
                                 borrowed.set(traversals().caches().usedBytes() - before);
@@ -216,26 +231,29 @@ class WalkTest {
         }
     }
 
-    @Test
-    void shouldNotWalkForALimitOfNone() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotWalkForALimitOfNone(Engine engine) {
         Outcome outcome = Walks.run(
                         server.database(),
                         from("Root"),
                         ENDLESS.maxLevel(2).limit(0).done(),
-                        WARM)
+                        WARM,
+                        engine)
                 .outcome();
         assertThat(outcome.truncated()).isEqualTo("limit");
         assertThat(outcome.cost().nodesVisited()).isZero();
     }
 
-    private static void walk(InternalTransaction transaction, Results results) throws IOException {
-        try (Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, Duration.ofSeconds(50)))) {
+    private static void walk(InternalTransaction transaction, Engine engine, Results results) throws IOException {
+        try (Walk walk =
+                traversals().open(transaction, request(ENDLESS.done(), WARM, engine, Duration.ofSeconds(50)))) {
             walk.run(results);
         }
     }
 
-    private static WalkRequest request(Traversal traversal, Scopes scopes, Duration timeout) {
-        return new WalkRequest(from("Root"), traversal, scopes, Engine.NEO4J, timeout);
+    private static WalkRequest request(Traversal traversal, Scopes scopes, Engine engine, Duration timeout) {
+        return new WalkRequest(from("Root"), traversal, scopes, engine, timeout);
     }
 
     private static Traversals traversals() {

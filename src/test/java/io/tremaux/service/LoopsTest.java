@@ -1,0 +1,88 @@
+package io.tremaux.service;
+
+import static io.tremaux.service.Walks.draft;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.service.Walks.Draft;
+import io.tremaux.service.Walks.Ran;
+import io.tremaux.traversal.Uniqueness;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.Transaction;
+
+/**
+ * Self loops, parallel ones too, on graphs that have hardly anything else: under NONE a path may not take the loop it arrived
+ * by, but another one. One way, our walker does without relationships as long as it meets no loop; both ways it never does.
+ */
+class LoopsTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final List<String> TYPES = List.of("R", "S");
+    private static final List<String> STEPS =
+            List.of("R>", "S>", ">", "R>|S>", "R>|R>", ">|R>", "<R", "<", "R", "R>|<S", "R|S");
+
+    private int results;
+
+    @Test
+    void shouldRefuseTheLoopByWhichItArrivedAndNoOther() {
+        Rounds.run(60, (random, replay) -> {
+            server.cypher("MATCH (n) DETACH DELETE n");
+            plant(random);
+            for (int i = 0; i < 8; i++) {
+                String filter =
+                        random.nextBoolean() ? any(random, STEPS) : any(random, STEPS) + "," + any(random, STEPS);
+                Draft draft = draft().relationshipFilter(filter)
+                        .uniqueness(random.nextInt(4) > 0 ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH)
+                        .breadthFirst(random.nextBoolean())
+                        .maxLevel(1 + random.nextInt(4))
+                        .limit(random.nextInt(4) == 0 ? 1 + random.nextInt(30) : Long.MAX_VALUE);
+                compare(draft, replay + filter + " " + draft);
+            }
+        });
+        assertThat(results).isGreaterThan(10_000);
+    }
+
+    private void compare(Draft draft, String context) {
+        Ran expected = run(draft, Engine.NEO4J);
+        Ran actual = run(draft, Engine.TREMAUX);
+        assertThat(actual.found()).as(context).isEqualTo(expected.found());
+        assertThat(actual.cost().nodesVisited())
+                .as(context)
+                .isEqualTo(expected.cost().nodesVisited());
+        assertThat(actual.cost().relationshipsFollowed())
+                .as(context)
+                .isEqualTo(expected.cost().relationshipsFollowed());
+        results += expected.found().size();
+    }
+
+    private static Ran run(Draft draft, Engine engine) {
+        return Walks.run(server.database(), Walks.from("Root"), draft.done(), Scopes.NONE, engine);
+    }
+
+    private static void plant(Random random) {
+        try (Transaction transaction = server.database().beginTx()) {
+            List<Node> nodes = new ArrayList<>();
+            for (int i = random.nextInt(3); i >= 0; i--) {
+                nodes.add(transaction.createNode(Label.label("Root")));
+            }
+            for (int i = random.nextInt(7); i >= 0; i--) {
+                Node from = any(random, nodes);
+                Node to = random.nextInt(3) > 0 ? from : any(random, nodes);
+                from.createRelationshipTo(to, RelationshipType.withName(any(random, TYPES)));
+            }
+            transaction.commit();
+        }
+    }
+
+    private static <T> T any(Random random, List<T> list) {
+        return list.get(random.nextInt(list.size()));
+    }
+}
