@@ -1,10 +1,12 @@
 package io.tremaux;
 
 import java.nio.file.Path;
+import java.util.Map;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.config.Setting;
 import org.neo4j.io.ByteUnit;
 
 /** A database of a test's own, without a server around it, in which no token and no id was ever used. */
@@ -12,9 +14,14 @@ public final class FreshDatabase implements AutoCloseable {
     private final DatabaseManagementService dbms;
 
     public FreshDatabase(Path home) {
+        this(home, Map.of());
+    }
+
+    public FreshDatabase(Path home, Map<Setting<?>, Object> settings) {
         dbms = new DatabaseManagementServiceBuilder(home)
                 .setConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
                 .setConfig(GraphDatabaseSettings.pagecache_memory, ByteUnit.mebiBytes(32))
+                .setConfig(settings)
                 .build();
     }
 

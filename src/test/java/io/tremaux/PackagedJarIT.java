@@ -69,6 +69,9 @@ class PackagedJarIT {
         assertCountsThroughCaches(server, 49);
         server.cypher("MATCH (:Root)-[r:R]->(:A {x: 72}) DELETE r");
         assertCountsThroughCaches(server, 48);
+        assertThat(server.get("neo4j/caches").path("generation").asInt())
+                .as("they began once, and no commit made them begin anew")
+                .isEqualTo(1);
     }
 
     private static void assertCountsThroughCaches(PackagedServer server, int expected) throws Exception {

@@ -29,6 +29,11 @@ enum Side {
         return pair % 2 == 0 ? List.of(WITH, WITHOUT) : List.of(WITHOUT, WITH);
     }
 
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT) + " Tremaux";
+    }
+
     Variant variant() {
         return variant;
     }

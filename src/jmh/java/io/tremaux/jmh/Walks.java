@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -63,6 +64,10 @@ public final class Walks {
             SHORT_UNCACHED,
             SHORT_BUDGETED);
 
+    private static final Set<Scenario> SLOW = Set.of(NEO4J, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
+
+    private static final int MORE_WARM_UP = 10;
+
     private static final List<Aim> AIMS = List.of(
             new Aim("no caches: times as fast as engine=neo4j", "3.0", "2.4", r -> r.of(NEO4J) / r.of(UNCACHED)),
             new Aim("all request-local: the same", "2.5", "2.2", r -> r.of(NEO4J) / r.of(REQUEST_LOCAL)),
@@ -101,7 +106,12 @@ public final class Walks {
     private final boolean mixed;
 
     /** A benchmark with its parameters. */
-    private record Scenario(String name, Class<?> benchmark, Map<String, String> parameters, int threads) {}
+    private record Scenario(String name, Class<?> benchmark, Map<String, String> parameters, int threads) {
+        /** So short that the compiler would still be at work after the warm-up of the others. */
+        boolean isShort() {
+            return !SLOW.contains(this);
+        }
+    }
 
     /** A ratio, and what it should be in a fresh JVM and in a mixed one; as read from one round. */
     private record Aim(String what, String fresh, String mixed, ToDoubleFunction<Round> ratio) {}
@@ -177,7 +187,7 @@ public final class Walks {
                 .include("\\." + scenario.benchmark().getSimpleName() + "\\.")
                 .forks(mixed ? 0 : 1)
                 .threads(scenario.threads())
-                .warmupIterations(arguments.number("warmup"))
+                .warmupIterations(arguments.number("warmup") * (scenario.isShort() ? MORE_WARM_UP : 1))
                 .measurementIterations(arguments.number("runs"))
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)

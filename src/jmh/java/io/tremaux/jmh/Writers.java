@@ -40,6 +40,7 @@ public final class Writers {
             "large", "16");
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final int WARM_UP_PAIRS = 3;
     private static final int MANY_NODES = 10_000;
     private static final int MANY_THREADS = 16;
     private static final int MILLIS_BETWEEN_QUESTIONS = 5;
@@ -111,7 +112,7 @@ public final class Writers {
         double[] throughput = new double[pairs];
         Map<Side, List<Turn>> turns =
                 new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
-        for (int pair = -1; pair < pairs; pair++) { // the first to warm up
+        for (int pair = -WARM_UP_PAIRS; pair < pairs; pair++) {
             Map<Side, Turn> both = new EnumMap<>(Side.class);
             for (Side side : Side.inTurn(pair)) {
                 both.put(side, turn(side, load));

@@ -41,15 +41,6 @@ final class AdjacencyColumn implements Column {
     }
 
     /**
-     * Appends a node's neighbours along one type, or any. False, and nothing is appended, if they are not known, or are
-     * wanted with the relationships that lead to them and known without.
-     */
-    boolean append(long node, int type, Neighbours to) {
-        AdjacencyPage page = (AdjacencyPage) directory.page(node);
-        return page != null && page.append(PageDirectory.slot(node), type, to);
-    }
-
-    /**
      * How many relationships may be read to collect a node's list, which is not known, or known without the relationships
      * that are wanted now; 0 if it is not worth it yet.
      *

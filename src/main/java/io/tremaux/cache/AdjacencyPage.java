@@ -49,7 +49,10 @@ final class AdjacencyPage {
     private int garbage;
     private int known;
 
-    /** Appends what {@link AdjacencyColumn#append} says. */
+    /**
+     * Appends a node's neighbours along one type, or any. False, and nothing is appended, if they are not known, or are
+     * wanted with the relationships that lead to them and known without.
+     */
     boolean append(int slot, int type, Neighbours to) {
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset == NO_NEIGHBOURS) {

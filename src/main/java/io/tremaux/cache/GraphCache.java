@@ -56,7 +56,10 @@ public final class GraphCache {
     private static final PropertyColumn[] NO_COLUMNS = {};
 
     private final HeapBudget budget;
-    private final Charge charge;
+    private final Charge charge; // of what belongs to no facade
+    private final Charge labelCharge;
+    private final Charge propertyCharge;
+    private final Charge relationshipCharge;
     private final Statistics statistics;
     private final Stripes stripes;
     private final LabelPages labels;
@@ -74,9 +77,12 @@ public final class GraphCache {
         this.budget = budget;
         this.statistics = statistics;
         charge = new Charge(budget);
+        labelCharge = new Charge(budget);
+        propertyCharge = new Charge(budget);
+        relationshipCharge = new Charge(budget);
         stripes = new Stripes(charge);
-        labels = new LabelPages(charge);
-        Arrays.setAll(adjacency, direction -> new AdjacencyColumn(charge));
+        labels = new LabelPages(labelCharge);
+        Arrays.setAll(adjacency, direction -> new AdjacencyColumn(relationshipCharge));
     }
 
     /** Enters a request. False, and nothing to release, if all have left this cache already. */
@@ -128,7 +134,7 @@ public final class GraphCache {
      * Takes no lock, and may be called by any thread at any time.
      */
     public void empty() {
-        charge.close();
+        charges().forEach(Charge::close);
         clear();
     }
 
@@ -198,7 +204,7 @@ public final class GraphCache {
 
     /** Whether the last attempt to grow failed for lack of room. */
     boolean isFull() {
-        return charge.isFull();
+        return charge.isFull() || labelCharge.isFull() || propertyCharge.isFull() || relationshipCharge.isFull();
     }
 
     /** All entries. */
@@ -211,7 +217,7 @@ public final class GraphCache {
         if (sweeper.tryLock()) {
             try {
                 statistics.evicted(new Sweep(this).run());
-                charge.tryAgain();
+                charges().forEach(Charge::tryAgain);
             } finally {
                 sweeper.unlock();
             }
@@ -254,9 +260,9 @@ public final class GraphCache {
         if (key >= MAX_KEYS) {
             return null;
         }
-        PropertyColumn column = charge.allocate(PropertyColumn.BYTES, () -> new PropertyColumn(charge));
+        PropertyColumn column = propertyCharge.allocate(PropertyColumn.BYTES, () -> new PropertyColumn(propertyCharge));
         if (column != null && !publish(column, key)) {
-            charge.subtract(PropertyColumn.BYTES);
+            propertyCharge.subtract(PropertyColumn.BYTES);
             return null;
         }
         return column;
@@ -266,14 +272,14 @@ public final class GraphCache {
     private boolean publish(PropertyColumn column, int key) {
         PropertyColumn[] old = columns;
         int length = Math.max(Math.max(FIRST_COLUMNS, old.length), key + 1);
-        PropertyColumn[] all = charge.allocate(columnBytes(length), () -> Arrays.copyOf(old, length));
+        PropertyColumn[] all = propertyCharge.allocate(columnBytes(length), () -> Arrays.copyOf(old, length));
         if (all == null) {
             return false;
         }
         all[key] = column;
         columns = all;
-        charge.subtract(columnBytes(old.length));
-        if (charge.isClosed()) {
+        propertyCharge.subtract(columnBytes(old.length));
+        if (propertyCharge.isClosed()) {
             clear();
         }
         return true;
@@ -330,7 +336,26 @@ public final class GraphCache {
 
     /** The bytes this cache holds of the budget. */
     public long bytes() {
-        return charge.bytes();
+        return charge.bytes() + labelBytes() + propertyBytes() + relationshipBytes();
+    }
+
+    /** The bytes of all that is known of labels. */
+    public long labelBytes() {
+        return labelCharge.bytes();
+    }
+
+    /** The bytes of all that is known of properties. */
+    public long propertyBytes() {
+        return propertyCharge.bytes();
+    }
+
+    /** The bytes of all that is known of relationships. */
+    public long relationshipBytes() {
+        return relationshipCharge.bytes();
+    }
+
+    private List<Charge> charges() {
+        return List.of(charge, labelCharge, propertyCharge, relationshipCharge);
     }
 
     /** The number of nodes whose labels are known. */
@@ -368,15 +393,23 @@ public final class GraphCache {
      */
     public void assertConsistent() {
         PropertyColumn[] all = columns;
-        long counted = columnBytes(all.length) + stripes.recount() + labels.recount();
-        for (AdjacencyColumn column : adjacency) {
-            counted += column.recount();
-        }
+        long properties = columnBytes(all.length);
         for (PropertyColumn column : all) {
-            counted += column == null ? 0 : column.recount();
+            properties += column == null ? 0 : column.recount();
         }
-        if (counted != bytes()) {
-            throw new IllegalStateException(counted + " bytes held, but " + bytes() + " charged");
+        long relationships = 0;
+        for (AdjacencyColumn column : adjacency) {
+            relationships += column.recount();
+        }
+        assertCharged(stripes.recount(), charge);
+        assertCharged(labels.recount(), labelCharge);
+        assertCharged(properties, propertyCharge);
+        assertCharged(relationships, relationshipCharge);
+    }
+
+    private static void assertCharged(long counted, Charge charge) {
+        if (counted != charge.bytes()) {
+            throw new IllegalStateException(counted + " bytes held, but " + charge.bytes() + " charged");
         }
     }
 

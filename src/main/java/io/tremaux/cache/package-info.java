@@ -4,12 +4,15 @@
  * <pre>
  *   HeapBudget  one a server      what may be held in all; refuses what does not fit, after emptying what was replaced
  *      |
- *      +-- GraphCache  one a generation of a database            RequestLabels, RequestProperties  one a request
+ *      +-- GraphCache  one a generation of a database            RequestLabels, RequestProperties,
+ *             |                                                   RequestRelationships  one a request
  *             +-- LabelPages      1 byte a node                     open hash maps by node, filled only while Revisits
  *             |      +-- LabelDictionary                            sees that nodes are met again
  *             +-- PropertyColumn  one a key: 2 bits a node (booleans), 8.5 bytes (numbers), more (objects)
  *             |      +-- ValueDictionary
- *                    PagedLabels and PagedProperties are a request's view of it
+ *             +-- AdjacencyColumn one a direction: 4 bytes a node, and 4 for its list and for each neighbour
+ *             |      +-- HubLedger                                  which hubs are worth keeping
+ *                    PagedLabels, PagedProperties and PagedRelationships are a request's view of it
  * </pre>
  *
  * <p>Three rules hold throughout. <b>Reserve, then allocate</b>: bytes are charged before they exist, in figures that are

@@ -68,10 +68,12 @@ public final class Neighbours {
         while (nodes.length - size < count) {
             grow();
         }
-        for (int i = 0; i < count; i++) {
-            nodes[size + i] = ids[from + i];
+        long[] to = nodes;
+        int next = size;
+        for (int i = from; i < from + count; i++) {
+            to[next++] = ids[i];
         }
-        size += count;
+        size = next;
     }
 
     /** Appends those of a type, or all, to another list, as far as that wants to know about them. */

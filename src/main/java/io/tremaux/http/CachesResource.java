@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.service.CacheStatus;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
@@ -17,10 +18,12 @@ import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import org.neo4j.dbms.api.DatabaseManagementService;
 
-/** The permanent caches of a database: what they hold, and forgetting it. */
+/** The permanent caches of a database: what they hold, forgetting it, and switching them off and on. */
 @Path("{database}/caches")
 @Produces(MediaType.APPLICATION_JSON)
 public final class CachesResource {
+    private static final String ENABLED = "enabled";
+
     private final DatabaseManagementService dbms;
     private final HttpServletRequest request;
 
@@ -45,11 +48,25 @@ public final class CachesResource {
         return status(database);
     }
 
+    /** Takes them out of the running database, or brings them back, empty; needs a caller who may write. */
     @POST
-    public byte[] change(@PathParam("database") String name) {
-        open(name).requireMayWrite();
-        throw Problem.of(Kind.NOT_BUILT_YET, "Caches cannot be switched off and on yet; DELETE clears them.")
-                .thrown();
+    public byte[] enable(@PathParam("database") String name, InputStream body) {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.requireMayWrite();
+        Parameters parameters = ParameterReader.bodyOrQuery(request, body);
+        parameters.allowOnly(List.of(ENABLED), Set.of());
+        if (!parameters.has(ENABLED)) {
+            throw new Problem(
+                            Kind.MISSING_PARAMETER,
+                            "Caches are switched by enabled.",
+                            ENABLED,
+                            null,
+                            "false takes them out, true brings them back",
+                            null)
+                    .thrown();
+        }
+        database.traversals().enableCaches(parameters.flag(ENABLED, true));
+        return status(database);
     }
 
     private CallersDatabase open(String name) {
@@ -63,6 +80,7 @@ public final class CachesResource {
         return Json.bytes(json -> {
             json.writeStartObject();
             json.writeStringField("database", database.name());
+            json.writeBooleanField(ENABLED, status.enabled());
             json.writeStringField("coherence", status.coherence());
             json.writeStringField("reason", status.reason());
             json.writeNumberField("generation", status.generation());
@@ -80,6 +98,7 @@ public final class CachesResource {
     private static void writeFacade(JsonGenerator json, String name, CacheStatus.Facade facade) throws IOException {
         json.writeObjectFieldStart(name);
         json.writeNumberField("entries", facade.entries());
+        json.writeNumberField("bytes", facade.bytes());
         json.writeNumberField("lookups", facade.lookups());
         json.writeNumberField("hits", facade.hits());
         json.writeNumberField("misses", facade.misses());

@@ -31,7 +31,14 @@ public final class StatusResource {
     }
 
     /** A database as it is listed; one that is not started has no coherence to speak of. */
-    private record Listed(String name, boolean started, String coherence, String reason, long cacheBytes) {}
+    private record Listed(
+            String name,
+            boolean started,
+            boolean enabled,
+            String coherence,
+            String reason,
+            long generation,
+            long cacheBytes) {}
 
     @GET
     public byte[] get() {
@@ -60,12 +67,19 @@ public final class StatusResource {
             CallersDatabase database = CallersDatabase.open(dbms, request, name);
             database.refuseAnonymous();
             CacheStatus caches = database.traversals().caches();
-            return new Listed(name, true, caches.coherence(), caches.reason(), caches.bytes());
+            return new Listed(
+                    name,
+                    true,
+                    caches.enabled(),
+                    caches.coherence(),
+                    caches.reason(),
+                    caches.generation(),
+                    caches.bytes());
         } catch (Problem.Thrown e) {
             if (e.problem().kind() != Kind.DATABASE_UNAVAILABLE) {
                 throw e;
             }
-            return new Listed(name, false, "off", e.problem().detail(), 0);
+            return new Listed(name, false, false, "off", e.problem().detail(), 0, 0);
         }
     }
 
@@ -89,8 +103,10 @@ public final class StatusResource {
             for (Listed database : listed) {
                 json.writeStartObject();
                 json.writeStringField("name", database.name());
+                json.writeBooleanField("enabled", database.enabled());
                 json.writeStringField("coherence", database.coherence());
                 json.writeStringField("reason", database.reason());
+                json.writeNumberField("generation", database.generation());
                 json.writeNumberField("cacheBytes", database.cacheBytes());
                 json.writeEndObject();
             }

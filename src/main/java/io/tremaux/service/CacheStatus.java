@@ -3,6 +3,7 @@ package io.tremaux.service;
 /**
  * What the permanent caches of a database hold, and what requests did with them since the database started.
  *
+ * @param enabled whether there are any: they were not switched off, and what they rest on works
  * @param coherence the grade in force: {@code exact}, {@code generations} or {@code off}
  * @param reason why that grade
  * @param generation how often the caches have begun anew; 0 before the first request that used them
@@ -12,6 +13,7 @@ package io.tremaux.service;
  * @param evictions entries given up because the budget was short
  */
 public record CacheStatus(
+        boolean enabled,
         String coherence,
         String reason,
         long generation,
@@ -22,6 +24,7 @@ public record CacheStatus(
         Facade labels,
         Facade properties,
         Facade relationships) {
-    /** One facade's cache. */
-    public record Facade(long entries, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
+    /** One facade's cache; the bytes are among those of the database. */
+    public record Facade(
+            long entries, long bytes, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
 }

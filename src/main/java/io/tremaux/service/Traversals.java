@@ -4,6 +4,7 @@ import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
+import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
@@ -12,6 +13,7 @@ import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.graphdb.GraphDatabaseService;
@@ -82,16 +84,27 @@ public final class Traversals implements AutoCloseable {
         GraphCache cache = coherence.cache();
         GraphCache.Statistics statistics = coherence.statistics();
         return new CacheStatus(
+                coherence.grade() != Grade.OFF,
                 coherence.grade().toString(),
                 coherence.reason(),
                 coherence.begun(),
-                cache == null ? 0 : cache.bytes(),
+                of(cache, GraphCache::bytes),
                 budget.used(),
                 budget.max(),
                 statistics.evictions(),
-                facade(cache == null ? 0 : cache.labelEntries(), statistics.labels()),
-                facade(cache == null ? 0 : cache.propertyEntries(), statistics.properties()),
-                facade(cache == null ? 0 : cache.relationshipEntries(), statistics.relationships()));
+                facade(of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
+                facade(
+                        of(cache, GraphCache::propertyEntries),
+                        of(cache, GraphCache::propertyBytes),
+                        statistics.properties()),
+                facade(
+                        of(cache, GraphCache::relationshipEntries),
+                        of(cache, GraphCache::relationshipBytes),
+                        statistics.relationships()));
+    }
+
+    private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {
+        return cache == null ? 0 : figure.applyAsLong(cache);
     }
 
     /**
@@ -163,8 +176,15 @@ public final class Traversals implements AutoCloseable {
         coherence.close();
     }
 
-    private static CacheStatus.Facade facade(long entries, LookupCounts counts) {
+    private static CacheStatus.Facade facade(long entries, long bytes, LookupCounts counts) {
         return new CacheStatus.Facade(
-                entries, counts.lookups(), counts.hits, counts.misses, counts.fills, counts.refused, counts.bypassed);
+                entries,
+                bytes,
+                counts.lookups(),
+                counts.hits,
+                counts.misses,
+                counts.fills,
+                counts.refused,
+                counts.bypassed);
     }
 }

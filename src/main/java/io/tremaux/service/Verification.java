@@ -22,7 +22,7 @@ public record Verification(
     /**
      * An entry that is not what the store holds.
      *
-     * @param what {@code labels}, or the key of a property
+     * @param what {@code labels}, {@code outgoing relationships} and the like, or the key of a property
      */
     public record Difference(String elementId, String what, String cached, String stored) {
         static Difference of(Audit.Difference found, ElementIds elementIds) {

@@ -93,7 +93,7 @@ class AdjacencyColumnTest {
             Neighbours found = Lists.empty(withRelationships);
             found.add(7, 7, 7, true);
             boolean answers = known != null && (known.answersAll() || !withRelationships);
-            assertThat(tried.append(node, type, found)).isEqualTo(answers);
+            assertThat(Lists.append(tried, node, type, found)).isEqualTo(answers);
             expected.add(7, 7, 7, true);
             if (answers) {
                 known.links.stream()
@@ -123,11 +123,11 @@ class AdjacencyColumnTest {
         assertThat(append(17, 2)).hasSizeBetween(233_332, 233_334).allMatch(other -> 1 + other % 3 == 2);
         assertThat(append(17, RelationshipChoice.ANY_TYPE)).hasSize(length);
         assertThat(append(17, 9)).isEmpty();
-        assertThat(column.append(17, 0, Lists.empty(true))).isFalse();
+        assertThat(Lists.append(column, 17, 0, Lists.empty(true))).isFalse();
 
         assertThat(Lists.put(column, 17, Lists.of(links), true)).isTrue();
         assertThat(charge.bytes()).isEqualTo(withoutIds + 4L * length);
-        assertThat(column.append(17, 0, Lists.empty(true))).isTrue();
+        assertThat(Lists.append(column, 17, 0, Lists.empty(true))).isTrue();
         column.forget(17);
         assertThat(charge.bytes())
                 .as("a hub that is forgotten is given back at once")
@@ -137,7 +137,7 @@ class AdjacencyColumnTest {
 
     private List<Long> append(long node, int type) {
         Neighbours found = Lists.empty(false);
-        assertThat(column.append(node, type, found)).isTrue();
+        assertThat(Lists.append(column, node, type, found)).isTrue();
         return IntStream.range(0, found.size()).mapToObj(found::node).toList();
     }
 
@@ -206,7 +206,7 @@ class AdjacencyColumnTest {
         assertThat(Lists.put(refusing, 2001, Lists.of(hub), false)).isFalse();
         assertThat(Lists.put(refusing, 1L << 30, Lists.of(links), false)).isFalse();
         for (long node = 0; node < 1000; node++) {
-            assertThat(refusing.append(node, 0, Lists.empty(true))).isEqualTo(kept.contains(node));
+            assertThat(Lists.append(refusing, node, 0, Lists.empty(true))).isEqualTo(kept.contains(node));
         }
         assertThat(refusing.recount()).isEqualTo(smallCharge.bytes());
         assertThat(small.used()).isEqualTo(smallCharge.bytes());
@@ -285,7 +285,7 @@ class AdjacencyColumnTest {
         Neighbours found = Lists.empty(false);
         for (long node = 0; !done.get(); node = (node + 1) % nodes) {
             found.truncate(0);
-            contended.append(node, RelationshipChoice.ANY_TYPE, found);
+            Lists.append(contended, node, RelationshipChoice.ANY_TYPE, found);
             for (int i = 0; i < found.size(); i++) {
                 if (found.node(i) != (node << 12 | found.size())) {
                     throw new AssertionError("node " + node + " was shown " + Lists.entries(found));

@@ -32,6 +32,12 @@ final class Lists {
         return column.put(node, words, 3);
     }
 
+    /** Appends what a column knows; false if that is nothing. */
+    static boolean append(AdjacencyColumn column, long node, int type, Neighbours to) {
+        AdjacencyPage page = (AdjacencyPage) column.directory().page(node);
+        return page != null && page.append(PageDirectory.slot(node), type, to);
+    }
+
     /** Nodes, and with them type, id and direction if they are wanted, for comparison. */
     static List<List<Long>> entries(Neighbours list) {
         return IntStream.range(0, list.size())

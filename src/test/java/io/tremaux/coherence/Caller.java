@@ -45,7 +45,11 @@ final class Caller {
     }
 
     static InternalTransaction begin(TremauxServer server) {
-        return api(server.database()).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
+        return begin(server.database());
+    }
+
+    static InternalTransaction begin(GraphDatabaseService database) {
+        return api(database).beginTransaction(KernelTransaction.Type.EXPLICIT, LoginContext.AUTH_DISABLED);
     }
 
     /** From all nodes of a label along all outgoing relationships, whatever is null not being asked for. */
@@ -54,6 +58,10 @@ final class Caller {
     }
 
     static WalkRequest request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
+        return request(new Scopes(scope, scope, scope), start, expansion, labelFilter, where);
+    }
+
+    static WalkRequest request(Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
         return new WalkRequest(
                 List.of(StartPoint.parse(start)),
                 new Traversal(
@@ -65,7 +73,7 @@ final class Caller {
                         Uniqueness.NONE,
                         false,
                         Traversal.NO_LIMIT),
-                new Scopes(scope, scope, scope),
+                scopes,
                 Engine.NEO4J,
                 null);
     }
@@ -80,6 +88,12 @@ final class Caller {
             return walk.run(results);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    static Outcome walk(GraphDatabaseService database, Traversals traversals, WalkRequest request) {
+        try (InternalTransaction transaction = begin(database)) {
+            return walk(traversals, transaction, request, NOWHERE);
         }
     }
 

@@ -44,9 +44,39 @@ class CoherenceTest {
         return coherence(new Doubles.Dependencies(Caller.dependencies(server)));
     }
 
+    private Coherence generations() {
+        return coherence(Doubles.withoutLog(server));
+    }
+
+    @Test
+    void shouldForgetOnlyWhatACommitTouched() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            assertThat(coherence.cache()).isNull();
+            long changed = stage.node();
+            long other = stage.node();
+            stage.seenBy(changed);
+            stage.seenBy(other);
+            GraphCache cache = coherence.cache();
+            assertThat(cache.labelEntries()).isEqualTo(2);
+            assertThat(cache.propertyEntries()).isEqualTo(2);
+            stage.commitChange(changed);
+            try (Request request = stage.request()) {
+                assertThat(request.see(other)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.hits).isEqualTo(2);
+                assertThat(request.see(changed)).isEqualTo(Stage.AFTER);
+                assertThat(request.counts.hits).isEqualTo(2);
+                assertThat(request.counts.fills).isEqualTo(2);
+            }
+            assertThat(coherence.cache()).isSameAs(cache);
+            assertThat(coherence.begun()).isEqualTo(1);
+            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+        }
+    }
+
     @Test
     void shouldLendOneGenerationUntilSomethingIsCommitted() throws Exception {
-        Coherence coherence = coherence();
+        Coherence coherence = generations();
         try (Stage stage = new Stage(server, Keeper.real(coherence))) {
             assertThat(coherence.cache()).isNull();
             long node = stage.node();
@@ -66,13 +96,14 @@ class CoherenceTest {
             assertThat(coherence.cache()).isNotSameAs(first);
             assertThat(coherence.begun()).isEqualTo(2);
             assertThat(first.bytes()).isZero();
+            assertThat(coherence.grade()).isEqualTo(Grade.GENERATIONS);
         }
     }
 
     /** Whoever was lent a generation goes on reading from it, and publishes nothing any more. */
     @Test
-    void shouldRefuseWhatIsReadAfterACommit() throws Exception {
-        Coherence coherence = coherence();
+    void shouldRefuseWhatIsReadAfterACommitToAGeneration() throws Exception {
+        Coherence coherence = generations();
         try (Stage stage = new Stage(server, Keeper.real(coherence))) {
             long known = stage.node();
             long unknown = stage.node();
@@ -89,6 +120,89 @@ class CoherenceTest {
         }
     }
 
+    /** What was not touched since is published, whenever it is read; what was is not, until the request begins again. */
+    @Test
+    void shouldPublishWhatNoCommitHasTouched() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long touched = stage.node();
+            long other = stage.nodeFarFrom(touched);
+            try (Request request = stage.request()) {
+                stage.commitChange(touched);
+                assertThat(request.see(other)).isEqualTo(Stage.BEFORE);
+                assertThat(request.counts.fills).isEqualTo(2);
+                assertThat(request.see(touched)).isEqualTo(Stage.AFTER);
+                assertThat(request.counts.refused).isEqualTo(2);
+                request.renew();
+                assertThat(request.see(touched)).isEqualTo(Stage.AFTER);
+                assertThat(request.counts.fills).isEqualTo(4);
+            }
+        }
+    }
+
+    @Test
+    void shouldLendAnotherCacheToWhoBeginsAgain() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            try (Request request = stage.request()) {
+                request.see(node);
+                try (Lease lease =
+                        coherence.begin(request.transaction.kernelTransaction().dataRead())) {
+                    GraphCache first = lease.cache();
+                    assertThat(lease.isOutdated()).isFalse();
+                    assertThat(lease.renew()).isFalse();
+                    assertThat(lease.cache()).isSameAs(first);
+                    coherence.clear();
+                    assertThat(lease.isOutdated()).isTrue();
+                    assertThat(lease.renew()).isTrue();
+                    assertThat(lease.cache()).isNotSameAs(first);
+                    assertThat(lease.isOutdated()).isFalse();
+                    assertThat(first.bytes()).as("the request still holds it").isPositive();
+                    coherence.enable(false);
+                    assertThat(lease.renew()).isFalse();
+                }
+            }
+            assertThat(budget.used()).isZero();
+        }
+    }
+
+    @Test
+    void shouldComeBackWhenSwitchedOn() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            stage.seenBy(node);
+            coherence.enable(false);
+            assertThat(budget.used()).isZero();
+            assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+            assertThat(coherence.reason()).isEqualTo("switched off");
+            try (Request request = stage.request()) {
+                assertThat(request.hasCaches()).isFalse();
+            }
+            stage.commitChange(node);
+            coherence.enable(true);
+            assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
+            assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
+            assertThat(coherence.cache().labelEntries()).isEqualTo(1);
+            coherence.close();
+            coherence.enable(true);
+            assertThat(coherence.grade()).isEqualTo(Grade.OFF);
+        }
+    }
+
+    @Test
+    void shouldCatchUpInTheBackgroundWhileItIsUsed() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+            long node = stage.node();
+            stage.seenBy(node);
+            stage.commitChange(node);
+            assertThat(Within.seconds(30, () -> coherence.cache().labelEntries() == 0))
+                    .isTrue();
+        }
+    }
+
     @Test
     void shouldRefuseAllOfARequestThatBeganWhileACommitWasApplied() throws Exception {
         Coherence coherence = coherence();
@@ -102,6 +216,9 @@ class CoherenceTest {
                 request.see(changed);
                 assertThat(request.counts.refused).isEqualTo(4);
                 assertThat(request.counts.fills).isZero();
+                request.renew();
+                request.see(changed);
+                assertThat(request.counts.fills).isEqualTo(2);
             }
         }
     }

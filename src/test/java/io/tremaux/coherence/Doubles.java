@@ -10,6 +10,8 @@ import org.neo4j.common.DependencyResolver;
 import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
 import org.neo4j.logging.InternalLog;
 import org.neo4j.logging.NullLog;
+import org.neo4j.scheduler.JobHandle;
+import org.neo4j.scheduler.JobScheduler;
 
 /** Neo4j's own objects, but for what a test wants otherwise. */
 final class Doubles {
@@ -20,11 +22,21 @@ final class Doubles {
         Object call(String method) throws Throwable;
     }
 
+    interface Instead {
+        /** Called in place of a method; null: call that. */
+        Object call(String method, Object[] arguments) throws Throwable;
+    }
+
     /** The same object, with something done before each call. */
     static <T> T with(Class<T> type, T real, Before before) {
+        return with(type, real, (method, arguments) -> before.call(method));
+    }
+
+    /** The same object, but for some methods. */
+    static <T> T with(Class<T> type, T real, Instead instead) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    Object answer = before.call(method.getName());
+                    Object answer = instead.call(method.getName(), arguments);
                     try {
                         return answer != null ? answer : method.invoke(real, arguments);
                     } catch (InvocationTargetException e) {
@@ -45,6 +57,21 @@ final class Doubles {
         <T> Dependencies replace(Class<T> type, Before before) {
             replaced.put(type, with(type, real.resolveDependency(type), before));
             return this;
+        }
+
+        <T> Dependencies use(Class<T> type, T other) {
+            replaced.put(type, other);
+            return this;
+        }
+
+        /** The transaction log cannot be had: the grade is generations. */
+        Dependencies withoutLog() {
+            return fail(LogicalTransactionStore.class, new NoClassDefFoundError("LogicalTransactionStore"));
+        }
+
+        /** Nothing happens but what requests do. */
+        Dependencies withoutBackground() {
+            return replace(JobScheduler.class, method -> JobHandle.EMPTY);
         }
 
         Dependencies fail(Class<?> type, Throwable failure) {
@@ -70,10 +97,8 @@ final class Doubles {
         }
     }
 
-    /** A database whose transaction log cannot be had: the grade is generations. */
     static Dependencies withoutLog(TremauxServer server) {
-        return new Dependencies(Caller.dependencies(server))
-                .fail(LogicalTransactionStore.class, new NoClassDefFoundError("LogicalTransactionStore"));
+        return new Dependencies(Caller.dependencies(server)).withoutLog();
     }
 
     /** Counts warnings, and swallows everything. */

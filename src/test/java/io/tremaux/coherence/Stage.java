@@ -79,6 +79,12 @@ final class Stage implements AutoCloseable {
         }
     }
 
+    /** A node that shares neither word nor stamp with another. */
+    long nodeFarFrom(long other) {
+        long node = node();
+        return Math.abs(node - other) > Long.SIZE ? node : nodeFarFrom(other);
+    }
+
     /** Two nodes that share whatever neighbours may share, {@link #BEFORE}. */
     long[] neighbours() {
         while (true) {

@@ -25,6 +25,7 @@ class StatusResourceTest {
         assertThat(status.path("databases")).hasSize(1);
         JsonNode database = status.at("/databases/0");
         assertThat(database.path("name").asText()).isEqualTo("neo4j");
+        assertThat(database.path("enabled").asBoolean()).isTrue();
         assertThat(database.path("coherence").asText()).isEqualTo("exact");
         assertThat(database.path("reason").asText()).isNotEmpty();
     }

@@ -87,7 +87,7 @@ class TraverseResourceTest {
         assertThat(cost.path("nodesVisited").asLong()).isEqualTo(3);
         assertThat(cost.path("relationshipsFollowed").asLong()).isEqualTo(2);
         assertThat(cost.path("labels").path("scope").asText()).isEqualTo("permanent");
-        assertThat(cost.path("relationships").path("scope").asText()).isEqualTo("request");
+        assertThat(cost.path("relationships").path("scope").asText()).isEqualTo("permanent");
         assertThat(fields(cost.path("labels")))
                 .containsExactly("scope", "lookups", "hits", "misses", "fills", "refused", "bypassed");
         assertThat(answer.header("Server-Timing")).matches("walk;dur=[0-9.]+, cpu;dur=[0-9.]+");
@@ -282,10 +282,11 @@ class TraverseResourceTest {
     @CsvSource({
         "none, , , , none none none",
         "request, , , , request request request",
-        "PERMANENT, , , , permanent permanent request",
+        "PERMANENT, , , , permanent permanent permanent",
         ", permanent, , , permanent none none",
         ", , permanent, , none permanent none",
         ", , , request, none none request",
+        ", , , permanent, none none permanent",
         "permanent, none, request, none, none request none",
         "none, request, , , request none none"
     })

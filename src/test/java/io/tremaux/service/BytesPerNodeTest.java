@@ -1,7 +1,5 @@
 package io.tremaux.service;
 
-import static io.tremaux.graph.Scope.NONE;
-import static io.tremaux.graph.Scope.PERMANENT;
 import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -24,7 +22,7 @@ import org.openjdk.jol.info.GraphLayout;
 /** What the permanent caches of the seed tree take, by their own account and by what is really there. */
 class BytesPerNodeTest {
     private static final Measures MEASURES = new Measures(4, 4, 42);
-    private static final long MOST = 3;
+    private static final long MOST = 12;
     private static final Draft SEED_TRAVERSAL = draft().expand("A=>HAS_B>", "B=>HAS_A>")
             .labelFilter(">B")
             .resultWhere("value==true")
@@ -35,18 +33,19 @@ class BytesPerNodeTest {
 
     @Test
     @Timeout(120)
-    void shouldTakeAtMostThreeBytesPerNode() throws InterruptedException, ReflectiveOperationException {
+    void shouldTakeAtMostTwelveBytesPerNode() throws InterruptedException, ReflectiveOperationException {
         try (FreshDatabase fresh = new FreshDatabase(home)) {
             plant(fresh);
             for (int i = 0; i < 2; i++) {
                 Ran ran = Walks.run(
-                        fresh.database(), from("Root"), SEED_TRAVERSAL.done(), new Scopes(PERMANENT, PERMANENT, NONE));
+                        fresh.database(), from("Root"), SEED_TRAVERSAL.done(), Scopes.PERMANENT, Engine.TREMAUX);
                 assertThat(ran.outcome().count()).isEqualTo(8748);
             }
             Traversals traversals = Walks.of(fresh.database());
             long charged = traversals.caches().bytes();
             long measured = GraphLayout.parseInstance(cacheOf(traversals)).totalSize();
             assertThat(traversals.caches().labels().entries()).isEqualTo(MEASURES.nodes());
+            assertThat(traversals.caches().relationships().entries()).isEqualTo(MEASURES.nodes());
             assertThat((double) measured / MEASURES.nodes())
                     .as("Bytes per node")
                     .isBetween(1.0, (double) MOST);

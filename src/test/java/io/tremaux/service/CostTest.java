@@ -87,7 +87,8 @@ class CostTest {
             Cost cost = run(MANY_MEETINGS, scopes).cost();
             assertCounts(cost.labels(), POSITIONS - NODES, NODES);
             assertCounts(cost.properties(), POSITIONS - NODES, NODES);
-            assertCounts(cost.relationships(), 0, 0);
+            boolean remembered = scopes.relationships() == REQUEST;
+            assertCounts(cost.relationships(), remembered ? POSITIONS - NODES : 0, remembered ? NODES : 0);
         }
     }
 
@@ -126,19 +127,21 @@ class CostTest {
 
     @Test
     void shouldCountOneMissForEachNodeInAColdPermanentCacheAndNoneInAWarmOne() {
-        Scopes scopes = scopes(PERMANENT, PERMANENT, NONE);
+        Scopes scopes = scopes(PERMANENT, PERMANENT, PERMANENT);
         Cost cold = run(MANY_MEETINGS, scopes).cost();
-        assertCounts(cold.labels(), POSITIONS - NODES, NODES);
-        assertCounts(cold.properties(), POSITIONS - NODES, NODES);
+        assertThat(cold.relationships().counts().lookups()).isEqualTo(POSITIONS);
         Cost warm = run(MANY_MEETINGS, scopes).cost();
         assertThat(warm.labels().counts().fills).isZero();
         assertThat(warm.labels().counts().hits).isEqualTo(POSITIONS);
         assertThat(warm.labels().counts().misses).isZero();
         assertThat(warm.properties().counts().hits).isEqualTo(POSITIONS);
         assertThat(warm.properties().counts().misses).isZero();
+        assertThat(warm.relationships().counts().hits).isEqualTo(POSITIONS);
+        assertThat(warm.relationships().counts().misses).isZero();
         CacheStatus status = Walks.of(server.database()).caches();
         assertThat(status.labels().entries()).isEqualTo(NODES);
         assertThat(status.properties().entries()).isEqualTo(NODES);
+        assertThat(status.relationships().entries()).isEqualTo(NODES);
     }
 
     /**
@@ -160,6 +163,10 @@ class CostTest {
                 assertThat(pages(walk, scopes(NONE, PERMANENT, NONE))).isLessThan(without);
                 assertThat(pages(walk, scopes(PERMANENT, PERMANENT, NONE))).isLessThan(without);
                 assertThat(pages(walk, scopes(PERMANENT, PERMANENT, REQUEST))).isLessThan(without);
+                assertThat(pages(walk, scopes(NONE, NONE, PERMANENT))).isLessThan(without);
+                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, PERMANENT)))
+                        .as("those of the start node")
+                        .isLessThan(10);
             }
         }
     }

@@ -1,0 +1,126 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.FreshDatabase;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.service.Traversals;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.io.pagecache.context.CursorContext;
+import org.neo4j.kernel.impl.api.CompleteTransaction;
+import org.neo4j.kernel.impl.api.TransactionCommitProcess;
+import org.neo4j.kernel.impl.api.txid.TransactionIdGenerator;
+import org.neo4j.kernel.impl.transaction.CommittedCommandBatchRepresentation;
+import org.neo4j.kernel.impl.transaction.log.CommandBatchCursor;
+import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
+import org.neo4j.kernel.impl.transaction.log.TransactionCommitmentFactory;
+import org.neo4j.kernel.impl.transaction.tracing.TransactionWriteEvent;
+import org.neo4j.logging.NullLog;
+import org.neo4j.storageengine.api.StorageEngine;
+import org.neo4j.storageengine.api.TransactionApplicationMode;
+import org.neo4j.storageengine.api.TransactionIdStore;
+import org.neo4j.storageengine.api.cursor.StoreCursors;
+
+/**
+ * Commits that nobody made here: applied from outside in batches, as a cluster's follower does it, from the log of another
+ * database that began with the same files.
+ */
+class FollowerTest {
+    private static final int ROUNDS = 25;
+    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Grade.class,
+            names = {"EXACT", "GENERATIONS"})
+    void shouldSeeWhatWasAppliedFromOutside(Grade grade, @TempDir Path one, @TempDir Path other) throws Exception {
+        try (FreshDatabase fresh = new FreshDatabase(one)) {
+            Counter.make(fresh.database());
+        }
+        LogFilesTest.copy(one, other);
+        try (FreshDatabase leader = new FreshDatabase(one);
+                FreshDatabase follower = new FreshDatabase(other)) {
+            follow(leader.database(), follower.database(), grade);
+        }
+    }
+
+    private static void follow(GraphDatabaseService leader, GraphDatabaseService follower, Grade grade)
+            throws Exception {
+        Random random = new Random(SEED);
+        Doubles.Dependencies dependencies =
+                new Doubles.Dependencies(Caller.api(follower).getDependencyResolver());
+        try (Traversals traversals = new Traversals(
+                grade == Grade.EXACT ? dependencies : dependencies.withoutLog(),
+                new HeapBudget(1 << 24),
+                NullLog.getInstance())) {
+            long number = 0;
+            for (int round = 0; round < ROUNDS; round++) {
+                Counter.assertIs(number, follower, traversals);
+                for (int commits = random.nextInt(4); commits >= 0; commits--) {
+                    Counter.count(leader, ++number, 100);
+                }
+                applyWhatIsMissing(leader, follower);
+            }
+            Counter.assertIs(number, follower, traversals);
+            Counter.assertAudited(follower, traversals);
+            assertThat(traversals.caches().coherence())
+                    .as("with -Dtests.seed=%d", SEED)
+                    .isEqualTo(grade.toString());
+            assertThat(traversals.caches().generation() <= 2).isEqualTo(grade == Grade.EXACT);
+        }
+    }
+
+    private static void applyWhatIsMissing(GraphDatabaseService from, GraphDatabaseService to) throws Exception {
+        DependencyResolver follower = Caller.api(to).getDependencyResolver();
+        long applied = lastCommit(follower);
+        DependencyResolver leader = Caller.api(from).getDependencyResolver();
+        List<CommittedCommandBatchRepresentation> missing = new ArrayList<>();
+        try (CommandBatchCursor log =
+                leader.resolveDependency(LogicalTransactionStore.class).getCommandBatches(applied + 1)) {
+            while (applied + missing.size() < lastCommit(leader) && log.next()) {
+                missing.add(log.get());
+            }
+        }
+        apply(missing, follower);
+    }
+
+    private static long lastCommit(DependencyResolver database) {
+        return database.resolveDependency(TransactionIdStore.class)
+                .getLastCommittedBatch()
+                .appendIndex();
+    }
+
+    private static void apply(List<CommittedCommandBatchRepresentation> commits, DependencyResolver follower)
+            throws Exception {
+        TransactionCommitmentFactory commitments = follower.resolveDependency(TransactionCommitmentFactory.class);
+        try (StoreCursors cursors =
+                follower.resolveDependency(StorageEngine.class).createStorageCursors(CursorContext.NULL_CONTEXT)) {
+            CompleteTransaction first = null;
+            CompleteTransaction last = null;
+            for (CommittedCommandBatchRepresentation commit : commits) {
+                CompleteTransaction next = new CompleteTransaction(
+                        commit,
+                        CursorContext.NULL_CONTEXT,
+                        cursors,
+                        commitments.newCommitment(),
+                        TransactionIdGenerator.EXTERNAL_ID);
+                if (last == null) {
+                    first = next;
+                } else {
+                    last.next(next);
+                }
+                last = next;
+            }
+            follower.resolveDependency(TransactionCommitProcess.class)
+                    .commit(first, TransactionWriteEvent.NULL, TransactionApplicationMode.EXTERNAL);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.tremaux.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.TremauxClient.Answer;
+import io.tremaux.TremauxServer;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WarmResourceTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final int NODES = 10_001; // a few batches, and one that is not full
+    private static final String WARM = "neo4j/caches/warm";
+
+    @BeforeEach
+    void make() {
+        server.cypher("CREATE (r:Root {x: 0}) WITH r UNWIND range(2, " + NODES
+                + ") AS i CREATE (r)-[:R]->(:A {x: i, name: 'n' + (i % 7)})");
+        server.client().delete("neo4j/caches");
+    }
+
+    @Test
+    void shouldLeaveNothingToReadForTheFirstWalk() throws InterruptedException {
+        JsonNode done = warmUp("{\"properties\": [\"x\", \"name\", \"nobody has this\"]}");
+
+        assertThat(done.path("state").asText()).isEqualTo("complete");
+        assertThat(done.path("nodes").asLong()).isEqualTo(NODES);
+        assertThat(done.path("of").asLong()).isEqualTo(NODES);
+        JsonNode cost = walk();
+        for (String facade : List.of("labels", "properties", "relationships")) {
+            assertThat(cost.path(facade).path("misses").asLong()).as(facade).isZero();
+            assertThat(cost.path(facade).path("hits").asLong()).as(facade).isPositive();
+        }
+    }
+
+    @Test
+    void shouldReadWhatIsAskedForAndNothingElse() throws InterruptedException {
+        warmUp("{\"labels\": false, \"relationships\": [\"incoming\", \"BOTH\"], \"threads\": 3}");
+
+        JsonNode caches = server.client().get("neo4j/caches").json();
+        assertThat(caches.at("/labels/entries").asLong()).isZero();
+        assertThat(caches.at("/properties/entries").asLong()).isZero();
+        assertThat(caches.at("/relationships/entries").asLong()).isEqualTo(2 * NODES);
+    }
+
+    @Test
+    void shouldGoOnWithWhatIsUnderWayAndEndWhenTold() throws InterruptedException {
+        Answer started = server.client().post(WARM, "{}");
+        assertThat(started.status()).isIn(200, 202);
+        assertThat(started.json().path("state").asText()).isIn("running", "complete");
+        server.client().post(WARM, "{}");
+        JsonNode cancelled = server.client().delete(WARM).json();
+        assertThat(cancelled.path("state").asText()).isIn("cancelled", "complete");
+        assertThat(cancelled.path("nodes").asLong()).isLessThanOrEqualTo(NODES);
+        assertThat(walk().path("nodesVisited").asLong()).isEqualTo(NODES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"threads\": 0}",
+                "{\"threads\": 65}",
+                "{\"relationships\": [\"sideways\"]}",
+                "{\"labels\": \"yes\"}",
+                "{\"property\": [\"x\"]}",
+                "[]"
+            })
+    void shouldRefuseWhatItCannotUse(String body) {
+        Answer answer = server.client().post(WARM, body);
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.contentType()).isEqualTo("application/problem+json");
+    }
+
+    private static JsonNode warmUp(String body) throws InterruptedException {
+        Answer answer = server.client().post(WARM, body);
+        while (answer.status() == 202) {
+            Thread.sleep(10);
+            answer = server.client().get(WARM);
+        }
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return answer.json();
+    }
+
+    private static JsonNode walk() {
+        return server.client()
+                .get(
+                        "neo4j/traverse",
+                        "start",
+                        "Root",
+                        "relationshipFilter",
+                        "R>",
+                        "labelFilter",
+                        ">A",
+                        "uniqueness",
+                        "NONE",
+                        "resultWhere",
+                        "x>5;name==n3",
+                        "cache",
+                        "permanent")
+                .json()
+                .path("cost");
+    }
+}
