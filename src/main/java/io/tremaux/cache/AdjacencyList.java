@@ -22,9 +22,6 @@ import io.tremaux.graph.RelationshipChoice;
  * by any thread.
  */
 final class AdjacencyList {
-    /** The whole of a list without neighbours. */
-    static final int NO_NEIGHBOURS = 0;
-
     /** Stands for the size of a list that is not kept. */
     static final int NOT_KEPT = -1;
 
@@ -39,6 +36,11 @@ final class AdjacencyList {
     private static final int MAX_LENGTH = 1 << 28;
 
     private AdjacencyList() {}
+
+    /** The ints that so many neighbours can take at most. */
+    static long maxSize(int length) {
+        return 2 + 5L * length;
+    }
 
     /** The ints that the neighbours from an index on take, or {@link #NOT_KEPT}. */
     static int size(Neighbours list, int from, boolean withIds) {
@@ -94,24 +96,55 @@ final class AdjacencyList {
         return all > Integer.MAX_VALUE;
     }
 
-    /** Writes the neighbours from an index on, as many ints as {@link #size} says. */
-    static void write(Neighbours list, int from, boolean withIds, int[] into, int at) {
+    /** Writes the neighbours from an index on, and returns how many ints they take: {@link #size}. */
+    static int write(Neighbours list, int from, boolean withIds, int[] into, int at) {
+        int size = writeSingle(list, from, withIds, into, at);
+        return size > 0 ? size : writeAny(list, from, withIds, into, at);
+    }
+
+    /** All in one pass, where they are of one type and not wide; else 0, and what was written means nothing. */
+    private static int writeSingle(Neighbours list, int from, boolean withIds, int[] into, int at) {
+        int length = list.size() - from;
+        int type = length == 0 ? 0 : type(list, from);
+        if (length > MAX_SINGLE || type >= TYPES) {
+            return 0;
+        }
+        long all = 0;
+        boolean isSingle = true;
+        int next = at + 1;
+        for (int i = from; i < list.size(); i++) {
+            long node = list.node(i);
+            all |= node;
+            isSingle &= type(list, i) == type;
+            into[next++] = (int) node;
+        }
+        for (int i = from; withIds && i < list.size(); i++) {
+            long id = list.relationship(i);
+            all |= id;
+            into[next++] = (int) (list.isIncoming(i) ? ~id : id);
+        }
+        into[at] = type << TYPE_SHIFT | length << LENGTH_SHIFT | (withIds ? IDS : 0);
+        return isSingle && all <= Integer.MAX_VALUE ? next - at : 0;
+    }
+
+    private static int writeAny(Neighbours list, int from, boolean withIds, int[] into, int at) {
         int length = list.size() - from;
         int runs = runs(list, from);
+        if (runs < 0) {
+            return NOT_KEPT;
+        }
         boolean wide = isWide(list, from, withIds);
         int flags = (withIds ? IDS : 0) | (wide ? WIDE : 0) | length << LENGTH_SHIFT;
         int next = at + 1;
         if (isSingle(runs, length)) {
-            into[at] = flags | (length == 0 ? 0 : type(list, from) << TYPE_SHIFT);
+            into[at] = flags | type(list, from) << TYPE_SHIFT;
         } else {
             into[at] = flags | RUNS;
             into[next++] = runs;
             next = writeRuns(list, from, into, next);
         }
         next = writeNodes(list, from, wide, into, next);
-        if (withIds) {
-            writeIds(list, from, wide, into, next);
-        }
+        return (withIds ? writeIds(list, from, wide, into, next) : next) - at;
     }
 
     private static int writeRuns(Neighbours list, int from, int[] into, int at) {
@@ -132,12 +165,13 @@ final class AdjacencyList {
         return next;
     }
 
-    private static void writeIds(Neighbours list, int from, boolean wide, int[] into, int at) {
+    private static int writeIds(Neighbours list, int from, boolean wide, int[] into, int at) {
         int next = at;
         for (int i = from; i < list.size(); i++) {
             long id = list.relationship(i);
             next = writeId(list.isIncoming(i) ? ~id : id, wide, into, next);
         }
+        return next;
     }
 
     private static int writeId(long id, boolean wide, int[] into, int at) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
  *
- * <p>4 bytes a node, and as many for its list and for each of its neighbours. The arena is only ever appended to: it grows by
- * a quarter, and is cut to size when all nodes of the page are known.
+ * <p>4 bytes a node, and as many for its list and for each of its neighbours. The arena is only ever appended to: it doubles
+ * while it is small, then grows by a quarter, and is cut to size when all nodes of the page are known.
  *
  * <p>Readers take no lock: offset, then arena, in this order. What an offset refers to was there before the offset was
  * published and is never changed. A list on its own is taken out when it is forgotten, and another may get its index: hence
@@ -35,6 +35,7 @@ final class AdjacencyPage {
     private static final int NO_NEIGHBOURS = 1;
     private static final int FIRST_OFFSET = 2;
     private static final int FIRST_ARENA = 256;
+    private static final int SMALL_ARENA = 1024;
     private static final int FIRST_OWN = 4;
     private static final int MIN_GARBAGE = 1024;
     private static final int[] NO_ARENA = {};
@@ -157,13 +158,17 @@ final class AdjacencyPage {
 
     private int placeInArena(int[] words, int from, int size, Charge charge) {
         int end = used + size;
-        if (end > arena.length && !resize(Math.max(FIRST_ARENA, end + end / 4), charge)) {
+        if (end > arena.length && !resize(roomFor(end), charge)) {
             return UNKNOWN;
         }
         System.arraycopy(words, from, arena, used, size);
         int offset = used;
         used = end;
         return offset;
+    }
+
+    private static int roomFor(int end) {
+        return Math.max(FIRST_ARENA, end + Math.max(end / 4, Math.min(end, SMALL_ARENA)));
     }
 
     private boolean resize(int length, Charge charge) {

@@ -38,6 +38,7 @@ public final class Fills {
     private int size;
     private boolean refusedAsStale;
     private long refusedForRoom;
+    private long enoughRefusals = MIN_REFUSALS;
 
     /** Fills of a cache that the request has retained. */
     public Fills(
@@ -73,15 +74,26 @@ public final class Fills {
 
     /** The whole list of a node's relationships in one direction was read. */
     void relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
-        int size = AdjacencyList.size(list, 0, withIds);
-        if (size == AdjacencyList.NOT_KEPT) {
-            counts[Kind.RELATIONSHIPS.ordinal()].refused++;
-        } else if (size > AdjacencyPage.MAX_IN_ARENA) {
+        boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
+        int size = isShort ? 0 : AdjacencyList.size(list, 0, withIds);
+        if (size > AdjacencyPage.MAX_IN_ARENA) {
             alone(node, column, column.alone(node, list, withIds, size));
+        } else if (size != AdjacencyList.NOT_KEPT) {
+            copy(node, column, list, withIds);
         } else {
-            makeRoomFor(size);
-            codes[next(node, column)] = usedWords;
-            AdjacencyList.write(list, 0, withIds, words, usedWords);
+            counts[Kind.RELATIONSHIPS.ordinal()].refused++;
+        }
+    }
+
+    private void copy(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
+        makeRoomForList();
+        int index = next(node, column);
+        int size = AdjacencyList.write(list, 0, withIds, words, usedWords);
+        if (size == AdjacencyList.NOT_KEPT) {
+            this.size = index;
+            counts[Kind.RELATIONSHIPS.ordinal()].refused++;
+        } else {
+            codes[index] = usedWords;
             usedWords += size;
         }
     }
@@ -95,10 +107,10 @@ public final class Fills {
         }
     }
 
-    private void makeRoomFor(int size) {
-        if (usedWords + size > MAX_WORDS) {
+    private void makeRoomForList() {
+        if (usedWords + AdjacencyPage.MAX_IN_ARENA > MAX_WORDS) {
             publish();
-        } else if (usedWords + size > words.length) {
+        } else if (usedWords + AdjacencyPage.MAX_IN_ARENA > words.length) {
             words = Arrays.copyOf(words, Math.max(FIRST_WORDS, 2 * words.length));
         }
     }
@@ -112,9 +124,13 @@ public final class Fills {
     void refuseForRoom(Kind kind) {
         counts[kind.ordinal()].refused++;
         refusedForRoom++;
-        if (refusedForRoom >= MIN_REFUSALS && refusedForRoom >= cache.entries()) {
-            refusedForRoom = 0;
-            cache.makeRoom();
+        if (refusedForRoom >= enoughRefusals) {
+            enoughRefusals = Math.min(2 * enoughRefusals, cache.entries());
+            if (refusedForRoom >= enoughRefusals) {
+                refusedForRoom = 0;
+                enoughRefusals = MIN_REFUSALS;
+                cache.makeRoom();
+            }
         }
     }
 
