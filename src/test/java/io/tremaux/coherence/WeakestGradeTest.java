@@ -46,7 +46,7 @@ class WeakestGradeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {0, 1_000, 6_000, 12_000})
+    @ValueSource(longs = {0, 1_000, 10_000, 14_000})
     void shouldStayWithinABudgetThatIsTooSmall(long bytes) {
         HeapBudget budget = new HeapBudget(bytes);
         try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
@@ -64,7 +64,7 @@ class WeakestGradeTest {
             }
             assertThat(traversals.caches().labels().hits() > 0)
                     .as("what fits is used")
-                    .isEqualTo(bytes >= 6_000);
+                    .isEqualTo(bytes >= 10_000);
             assertThat(traversals.caches().maxBytes()).isEqualTo(bytes);
             server.cypher("MATCH (p:Person) WHERE p:Odd AND p.value SET p.value = false");
             assertThat(Caller.walk(server, traversals, REQUEST).count()).isZero();
