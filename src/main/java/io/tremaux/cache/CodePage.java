@@ -1,6 +1,5 @@
 package io.tremaux.cache;
 
-import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +34,14 @@ final class CodePage extends PropertyPage {
         return dictionary.value(Packed.read(codes, bits, slot));
     }
 
-    @Override
-    @Nullable Boolean test(int slot, ValueTest test) {
-        int code = Packed.read(codes, bits, slot);
-        if (code == ValueDictionary.TRUE || code == ValueDictionary.FALSE) {
-            return test.ofBoolean(code == ValueDictionary.TRUE);
-        }
-        return answer(dictionary.value(code), test);
+    /** The code of a slot's value; {@link ValueDictionary#NO_CODE} if it is not known. */
+    int code(int slot) {
+        return Packed.read(codes, bits, slot);
+    }
+
+    /** What a code of this page stands for; null if that is not known any more, or the code is none. */
+    @Nullable Object value(int code) {
+        return dictionary.value(code);
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedProperties implements Properties {
     private static final int NO_KEY = -1;
+    private static final int QUESTIONS = 8;
 
     private final GraphCache cache;
     private final Properties source;
@@ -25,7 +26,10 @@ public final class PagedProperties implements Properties {
     private final LookupCounts counts;
     private int key = NO_KEY;
     private @Nullable PropertyColumn column;
-    private @Nullable RecentPage recent;
+    private @Nullable RecentPage recentPage;
+    private final @Nullable Verdicts[] asked = new Verdicts[QUESTIONS];
+    private @Nullable Verdicts last;
+    private int next;
 
     /** A view of a cache that the request has retained. */
     public PagedProperties(Properties source, Fills fills, LookupCounts counts) {
@@ -36,8 +40,8 @@ public final class PagedProperties implements Properties {
     }
 
     @Override
-    public @Nullable Object value(long node, int asked) {
-        PropertyPage page = page(node, asked);
+    public @Nullable Object value(long node, int askedKey) {
+        PropertyPage page = page(node, askedKey);
         Object known = page == null ? null : page.find(PageDirectory.slot(node));
         if (known == null) {
             return miss(node);
@@ -47,8 +51,27 @@ public final class PagedProperties implements Properties {
     }
 
     @Override
-    public boolean test(long node, int asked, ValueTest test) {
-        PropertyPage page = page(node, asked);
+    public boolean test(long node, int askedKey, ValueTest test) {
+        PropertyPage page = page(node, askedKey);
+        return page instanceof CodePage codes ? testCode(codes, node, test) : testValue(page, node, test);
+    }
+
+    private boolean testCode(CodePage page, long node, ValueTest test) {
+        int code = page.code(PageDirectory.slot(node));
+        Verdicts verdicts = verdicts(test);
+        if (verdicts.know(code)) {
+            counts.hits++;
+            return verdicts.of(code);
+        }
+        Object value = page.value(code);
+        if (value == null) {
+            return test.of(miss(node));
+        }
+        counts.hits++;
+        return verdicts.ask(code, value);
+    }
+
+    private boolean testValue(@Nullable PropertyPage page, long node, ValueTest test) {
         Boolean answer = page == null ? null : page.test(PageDirectory.slot(node), test);
         if (answer == null) {
             return test.of(miss(node));
@@ -57,25 +80,44 @@ public final class PagedProperties implements Properties {
         return answer;
     }
 
-    private @Nullable PropertyPage page(long node, int asked) {
-        if (asked != key) {
-            turnTo(asked);
+    private Verdicts verdicts(ValueTest test) {
+        Verdicts verdicts = last;
+        return verdicts != null && verdicts.areOf(test, key) ? verdicts : find(test);
+    }
+
+    /** Among those of the questions asked lately: a predicate has few. */
+    private Verdicts find(ValueTest test) {
+        Verdicts found = null;
+        for (Verdicts each : asked) {
+            found = each != null && each.areOf(test, key) ? each : found;
         }
-        RecentPage recent = this.recent;
+        if (found == null) {
+            found = new Verdicts(test, key);
+            asked[next++ % asked.length] = found;
+        }
+        last = found;
+        return found;
+    }
+
+    private @Nullable PropertyPage page(long node, int askedKey) {
+        if (askedKey != key) {
+            turnTo(askedKey);
+        }
+        RecentPage recent = recentPage;
         return recent == null ? null : (PropertyPage) recent.of(node);
     }
 
-    private void turnTo(int asked) {
-        PropertyColumn column = cache.column(asked);
+    private void turnTo(int askedKey) {
+        PropertyColumn column = cache.column(askedKey);
         this.column = column;
-        recent = column == null ? null : new RecentPage(column.directory());
-        key = asked;
+        recentPage = column == null ? null : new RecentPage(column.directory());
+        key = askedKey;
     }
 
     private @Nullable Object miss(long node) {
         counts.misses++;
         PropertyColumn column = this.column;
-        RecentPage recent = this.recent;
+        RecentPage recent = recentPage;
         Object value = source.value(node, key);
         if (column == null || recent == null) {
             fills.refuseForRoom(Kind.PROPERTIES);

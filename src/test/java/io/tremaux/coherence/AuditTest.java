@@ -7,11 +7,16 @@ import io.tremaux.cache.Fills;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.PagedRelationships;
 import io.tremaux.coherence.Stage.HeldBack;
 import io.tremaux.coherence.Stage.Request;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,6 +120,28 @@ class AuditTest {
                         new Audit.Difference(NO_SUCH_NODE, "version", "true", "none"));
         assertThat(findings.compared()).isEqualTo(6);
         assertThat(findings.undecided()).isZero();
+    }
+
+    @Test
+    void shouldNameRelationshipsThatAreNotThere() {
+        long node = stage.node();
+        try (InternalTransaction transaction = Caller.begin(server);
+                Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
+            LookupCounts counts = new LookupCounts();
+            Fills fills = new Fills(lease.cache(), lease, new LookupCounts(), new LookupCounts(), counts);
+            Relationships forged = (from, choice, to) -> to.add(NO_SUCH_NODE, 17, 3, false);
+            PagedRelationships relationships = new PagedRelationships(forged, fills, new HeapBudget(1 << 20), counts);
+            relationships.append(node, RelationshipChoice.whole(Direction.OUTGOING), new Neighbours(true, bytes -> {}));
+            fills.publish();
+            relationships.close();
+            assertThat(counts.fills).isEqualTo(1);
+        }
+        assertThat(audit().differences())
+                .containsExactly(new Audit.Difference(
+                        node,
+                        "outgoing relationships",
+                        "1 relationships: 17 of type 3 with " + NO_SUCH_NODE,
+                        "0 relationships"));
     }
 
     @Test

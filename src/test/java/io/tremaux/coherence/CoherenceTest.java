@@ -37,7 +37,7 @@ class CoherenceTest {
     }
 
     private Coherence coherence(Doubles.Dependencies dependencies) {
-        return new Coherence(dependencies, budget, Doubles.countingWarnings(warnings));
+        return new Coherence(dependencies.withoutBackground(), budget, Doubles.countingWarnings(warnings));
     }
 
     private Coherence coherence() {
@@ -193,8 +193,9 @@ class CoherenceTest {
 
     @Test
     void shouldCatchUpInTheBackgroundWhileItIsUsed() throws Exception {
-        Coherence coherence = coherence();
-        try (Stage stage = new Stage(server, Keeper.real(coherence))) {
+        try (Coherence coherence =
+                        new Coherence(Caller.dependencies(server), budget, Doubles.countingWarnings(warnings));
+                Stage stage = new Stage(server, Keeper.real(coherence))) {
             long node = stage.node();
             stage.seenBy(node);
             stage.commitChange(node);

@@ -146,7 +146,7 @@ class LawTest {
     }
 
     private void race() throws InterruptedException {
-        ExecutorService threads = Executors.newFixedThreadPool(WRITERS + READERS + 3);
+        ExecutorService threads = Executors.newFixedThreadPool(WRITERS + READERS + 4);
         try {
             ExecutorCompletionService<Void> running = new ExecutorCompletionService<>(threads);
             for (int i = 0; i < WRITERS; i++) {
@@ -158,7 +158,8 @@ class LawTest {
             running.submit(repeatedly(new Random(SEED + 20), this::loseADeadlock));
             running.submit(repeatedly(new Random(SEED + 30), this::kill));
             running.submit(repeatedly(new Random(SEED + 40), this::writeMuch));
-            for (int i = 0; i < WRITERS + READERS + 3; i++) {
+            running.submit(repeatedly(new Random(SEED + 50), this::audit));
+            for (int i = 0; i < WRITERS + READERS + 4; i++) {
                 running.take().get();
             }
         } catch (ExecutionException e) {
@@ -462,6 +463,22 @@ class LawTest {
         if (random.nextInt(8) == 0) {
             Thread.sleep(random.nextInt(5));
         }
+    }
+
+    /** Blames nothing, whatever is being written meanwhile. */
+    private void audit(Random random) throws InterruptedException {
+        try (InternalTransaction transaction = begin()) {
+            try {
+                assertThat(traversals.audit(transaction).differences())
+                        .as("cached, but not so stored")
+                        .isEmpty();
+            } catch (TransactionTerminatedException e) {
+                killed.incrementAndGet();
+            } finally {
+                open.remove(transaction);
+            }
+        }
+        Thread.sleep(random.nextInt(100));
     }
 
     private void read(InternalTransaction transaction, Random random, long[] ofCells, long[] ofLeaves) {

@@ -6,6 +6,7 @@ import io.tremaux.cache.Fills;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
@@ -27,7 +28,7 @@ public final class CacheForger {
             LookupCounts counts = new LookupCounts();
             try (Lease lease = Traversals.of(database).coherence().begin(read)) {
                 Fills fills = new Fills(lease.cache(), lease, counts, counts, counts);
-                PagedLabels labels = new PagedLabels(always(1L << token), fills, counts);
+                PagedLabels labels = new PagedLabels(always(token), fills, counts);
                 for (long node = FIRST; node < FIRST + nodes; node++) {
                     labels.has(node, token);
                 }
@@ -37,16 +38,17 @@ public final class CacheForger {
         }
     }
 
-    private static LabelSource always(long mask) {
+    private static LabelSource always(int token) {
+        boolean fits = token < Labels.MASK_BITS; // earlier tests may have made many
         return new LabelSource() {
             @Override
             public long read(long node) {
-                return mask;
+                return fits ? 1L << token : 0;
             }
 
             @Override
             public int[] beyond() {
-                return new int[0];
+                return fits ? new int[0] : new int[] {token};
             }
         };
     }

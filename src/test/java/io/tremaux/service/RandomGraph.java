@@ -6,6 +6,7 @@ import java.util.Random;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
@@ -46,6 +47,43 @@ final class RandomGraph {
         return graph;
     }
 
+    /** Commits a few changes of any kind; sometimes they are rolled back instead. */
+    void change(GraphDatabaseService database) {
+        List<String> before = List.copyOf(nodes);
+        try (Transaction transaction = database.beginTx()) {
+            for (int i = random.nextInt(3); i >= 0; i--) {
+                change(transaction);
+            }
+            if (random.nextInt(5) > 0) {
+                transaction.commit();
+                return;
+            }
+        }
+        nodes.clear();
+        nodes.addAll(before);
+    }
+
+    private void change(Transaction transaction) {
+        Node node = transaction.getNodeByElementId(anyNode());
+        switch (random.nextInt(7)) {
+            case 0 -> node.addLabel(Label.label(any(LABELS)));
+            case 1 -> node.removeLabel(Label.label(any(LABELS)));
+            case 2 -> node.setProperty("value", any(VALUES));
+            case 3 -> node.removeProperty(random.nextBoolean() ? "value" : "rank");
+            case 4 -> connect(node, transaction.getNodeByElementId(anyNode()));
+            case 5 -> node.getRelationships().stream().findAny().ifPresent(Relationship::delete);
+            default -> replace(transaction, node);
+        }
+    }
+
+    /** Deletes a node and makes another, which may get its id. */
+    private void replace(Transaction transaction, Node node) {
+        node.getRelationships().forEach(Relationship::delete);
+        nodes.remove(node.getElementId());
+        node.delete();
+        nodes.add(node(transaction).getElementId());
+    }
+
     String anyNode() {
         return nodes.get(random.nextInt(nodes.size()));
     }
@@ -66,7 +104,7 @@ final class RandomGraph {
         }
         if (nodes.size() > 2 && random.nextInt(3) == 0) {
             Node going = transaction.getNodeByElementId(nodes.remove(1));
-            going.getRelationships().forEach(relationship -> relationship.delete());
+            going.getRelationships().forEach(Relationship::delete);
             going.delete();
         }
     }

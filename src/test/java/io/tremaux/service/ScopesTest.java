@@ -35,6 +35,42 @@ class ScopesTest {
         assertThat(results).as("Results in all").isGreaterThan(1000);
     }
 
+    /** The caches are never cleared: what each commit touched must be forgotten, and nothing else has to be. */
+    @Test
+    void shouldWalkTheSameInAllScopesWhateverIsCommittedBetweenTheWalks() {
+        Walks.of(server.database()).clearCaches();
+        Rounds.run(40, (random, replay) -> {
+            RandomGraph graph = RandomGraph.plant(server.database(), random);
+            for (int i = 0; i < WALKS_PER_GRAPH; i++) {
+                graph.change(server.database());
+                compareAsItIs(RandomTraversal.random(random, graph), replay);
+            }
+        });
+        assertThat(results).as("Results in all").isGreaterThan(300);
+        assertThat(Walks.of(server.database()).caches().generation())
+                .as("Kept through all commits")
+                .isLessThan(10);
+    }
+
+    private void compareAsItIs(RandomTraversal random, String replay) {
+        Traversal traversal;
+        try {
+            traversal = random.traversal();
+        } catch (InvalidParameterException refused) {
+            return;
+        }
+        Ran expected = Walks.run(server.database(), random.start(), traversal, Scopes.NONE);
+        results += expected.found().size();
+        for (Engine engine : Engine.values()) {
+            for (Scopes scopes : ALL_SCOPES) {
+                assertSame(
+                        expected,
+                        run(random, traversal, scopes, engine),
+                        replay + random + " by " + engine + " in " + scopes);
+            }
+        }
+    }
+
     private void compare(RandomTraversal random, String replay) {
         Traversal traversal;
         try {

@@ -53,6 +53,7 @@ final class BreadthFirst extends Walker {
         next = 0;
         neighbours.truncate(0);
         append(node, phases.at(level).choices(labels, node), neighbours);
+        hasRead(neighbours.size());
         take(0, 0, neighbours.size(), node, level + 1);
         while (hasNext()) {
             if (considerNext()) {

@@ -12,7 +12,8 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * A graph in arrays, all of whose relationships have one type and go one way: as fast as a view can be, for walks that are to
- * be large. Labels are numbers, named so; each node has the one that its number modulo their count gives, and a code for it.
+ * be large. Labels are numbers, named so: a node has the one that its number modulo their count gives, and a code for it if
+ * so wished. Its only property says whether its number is even.
  */
 final class ArrayGraph implements GraphView, Tokens {
     private final int[] offsets;
@@ -20,10 +21,14 @@ final class ArrayGraph implements GraphView, Tokens {
     private final int labelCount;
     private final boolean coded;
 
+    private static final int[] NONE_BEYOND = {};
+
+    private final Relationships relationships = this::append;
+    private final Properties properties = (node, key) -> node % 2 == 0;
     private final Labels labels = new Labels() {
         @Override
         protected boolean ask(long node, int label) {
-            take(node, 1L << labelOf(node), new int[0]);
+            take(node, 1L << labelOf(node), NONE_BEYOND);
             return handHas(label);
         }
 
@@ -75,12 +80,12 @@ final class ArrayGraph implements GraphView, Tokens {
 
     @Override
     public Properties properties() {
-        return (node, key) -> node;
+        return properties;
     }
 
     @Override
     public Relationships relationships() {
-        return this::append;
+        return relationships;
     }
 
     private void append(long node, RelationshipChoice choice, Neighbours to) {

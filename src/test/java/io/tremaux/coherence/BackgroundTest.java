@@ -1,0 +1,76 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.neo4j.scheduler.JobHandle;
+import org.neo4j.scheduler.JobScheduler;
+
+/** When the background works, and when it rests. The scheduler is one that does nothing until it is told. */
+class BackgroundTest {
+    private static final int MANY = 10_000;
+
+    private final Queue<Runnable> scheduled = new ArrayDeque<>();
+    private final AtomicInteger done = new AtomicInteger();
+    private final Background background = new Background(
+            Doubles.with(JobScheduler.class, null, (method, arguments) -> {
+                assertThat(method).isEqualTo("schedule");
+                scheduled.add((Runnable) arguments[1]);
+                return JobHandle.EMPTY;
+            }),
+            done::incrementAndGet);
+
+    private void passPeriods(int periods) {
+        for (int i = 0; i < periods && !scheduled.isEmpty(); i++) {
+            scheduled.remove().run();
+            assertThat(scheduled).hasSizeLessThanOrEqualTo(1);
+        }
+    }
+
+    @Test
+    void shouldRestUntilItIsUsed() {
+        assertThat(scheduled).isEmpty();
+        background.use();
+        background.use();
+        assertThat(scheduled).hasSize(1);
+        assertThat(done).hasValue(0);
+    }
+
+    @Test
+    void shouldGoOnAsLongAsItIsUsed() {
+        for (int i = 0; i < MANY; i++) {
+            background.use();
+            passPeriods(1);
+        }
+        assertThat(done).hasValue(MANY);
+        assertThat(scheduled).hasSize(1);
+    }
+
+    @Test
+    void shouldRestAfterAWhileAndBeginAgain() {
+        background.use();
+        passPeriods(MANY);
+        assertThat(scheduled).isEmpty();
+        int before = done.get();
+        assertThat(before).isBetween(100, 1000);
+        background.use();
+        passPeriods(MANY);
+        assertThat(done).hasValue(2 * before);
+    }
+
+    @Test
+    void shouldDoNothingOnceItIsClosed() {
+        background.use();
+        passPeriods(3);
+        background.close();
+        passPeriods(MANY);
+        assertThat(scheduled).isEmpty();
+        background.use();
+        passPeriods(MANY);
+        assertThat(scheduled).isEmpty();
+        assertThat(done).hasValue(3);
+    }
+}

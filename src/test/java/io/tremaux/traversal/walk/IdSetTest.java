@@ -1,0 +1,76 @@
+package io.tremaux.traversal.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jol.info.GraphLayout;
+
+class IdSetTest {
+    private static final long SEED = Long.getLong("tests.seed", 2016);
+    private static final int IDS = 200_000;
+    private static final long EMPTY = 2048;
+
+    private final Random random = new Random(SEED);
+
+    @Test
+    void shouldHoldDenseIdsAsBits() {
+        assertThat(bytesOf(i -> i)).as("in order").isLessThan(IDS / 4);
+        assertThat(bytesOf(i -> IDS - i)).as("backwards").isLessThan(IDS / 4);
+        assertThat(bytesOf(i -> random.nextInt(2 * IDS))).as("scattered").isLessThan(IDS / 2);
+    }
+
+    @Test
+    void shouldHoldSparseIdsInNoMoreThanAHashSet() {
+        assertThat(bytesOf(i -> random.nextLong() >>> 1)).isLessThan(24L * IDS);
+        assertThat(bytesOf(i -> i % 2 == 0 ? i : 1L << 40 | i))
+                .as("dense ones far away")
+                .isLessThan(24L * IDS);
+        assertThat(bytesOf(i -> i * 1000)).isLessThan(24L * IDS);
+    }
+
+    @Test
+    void shouldTakeNextToNothingWhenSmall() {
+        AtomicLong charged = new AtomicLong();
+        IdSet set = new IdSet(charged::addAndGet);
+        LongStream.range(0, 40).forEach(i -> set.add(i << 30));
+        assertThat(charged).hasValue(0);
+    }
+
+    /** Adds ids, half of them twice, and returns what the set says that it takes, which is what it does take. */
+    private long bytesOf(LongUnaryOperator ids) {
+        Set<Long> expected = new HashSet<>();
+        Charged charged = new Charged();
+        IdSet set = new IdSet(charged);
+        for (long i = 0; i < IDS; i++) {
+            long id = ids.applyAsLong(i);
+            assertThat(set.add(id)).as("-Dtests.seed=%d: %d", SEED, id).isEqualTo(expected.add(id));
+            if (random.nextBoolean()) {
+                assertThat(set.add(id)).isFalse();
+            }
+        }
+        expected.forEach(id -> assertThat(set.add(id)).isFalse());
+        assertThat(charged.bytes).isBetween(measured(set) - EMPTY, measured(set) + EMPTY);
+        return charged.bytes;
+    }
+
+    /** What was charged; no lambda, which could not be measured. */
+    private static final class Charged implements LongConsumer {
+        long bytes;
+
+        @Override
+        public void accept(long more) {
+            bytes += more;
+        }
+    }
+
+    private static long measured(IdSet set) {
+        return GraphLayout.parseInstance(set).totalSize();
+    }
+}

@@ -1,0 +1,230 @@
+package io.tremaux.traversal.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.management.ThreadMXBean;
+import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Results;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.ExpandRules;
+import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.traversal.predicate.Where;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/**
+ * The walker on large graphs of simple shapes: what it visits, looks at, holds and allocates. That it walks as Neo4j's own
+ * framework does, by whatever uniqueness and filters, is tested beside that.
+ */
+@Timeout(60)
+class WalkerTest {
+    private static final Runnable NEVER_ENDED = () -> {};
+    private static final LongConsumer FREE = bytes -> {};
+    private static final int CHAIN = 300_000;
+    private static final int LEAVES = 100_000;
+
+    private final AtomicLong charged = new AtomicLong();
+
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.MATCH_ANY,
+            names = {"NONE", ".*_PATH", ".*_GLOBAL"})
+    void shouldWalkALongChain(Uniqueness uniqueness) throws IOException {
+        ArrayGraph chain = ArrayGraph.of(CHAIN, CHAIN - 1, i -> i, i -> i + 1);
+        Walker walker = walker(chain, depthFirst(uniqueness), new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
+        assertThat(walker.run(Results.NONE)).isNull();
+        assertThat(walker.count()).isEqualTo(CHAIN);
+        assertThat(walker.nodesVisited()).isEqualTo(CHAIN);
+        assertThat(walker.relationshipsFollowed()).isEqualTo(CHAIN - 1);
+        assertThat(charged.get()).as("Bytes a step").isBetween(16L * CHAIN, 120L * CHAIN);
+    }
+
+    /** Each node of a chain leads to the same leaf too, which is on no path, but was met before. */
+    @ParameterizedTest
+    @EnumSource(mode = Mode.MATCH_ANY, names = ".*_PATH")
+    void shouldNotSearchALongPathForEachStep(Uniqueness uniqueness) throws IOException {
+        ArrayGraph comb = ArrayGraph.of(CHAIN, 2 * (CHAIN - 2), i -> i / 2 + 1, i -> i % 2 == 0 ? 0 : i / 2 + 2);
+        Walker walker = walker(comb, depthFirst(uniqueness), 1);
+        walker.run(Results.NONE);
+        assertThat(walker.count()).isEqualTo(2L * (CHAIN - 2) + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NONE, 300000", "NODE_GLOBAL, 300000", "RELATIONSHIP_GLOBAL, 300000", "NODE_PATH, 5000"})
+    void shouldHoldOnlyTheFrontierBreadthFirstButForPaths(Uniqueness uniqueness, int length) throws IOException {
+        ArrayGraph chain = ArrayGraph.of(length, length - 1, i -> i, i -> i + 1);
+        Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, true, Traversal.NO_LIMIT);
+        Walker walker = walker(chain, traversal, new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
+        walker.run(Results.NONE);
+        assertThat(walker.count()).isEqualTo(length);
+        switch (uniqueness) {
+            case NONE -> assertThat(charged.get()).as("Phases alone").isLessThan(20L * length);
+            case NODE_PATH -> assertThat(charged.get()).isBetween(20L * length, 100L * length);
+            default -> assertThat(charged.get()).as("Phases and a bit for each").isLessThan(25L * length);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, NONE", "false, NONE", "true, NODE_GLOBAL", "false, NODE_GLOBAL"})
+    void shouldTakeNoMoreThanItsLimit(boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+        Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, 5);
+        Walker walker = walker(hub(), traversal, 0);
+        assertThat(walker.run(Results.NONE)).isEqualTo(Cut.LIMIT);
+        assertThat(walker.count()).isEqualTo(5);
+        assertThat(walker.nodesVisited()).isEqualTo(5);
+        assertThat(walker.relationshipsFollowed()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, NONE", "false, NONE", "true, NODE_GLOBAL", "false, NODE_PATH"})
+    void shouldLookAtItsBoundsWhileItIsAtAHub(boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+        assertThat(looks(hub(), breadthFirst, uniqueness)).isGreaterThan(LEAVES / WalkBounds.BETWEEN_LOOKS);
+    }
+
+    /** Then it comes to no position at which to look. */
+    @ParameterizedTest
+    @CsvSource({"true, NODE_GLOBAL", "false, NODE_GLOBAL", "true, NODE_PATH", "false, NODE_PATH"})
+    void shouldLookAtItsBoundsWhileAllIsRefused(boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+        ArrayGraph loops = ArrayGraph.of(1, LEAVES, i -> 0, i -> 0);
+        assertThat(looks(loops, breadthFirst, uniqueness)).isGreaterThan(LEAVES / WalkBounds.BETWEEN_LOOKS);
+    }
+
+    private static int looks(ArrayGraph graph, boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+        AtomicInteger looks = new AtomicInteger();
+        Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, Traversal.NO_LIMIT);
+        walker(graph, traversal, new WalkBounds(looks::incrementAndGet, FREE, null))
+                .run(Results.NONE);
+        return looks.get();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void shouldSayWhatItDidUntilItWasEnded(boolean breadthFirst) {
+        ArrayGraph endless = ArrayGraph.of(3, 6, i -> i / 2, i -> (i / 2 + 1) % 3);
+        AtomicInteger looks = new AtomicInteger();
+        Runnable endAtLast = () -> {
+            if (looks.incrementAndGet() == 100) {
+                throw new IllegalStateException("ended");
+            }
+        };
+        Traversal traversal =
+                traversal(RelationshipFilter.ALL, null, Uniqueness.NONE, breadthFirst, Traversal.NO_LIMIT);
+        Walker walker = walker(endless, traversal, new WalkBounds(endAtLast, FREE, null));
+        assertThatThrownBy(() -> walker.run(Results.NONE)).hasMessage("ended");
+        assertThat(walker.count()).isPositive().isEqualTo(walker.nodesVisited());
+        assertThat(walker.relationshipsFollowed()).isEqualTo(walker.nodesVisited() - 1);
+    }
+
+    @Test
+    void shouldEndWhenItsTimeIsOver() throws IOException {
+        WalkBounds bounds = new WalkBounds(NEVER_ENDED, FREE, Duration.ZERO);
+        assertThat(walker(hub(), depthFirst(Uniqueness.NONE), bounds).run(Results.NONE))
+                .isEqualTo(Cut.TIMEOUT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, NONE",
+        "false, NONE",
+        "true, RELATIONSHIP_PATH",
+        "false, NODE_GLOBAL",
+        "true, NODE_GLOBAL",
+        "false, NODE_PATH"
+    })
+    void shouldAskBeforeItHoldsMore(boolean breadthFirst, Uniqueness uniqueness) {
+        long most = 200_000;
+        ArrayGraph graph =
+                uniqueness == Uniqueness.NODE_PATH ? ArrayGraph.of(CHAIN, CHAIN - 1, i -> i, i -> i + 1) : hub();
+        WalkBounds bounds = new WalkBounds(
+                NEVER_ENDED,
+                bytes -> {
+                    if (charged.addAndGet(bytes) > most) {
+                        throw new IllegalStateException("too much");
+                    }
+                },
+                null);
+        Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, Traversal.NO_LIMIT);
+        assertThatThrownBy(() -> walker(graph, traversal, bounds).run(Results.NONE))
+                .hasMessage("too much");
+        assertThat(bounds.charged()).isLessThanOrEqualTo(most);
+    }
+
+    /** Once its arrays have grown, which takes a few KB here, a walk allocates nothing, with or without codes of labels. */
+    @ParameterizedTest
+    @CsvSource({
+        "false, NONE, true",
+        "false, NONE, false",
+        "false, NODE_PATH, true",
+        "false, RELATIONSHIP_PATH, true",
+        "false, NODE_GLOBAL, true",
+        "false, RELATIONSHIP_GLOBAL, false",
+        "true, NODE_GLOBAL, true"
+    })
+    void shouldAllocateNothingPerNode(boolean breadthFirst, Uniqueness uniqueness, boolean coded) throws IOException {
+        int nodes = 200_000;
+        ArrayGraph tree =
+                ArrayGraph.of(nodes, nodes - 1, i -> i / 4, i -> i + 1).labelled(3, coded);
+        Traversal traversal = new Traversal(
+                ExpandRules.parse(List.of("0=>R>", "1=>R>", "2=>R>")),
+                LabelFilter.parse(">1|-7", true, true),
+                Where.parse("resultWhere", "even==true"),
+                1,
+                Traversal.NO_LEVEL_LIMIT,
+                uniqueness,
+                breadthFirst,
+                Traversal.NO_LIMIT);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        walker(tree, traversal, 0).run(Results.NONE);
+        Walker walker = walker(tree, traversal, new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
+        long before = threads.getCurrentThreadAllocatedBytes();
+        walker.run(Results.NONE);
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat(walker.nodesVisited()).isGreaterThanOrEqualTo(nodes);
+        assertThat(allocated - 4 * charged.get()).as("Bytes besides arrays").isLessThan(nodes / 10);
+    }
+
+    private static ArrayGraph hub() {
+        return ArrayGraph.of(LEAVES + 1, LEAVES, i -> 0, i -> i + 1);
+    }
+
+    private static Walker walker(ArrayGraph graph, Traversal traversal, long start) {
+        return walker(graph, traversal, new WalkBounds(NEVER_ENDED, FREE, null), start);
+    }
+
+    private static Walker walker(ArrayGraph graph, Traversal traversal, WalkBounds bounds) {
+        return walker(graph, traversal, bounds, 0);
+    }
+
+    private static Walker walker(ArrayGraph graph, Traversal traversal, WalkBounds bounds, long start) {
+        return Walker.of(
+                traversal, traversal.bind(graph), graph, LongStream.of(start).iterator(), bounds);
+    }
+
+    private static Traversal depthFirst(Uniqueness uniqueness) {
+        return traversal(RelationshipFilter.ALL, null, uniqueness, false, Traversal.NO_LIMIT);
+    }
+
+    private static Traversal traversal(
+            Expansion expansion, @Nullable Where where, Uniqueness uniqueness, boolean breadthFirst, long limit) {
+        return new Traversal(
+                expansion, LabelFilter.NONE, where, 0, Traversal.NO_LEVEL_LIMIT, uniqueness, breadthFirst, limit);
+    }
+}
