@@ -39,29 +39,18 @@ final class AdjacencyColumn implements Column {
     }
 
     /**
-     * How many relationships may be read to collect a node's list, which is not known, or known without the relationships
-     * that are wanted now; 0 if it is not worth it yet.
-     *
-     * @param whole whether all of them have to be read anyway
-     */
-    int allowance(long node, boolean whole) {
-        AdjacencyPage page = (AdjacencyPage) directory.page(node);
-        boolean known = page != null && page.isKnown(PageDirectory.slot(node));
-        return known ? Integer.MAX_VALUE : hubs.allowance(node, whole);
-    }
-
-    /**
      * Publishes a node's list of at most {@link AdjacencyPage#MAX_IN_ARENA} ints, unless one that says as much is there; false
      * if there is no room. The caller holds the lock of the node's page.
      */
     boolean put(long node, int[] words, int from) {
-        AdjacencyPage page = pageOrNew(node);
-        if (page == null) {
-            return false;
+        try {
+            AdjacencyPage page = pageOrNew(node);
+            boolean done = page != null && page.put(PageDirectory.slot(node), words, from, charge);
+            compact(node, page);
+            return done;
+        } catch (OutOfMemoryError noRoom) {
+            return false; // of a small object: whatever is charged answers for itself
         }
-        boolean done = page.put(PageDirectory.slot(node), words, from, charge);
-        compact(node, page);
-        return done;
     }
 
     /** A list of so many ints in an array of its own, charged, to be {@link #putAlone} or given back; null if there is no room. */
@@ -95,13 +84,13 @@ final class AdjacencyColumn implements Column {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
         if (page != null) {
             page.forget(PageDirectory.slot(node), charge);
-            compact(node, page);
         }
+        compact(node, page);
     }
 
     /** Puts a copy without garbage in the place of a page that is full of it. */
-    private void compact(long node, AdjacencyPage page) {
-        AdjacencyPage compacted = page.isWasteful() ? page.compacted(charge) : null;
+    private void compact(long node, @Nullable AdjacencyPage page) {
+        AdjacencyPage compacted = page != null && page.isWasteful() ? page.compacted(charge) : null;
         if (compacted != null) {
             directory.replace(node, compacted);
         }

@@ -8,6 +8,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Relationships in scope {@code permanent}: one request's view of the columns that all share. A list not known there is read
@@ -67,7 +68,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return true;
         }
         recent[direction].forget();
-        return choice.type() == Tokens.UNKNOWN || miss(most, node, choice, columns[direction], to);
+        return choice.type() == Tokens.UNKNOWN || miss(most, node, choice, page, to);
     }
 
     @Override
@@ -75,13 +76,16 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         return true;
     }
 
-    private boolean miss(int most, long node, RelationshipChoice choice, AdjacencyColumn column, Neighbours to) {
+    private boolean miss(int most, long node, RelationshipChoice choice, @Nullable AdjacencyPage page, Neighbours to) {
+        AdjacencyColumn column = columns[choice.direction().ordinal()];
         counts.misses++;
         if (fills.hasNoRoom(column, node)) {
             fills.refuseForRoom(Kind.RELATIONSHIPS);
             return source.appendAtMost(most, node, choice, to);
         }
-        if (collect(node, choice, column)) {
+        boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
+        int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, isWhole(choice));
+        if (allowance > 0 && collect(allowance, node, choice, column)) {
             fills.relationships(node, column, collected, to.withRelationships());
             collected.appendTo(to, choice.type());
             tidy();
@@ -90,12 +94,12 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         return read(most, node, choice, column, to);
     }
 
-    /** Reads the whole list of a node; false if it is not worth it or there is no room. */
-    private boolean collect(long node, RelationshipChoice choice, AdjacencyColumn column) {
-        int allowance = column.allowance(node, choice.type() == RelationshipChoice.ANY_TYPE);
-        if (allowance == 0) {
-            return false;
-        }
+    private static boolean isWhole(RelationshipChoice choice) {
+        return choice.type() == RelationshipChoice.ANY_TYPE;
+    }
+
+    /** Reads the whole list of a node; false if it is longer than allowed or there is no room. */
+    private boolean collect(int allowance, long node, RelationshipChoice choice, AdjacencyColumn column) {
         if (readAtMost(allowance, node, RelationshipChoice.whole(choice.direction()))) {
             column.hubs().collected(node, collected.size());
             return true;

@@ -40,13 +40,11 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private static final class Answered {
         private final RelationshipChoice choice;
         private final boolean withRelationships;
-        private final long key;
         private MaskMap places = emptyMap();
 
-        private Answered(RelationshipChoice choice, boolean withRelationships, int index) {
+        private Answered(RelationshipChoice choice, boolean withRelationships) {
             this.choice = choice;
             this.withRelationships = withRelationships;
-            this.key = (long) index << QUESTION_SHIFT;
         }
 
         private static MaskMap emptyMap() {
@@ -68,24 +66,24 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
 
     @Override
     public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        Answered answered = answered(choice, to.withRelationships());
-        return remembers(node, answered)
-                ? lookUp(most, node, answered, to)
+        return remembers(node, choice)
+                ? lookUp(most, node, answered(choice, to.withRelationships()), to)
                 : source.appendAtMost(most, node, choice, to);
     }
 
     /** If not, it is not asked then, but seen that the node was met. */
     @Override
     public boolean remembers(long node, RelationshipChoice choice) {
-        return revisits.on() || remembers(node, answered(choice, true));
-    }
-
-    private boolean remembers(long node, Answered answered) {
         if (revisits.on()) {
             return true;
         }
-        revisits.watch(node ^ answered.key);
+        revisits.watch(question(node, choice));
         return false;
+    }
+
+    /** Node and choice in one: asking for two choices of a node is no re-visit. */
+    private static long question(long node, RelationshipChoice choice) {
+        return node ^ (long) (choice.type() << 2 | choice.direction().ordinal()) << QUESTION_SHIFT;
     }
 
     /** Choices are few: a search beats a hash map. */
@@ -96,7 +94,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
                 return known;
             }
         }
-        Answered added = new Answered(choice, withRelationships, answered.size());
+        Answered added = new Answered(choice, withRelationships);
         answered.add(added);
         return added;
     }
@@ -105,7 +103,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         long place = answered.places.find(node);
         boolean found = place != MaskMap.NONE;
         boolean appended = found ? recall((int) place, to) : read(most, node, answered, to);
-        if (!(found ? revisits.hit() : revisits.miss(node ^ answered.key))) {
+        if (!(found ? revisits.hit() : revisits.miss(question(node, answered.choice)))) {
             drop();
         }
         return appended;
