@@ -130,8 +130,7 @@ class AuditTest {
             LookupCounts counts = new LookupCounts();
             Fills fills = new Fills(lease.cache(), lease, new LookupCounts(), new LookupCounts(), counts);
             Relationships forged = (from, choice, to) -> to.add(NO_SUCH_NODE, 17, 3, false);
-            PagedRelationships relationships =
-                    new PagedRelationships(forged, fills, new HeapBudget(1 << 20), counts);
+            PagedRelationships relationships = new PagedRelationships(forged, fills, new HeapBudget(1 << 20), counts);
             relationships.append(node, RelationshipChoice.whole(Direction.OUTGOING), new Neighbours(true, bytes -> {}));
             fills.publish();
             relationships.close();
