@@ -28,7 +28,8 @@ public final class Neighbours {
     private int size;
 
     /**
-     * @param beforeGrowth is told by how many bytes the list is about to grow, and may throw to forbid it
+     * @param beforeGrowth is told by how many bytes the list is about to grow, or by none to {@link #pause}; it may throw to
+     *     forbid it
      */
     public Neighbours(boolean withRelationships, LongConsumer beforeGrowth) {
         this.withRelationships = withRelationships;
@@ -84,6 +85,11 @@ public final class Neighbours {
             }
             other.add(nodes[i], relationships[i], type(i), isIncoming(i));
         }
+    }
+
+    /** To be called now and then while very many are appended: gives whoever wants them the chance to end it. */
+    public void pause() {
+        beforeGrowth.accept(0);
     }
 
     /** The number of nodes. */

@@ -21,6 +21,7 @@ public final class StoreCursors implements AutoCloseable {
     private static final long NO_NODE = -1;
 
     private final Read read;
+    private final Runnable assertOpen;
     private final NodeCursor node;
     private final PropertyCursor property;
     private final List<RelationshipTraversalCursor> relationships = new ArrayList<>();
@@ -33,6 +34,7 @@ public final class StoreCursors implements AutoCloseable {
         CursorContext context = transaction.cursorContext();
         MemoryTracker memory = transaction.memoryTracker();
         read = transaction.dataRead();
+        assertOpen = transaction::assertOpen;
         node = cursors.allocateNodeCursor(context, memory);
         property = cursors.allocatePropertyCursor(context, memory);
         newRelationship = () -> cursors.allocateRelationshipTraversalCursor(context, memory);
@@ -51,6 +53,11 @@ public final class StoreCursors implements AutoCloseable {
     /** Forgets what was read, so that the next move reads anew, whatever changed since. */
     public void forget() {
         standsOn = NO_NODE;
+    }
+
+    /** Throws if the transaction was ended: reading by cursor alone would not notice. */
+    void assertOpen() {
+        assertOpen.run();
     }
 
     /** Whether the transaction has changed anything that is not committed yet. */

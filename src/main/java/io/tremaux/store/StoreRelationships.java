@@ -8,6 +8,9 @@ import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 
 /** The neighbours of a node by kernel cursor, from the node cursor that stands on it already. Belongs to one thread. */
 public final class StoreRelationships implements Relationships {
+    /** Relationships of a node that are read between two looks whether anybody still wants them; a power of two. */
+    private static final int BETWEEN_PAUSES = 1 << 16;
+
     private final StoreCursors cursors;
     private final Selections selections = new Selections();
     private @Nullable RelationshipTraversalCursor cursor;
@@ -37,15 +40,16 @@ public final class StoreRelationships implements Relationships {
     }
 
     /** Answers how many more there could have been, or less than 0 if there were too many. */
-    private static int appendNodes(int most, RelationshipTraversalCursor found, Neighbours to) {
+    private int appendNodes(int most, RelationshipTraversalCursor found, Neighbours to) {
         int left = most;
         while (found.next() && --left >= 0) {
             to.add(found.otherNodeReference());
+            pause(left, to);
         }
         return left;
     }
 
-    private static int appendAll(int most, long node, RelationshipTraversalCursor found, Neighbours to) {
+    private int appendAll(int most, long node, RelationshipTraversalCursor found, Neighbours to) {
         int left = most;
         while (found.next() && --left >= 0) {
             to.add(
@@ -53,8 +57,16 @@ public final class StoreRelationships implements Relationships {
                     found.relationshipReference(),
                     found.type(),
                     found.sourceNodeReference() != node);
+            pause(left, to);
         }
         return left;
+    }
+
+    private void pause(int left, Neighbours to) {
+        if ((left & BETWEEN_PAUSES - 1) == 0) {
+            cursors.assertOpen();
+            to.pause();
+        }
     }
 
     private RelationshipTraversalCursor cursor() {

@@ -18,8 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.RelationshipType;
@@ -65,26 +66,28 @@ class CostTest {
         }
     }
 
-    @Test
-    void shouldCountPositionsAndRelationshipsAlikeInAllScopes() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldCountPositionsAndRelationshipsAlikeInAllScopes(Engine engine) {
         for (Scopes scopes : Walks.ALL_SCOPES) {
             for (boolean breadthFirst : List.of(true, false)) {
-                Cost many =
-                        run(MANY_MEETINGS.breadthFirst(breadthFirst), scopes).cost();
+                Cost many = run(MANY_MEETINGS.breadthFirst(breadthFirst), scopes, engine)
+                        .cost();
                 assertThat(many.nodesVisited()).as("%s", scopes).isEqualTo(POSITIONS);
                 assertThat(many.relationshipsFollowed()).as("%s", scopes).isEqualTo(POSITIONS - 1);
                 Draft once = MANY_MEETINGS.uniqueness(Uniqueness.NODE_GLOBAL).breadthFirst(breadthFirst);
-                Cost few = run(once, scopes).cost();
+                Cost few = run(once, scopes, engine).cost();
                 assertThat(few.nodesVisited()).as("%s", scopes).isEqualTo(NODES);
                 assertThat(few.relationshipsFollowed()).as("%s", scopes).isEqualTo(RELATIONSHIPS);
             }
         }
     }
 
-    @Test
-    void shouldCountOneMissForEachNodeInRequestScope() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldCountOneMissForEachNodeInRequestScope(Engine engine) {
         for (Scopes scopes : List.of(scopes(REQUEST, REQUEST, NONE), scopes(REQUEST, REQUEST, REQUEST))) {
-            Cost cost = run(MANY_MEETINGS, scopes).cost();
+            Cost cost = run(MANY_MEETINGS, scopes, engine).cost();
             assertCounts(cost.labels(), POSITIONS - NODES, NODES);
             assertCounts(cost.properties(), POSITIONS - NODES, NODES);
             boolean remembered = scopes.relationships() == REQUEST;
@@ -93,10 +96,11 @@ class CostTest {
     }
 
     /** Breadth-first a node is judged, and comes to hand again to be expanded when others have been there. */
-    @Test
-    void shouldCountNodesThatComeToHandAgain() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldCountNodesThatComeToHandAgain(Engine engine) {
         Draft draft = MANY_MEETINGS.resultWhere("unseen=null=true").breadthFirst(true);
-        Ran ran = run(draft, scopes(REQUEST, NONE, NONE));
+        Ran ran = run(draft, scopes(REQUEST, NONE, NONE), engine);
         assertThat(ran.found()).hasSize((int) POSITIONS);
         assertCounts(ran.cost().labels(), comeToHand(ran.found()) - NODES, NODES);
     }
@@ -115,24 +119,28 @@ class CostTest {
                 .count();
     }
 
-    @Test
-    void shouldCountEachKeyForItself() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldCountEachKeyForItself(Engine engine) {
         Draft draft = MANY_MEETINGS.resultWhere("value==true,rank==1");
-        Cost cost = run(draft, scopes(NONE, REQUEST, NONE)).cost();
+        Cost cost = run(draft, scopes(NONE, REQUEST, NONE), engine).cost();
         long withoutValue = NODES - 1 - LAYERS;
         long meetingsOfThose = (POSITIONS - 1) / WIDTH * (WIDTH - 1);
         assertCounts(cost.properties(), POSITIONS + meetingsOfThose - NODES - withoutValue, NODES + withoutValue);
-        assertThat(run(draft, Scopes.NONE).found()).hasSize((int) POSITIONS);
+        assertThat(run(draft, Scopes.NONE, engine).found()).hasSize((int) POSITIONS);
     }
 
-    @Test
-    void shouldCountOneMissForEachNodeInAColdPermanentCacheAndNoneInAWarmOne() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldCountOneMissForEachNodeInAColdPermanentCacheAndNoneInAWarmOne(Engine engine) {
         Scopes scopes = scopes(PERMANENT, PERMANENT, PERMANENT);
-        Cost cold = run(MANY_MEETINGS, scopes).cost();
+        Cost cold = run(MANY_MEETINGS, scopes, engine).cost();
         assertThat(cold.relationships().counts().lookups()).isEqualTo(POSITIONS);
-        Cost warm = run(MANY_MEETINGS, scopes).cost();
+        Cost warm = run(MANY_MEETINGS, scopes, engine).cost();
         assertThat(warm.labels().counts().fills).isZero();
-        assertThat(warm.labels().counts().hits).isEqualTo(POSITIONS);
+        assertThat(warm.labels().counts().hits - POSITIONS)
+                .as("Our walker looks twice at the first node of each label set")
+                .isEqualTo(engine == Engine.NEO4J ? 0 : 2);
         assertThat(warm.labels().counts().misses).isZero();
         assertThat(warm.properties().counts().hits).isEqualTo(POSITIONS);
         assertThat(warm.properties().counts().misses).isZero();
@@ -149,37 +157,41 @@ class CostTest {
      * any while relationships are read from the store: Neo4j 5.26 shares one page cursor for each store of a transaction, so
      * that the node's page is pinned by its expansion anyway.
      */
-    @Test
-    void shouldTouchNoMorePagesThanWithoutCaches() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldTouchNoMorePagesThanWithoutCaches(Engine engine) {
         for (Draft draft : List.of(MANY_MEETINGS, MANY_MEETINGS.uniqueness(Uniqueness.NODE_GLOBAL))) {
             for (boolean breadthFirst : List.of(true, false)) {
                 Draft walk = draft.breadthFirst(breadthFirst);
-                long without = pages(walk, Scopes.NONE);
-                assertThat(pages(walk, scopes(REQUEST, NONE, NONE))).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(NONE, REQUEST, NONE))).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(NONE, NONE, REQUEST))).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(REQUEST, REQUEST, REQUEST))).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(PERMANENT, NONE, NONE))).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(NONE, PERMANENT, NONE))).isLessThan(without);
-                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, NONE))).isLessThan(without);
-                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, REQUEST))).isLessThan(without);
-                assertThat(pages(walk, scopes(NONE, NONE, PERMANENT))).isLessThan(without);
-                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, PERMANENT)))
+                long without = pages(walk, Scopes.NONE, engine);
+                assertThat(pages(walk, scopes(REQUEST, NONE, NONE), engine)).isLessThanOrEqualTo(without);
+                assertThat(pages(walk, scopes(NONE, REQUEST, NONE), engine)).isLessThanOrEqualTo(without);
+                assertThat(pages(walk, scopes(NONE, NONE, REQUEST), engine)).isLessThanOrEqualTo(without);
+                assertThat(pages(walk, scopes(REQUEST, REQUEST, REQUEST), engine))
+                        .isLessThanOrEqualTo(without);
+                assertThat(pages(walk, scopes(PERMANENT, NONE, NONE), engine)).isLessThanOrEqualTo(without);
+                assertThat(pages(walk, scopes(NONE, PERMANENT, NONE), engine)).isLessThan(without);
+                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, NONE), engine))
+                        .isLessThan(without);
+                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, REQUEST), engine))
+                        .isLessThan(without);
+                assertThat(pages(walk, scopes(NONE, NONE, PERMANENT), engine)).isLessThan(without);
+                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, PERMANENT), engine))
                         .as("those of the start node")
                         .isLessThan(10);
             }
         }
     }
 
-    private static long pages(Draft draft, Scopes scopes) {
-        run(draft, scopes); // permanent caches are warm then
-        Cost cost = run(draft, scopes).cost();
+    private static long pages(Draft draft, Scopes scopes, Engine engine) {
+        run(draft, scopes, engine); // permanent caches are warm then
+        Cost cost = run(draft, scopes, engine).cost();
         assertThat(cost.pageHits()).isPositive();
         return cost.pageHits() + cost.pageFaults();
     }
 
-    private static Ran run(Draft draft, Scopes scopes) {
-        return Walks.run(server.database(), from("Root"), draft.done(), scopes);
+    private static Ran run(Draft draft, Scopes scopes, Engine engine) {
+        return Walks.run(server.database(), from("Root"), draft.done(), scopes, engine);
     }
 
     private static Scopes scopes(Scope labels, Scope properties, Scope relationships) {

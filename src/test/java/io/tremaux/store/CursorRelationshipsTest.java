@@ -5,8 +5,11 @@ import static io.tremaux.graph.Scope.REQUEST;
 import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.service.Cost;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Walks;
@@ -14,6 +17,8 @@ import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,6 +26,8 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.TransactionTerminatedException;
+import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** A hub: its relationships come in the order of the Core API, and are read only as far as somebody asks. */
@@ -60,6 +67,29 @@ class CursorRelationshipsTest {
             Cost few = run(draft.limit(limit), CURSORS).cost();
             assertThat(few.relationshipsFollowed()).isEqualTo(limit - 1);
             assertThat(few.pageHits()).isLessThan(100).isLessThan(all.pageHits() / 10);
+        }
+    }
+
+    /** Whoever wants the relationships of a hub can end the reading of them. */
+    @Test
+    void shouldPauseWhileAHubIsReadAtOnce() {
+        createHub();
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction())) {
+            long hub = NodeAtHand.idOf(transaction.findNodes(Label.label("Hub")).stream()
+                    .findFirst()
+                    .orElseThrow());
+            StoreRelationships relationships = new StoreRelationships(cursors);
+            for (boolean withRelationships : List.of(true, false)) {
+                AtomicInteger pauses = new AtomicInteger();
+                LongConsumer countPauses = bytes -> pauses.addAndGet(bytes == 0 ? 1 : 0);
+                relationships.append(hub, RelationshipChoice.ALL, new Neighbours(withRelationships, countPauses));
+                assertThat(pauses).hasValue(RELATIONSHIPS >> 16);
+            }
+            transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated);
+            Neighbours unlimited = new Neighbours(false, bytes -> {});
+            assertThatThrownBy(() -> relationships.append(hub, RelationshipChoice.ALL, unlimited))
+                    .isInstanceOf(TransactionTerminatedException.class);
         }
     }
 
