@@ -55,12 +55,7 @@ final class BreadthFirst extends Walker {
         append(node, phases.at(level).choices(labels, node), neighbours);
         hasRead(neighbours.size());
         take(0, 0, neighbours.size(), node, level + 1);
-        while (hasNext()) {
-            if (considerNext()) {
-                return true;
-            }
-        }
-        return false;
+        return considerAll();
     }
 
     @Override

@@ -47,11 +47,11 @@ final class DepthFirst extends Walker {
         neighbours.add(start, NO_ID, 0, false);
         take(0, 1, 1, start, 0);
         goOn(start, idOfStart(start), TO_BE_ASKED);
-        while (hasNext() || ascend()) {
-            if (considerNext()) {
+        do {
+            if (considerAll()) {
                 return true;
             }
-        }
+        } while (ascend());
         return false;
     }
 

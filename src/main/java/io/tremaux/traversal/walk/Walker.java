@@ -201,12 +201,20 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         return comparesNodes ? node : NO_ID;
     }
 
-    /** Whether candidates are left in the frame at hand. Looks at the bounds every few hundred of them. */
-    final boolean hasNext() {
-        return next < stop || hasNextAfterLook();
+    /**
+     * Considers candidates of the frame at hand, and of those that take its place meanwhile, until one of them has none left;
+     * true if the last result that was wanted was found. Looks at the bounds every few hundred.
+     */
+    final boolean considerAll() throws IOException {
+        while (next < stop || hasMoreAfterLook()) {
+            if (considerNext()) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private boolean hasNextAfterLook() {
+    private boolean hasMoreAfterLook() {
         if (next < end) {
             look();
             stop = Math.min(end, next + WalkBounds.BETWEEN_LOOKS);
@@ -240,7 +248,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
      * Considers the next candidate, which may become a position, be handed out and be walked on from; true if it was the last
      * result that was wanted.
      */
-    final boolean considerNext() throws IOException {
+    private boolean considerNext() throws IOException {
         long node = neighbours.node(next++);
         long id = NO_ID;
         if (node == parent || !refusesOnlyLoops) {
