@@ -45,7 +45,7 @@ class AllocationTest {
         assertThat(cost.nodesVisited()).isEqualTo(NODES);
         assertThat(cost.allocatedBytes())
                 .as("Bytes, those of its arrays included")
-                .isLessThan(2L * NODES);
+                .isLessThan(8L * NODES);
     }
 
     private static Cost walk(Draft draft, Scope scope) throws IOException {

@@ -166,9 +166,12 @@ class CostTest {
                 long without = pages(walk, Scopes.NONE, engine);
                 assertThat(pages(walk, scopes(REQUEST, NONE, NONE), engine)).isLessThanOrEqualTo(without);
                 assertThat(pages(walk, scopes(NONE, REQUEST, NONE), engine)).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(NONE, NONE, REQUEST), engine)).isLessThanOrEqualTo(without);
+                // a node's relationships are read at once while they may be remembered: where ids are scattered, that
+                // takes the page from under those above
+                long atOnce = without + without / 10;
+                assertThat(pages(walk, scopes(NONE, NONE, REQUEST), engine)).isLessThanOrEqualTo(atOnce);
                 assertThat(pages(walk, scopes(REQUEST, REQUEST, REQUEST), engine))
-                        .isLessThanOrEqualTo(without);
+                        .isLessThanOrEqualTo(atOnce);
                 assertThat(pages(walk, scopes(PERMANENT, NONE, NONE), engine)).isLessThanOrEqualTo(without);
                 assertThat(pages(walk, scopes(NONE, PERMANENT, NONE), engine)).isLessThan(without);
                 assertThat(pages(walk, scopes(PERMANENT, PERMANENT, NONE), engine))
