@@ -8,6 +8,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.InvalidParameterException;
 import io.tremaux.traversal.Traversal;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -29,7 +30,7 @@ class ScopesTest {
         Rounds.run(200, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
-                compare(RandomTraversal.random(random, graph), replay);
+                inAllScopes(RandomTraversal.random(random, graph), replay, ScopesTest::coldThenWarm);
             }
         });
         assertThat(results).as("Results in all").isGreaterThan(1000);
@@ -44,7 +45,10 @@ class ScopesTest {
             RandomGraph graph = RandomGraph.plant(server.database(), random);
             for (int i = 0; i < WALKS_PER_GRAPH; i++) {
                 graph.change(server.database());
-                compareAsItIs(RandomTraversal.random(random, graph), replay);
+                inAllScopes(
+                        RandomTraversal.random(random, graph),
+                        replay,
+                        (expected, walk, scopes, context) -> assertSame(expected, walk.get(), context));
             }
         });
         assertThat(results).as("Results in all").isGreaterThan(300);
@@ -53,7 +57,12 @@ class ScopesTest {
                 .isLessThan(10);
     }
 
-    private void compareAsItIs(RandomTraversal random, String replay) {
+    /** What is to be done with each combination; it answers for what it ran. */
+    private interface Comparison {
+        void compare(Ran expected, Supplier<Ran> walk, Scopes scopes, String context);
+    }
+
+    private void inAllScopes(RandomTraversal random, String replay, Comparison comparison) {
         Traversal traversal;
         try {
             traversal = random.traversal();
@@ -64,36 +73,21 @@ class ScopesTest {
         results += expected.found().size();
         for (Engine engine : Engine.values()) {
             for (Scopes scopes : ALL_SCOPES) {
-                assertSame(
-                        expected,
-                        run(random, traversal, scopes, engine),
-                        replay + random + " by " + engine + " in " + scopes);
+                String context = replay + random + " by " + engine + " in " + scopes;
+                comparison.compare(expected, () -> run(random, traversal, scopes, engine), scopes, context);
             }
         }
     }
 
-    private void compare(RandomTraversal random, String replay) {
-        Traversal traversal;
-        try {
-            traversal = random.traversal();
-        } catch (InvalidParameterException refused) {
-            return;
-        }
-        Ran expected = Walks.run(server.database(), random.start(), traversal, Scopes.NONE);
-        results += expected.found().size();
-        for (Engine engine : Engine.values()) {
-            for (Scopes scopes : ALL_SCOPES) {
-                Walks.of(server.database()).clearCaches();
-                String context = replay + random + " by " + engine + " in " + scopes;
-                assertSame(expected, run(random, traversal, scopes, engine), context);
-                if (scopes.anyPermanent()) {
-                    Ran warm = run(random, traversal, scopes, engine);
-                    assertSame(expected, warm, context + ", warm");
-                    assertAllFound(warm.cost().labels(), context);
-                    assertAllFound(warm.cost().properties(), context);
-                    assertAllFound(warm.cost().relationships(), context);
-                }
-            }
+    private static void coldThenWarm(Ran expected, Supplier<Ran> walk, Scopes scopes, String context) {
+        Walks.of(server.database()).clearCaches();
+        assertSame(expected, walk.get(), context);
+        if (scopes.anyPermanent()) {
+            Ran warm = walk.get();
+            assertSame(expected, warm, context + ", warm");
+            assertAllFound(warm.cost().labels(), context);
+            assertAllFound(warm.cost().properties(), context);
+            assertAllFound(warm.cost().relationships(), context);
         }
     }
 
