@@ -6,11 +6,15 @@ import org.neo4j.scheduler.Group;
 import org.neo4j.scheduler.JobScheduler;
 
 /**
- * Does something every few milliseconds from the first sign of use until there has been none for a second. Nothing waits
+ * Does something every few milliseconds, or less often if it takes long, from the first sign of use until there has been none for a second. Nothing waits
  * for it: whenever it is closed, at most one more job comes, and does nothing. Thread-safe.
  */
 final class Background implements AutoCloseable {
-    private static final long PERIOD_MILLIS = 3;
+    private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
+
+    /** It rests so many times as long as it worked: opening a large log file may take milliseconds, of the writers too. */
+    private static final int REST = 20;
+
     private static final int PERIODS_WITHOUT_USE = 300;
 
     private final JobScheduler scheduler;
@@ -31,12 +35,12 @@ final class Background implements AutoCloseable {
             used = true;
         }
         if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
-            schedule();
+            schedule(PERIOD_NANOS);
         }
     }
 
-    private void schedule() {
-        scheduler.schedule(Group.STORAGE_MAINTENANCE, this::run, PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+    private void schedule(long nanos) {
+        scheduler.schedule(Group.STORAGE_MAINTENANCE, this::run, nanos, TimeUnit.NANOSECONDS);
     }
 
     private void run() {
@@ -48,8 +52,9 @@ final class Background implements AutoCloseable {
         if (unused > PERIODS_WITHOUT_USE) {
             scheduled.set(false);
         } else {
+            long begun = System.nanoTime();
             task.run();
-            schedule();
+            schedule(Math.max(PERIOD_NANOS, REST * (System.nanoTime() - begun)));
         }
     }
 
