@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,11 @@ final class ParameterReader {
     static final int LONGEST_BODY = 1 << 20;
 
     private ParameterReader() {}
+
+    /** Refuses a query string that has any parameter. */
+    static void requireNone(HttpServletRequest request) {
+        query(request).allowOnly(List.of(), Set.of());
+    }
 
     /** The parameters in the query string. */
     static Parameters query(HttpServletRequest request) {

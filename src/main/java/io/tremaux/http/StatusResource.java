@@ -5,7 +5,6 @@ import io.tremaux.service.CacheStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
@@ -58,7 +57,7 @@ public final class StatusResource {
         if (usable == null) {
             throw refusal;
         }
-        ParameterReader.query(request).allowOnly(List.of(), Set.of());
+        ParameterReader.requireNone(request);
         return answer(neo4j(usable.name()), listed);
     }
 

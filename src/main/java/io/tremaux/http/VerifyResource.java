@@ -1,9 +1,7 @@
 package io.tremaux.http;
 
 import io.tremaux.service.Verification;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
@@ -30,7 +28,7 @@ public final class VerifyResource {
     public byte[] verify(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.refuseAnonymous();
-        ParameterReader.query(request).allowOnly(List.of(), Set.of());
+        ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
             return answer(database.name(), database.traversals().verify(transaction));
         }

@@ -64,7 +64,7 @@ public final class WarmResource {
 
     private CallersDatabase open(String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        ParameterReader.query(request).allowOnly(List.of(), Set.of());
+        ParameterReader.requireNone(request);
         return database;
     }
 

@@ -1,5 +1,6 @@
 package io.tremaux.service;
 
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.AllNodes;
@@ -47,24 +48,25 @@ final class WarmUpSource implements WarmUp.Source {
                     .mapToInt(tokens::propertyKey)
                     .filter(key -> key >= 0)
                     .toArray();
-            RelationshipChoice[] choices = plan.directions().stream()
-                    .map(direction -> new RelationshipChoice(RelationshipChoice.ANY_TYPE, direction))
-                    .toArray(RelationshipChoice[]::new);
             Neighbours unused = new Neighbours(false, bytes -> {});
             for (long node : nodes) {
-                if (plan.labels()) {
-                    view.labels().has(node, 0);
-                }
-                for (int key : keys) {
-                    view.properties().value(node, key);
-                }
-                for (RelationshipChoice choice : choices) {
-                    view.relationships().append(node, choice, unused);
-                    unused.truncate(0);
-                }
+                read(node, plan, keys, view, unused);
             }
             view.publish();
             return view.hasRoom();
+        }
+    }
+
+    private static void read(long node, WarmUpPlan plan, int[] keys, RequestView view, Neighbours unused) {
+        if (plan.labels()) {
+            view.labels().has(node, 0);
+        }
+        for (int key : keys) {
+            view.properties().value(node, key);
+        }
+        for (Direction direction : plan.directions()) {
+            view.relationships().append(node, RelationshipChoice.whole(direction), unused);
+            unused.truncate(0);
         }
     }
 }

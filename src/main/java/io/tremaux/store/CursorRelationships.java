@@ -4,11 +4,9 @@ import io.tremaux.graph.RelationshipChoice;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.NoSuchElementException;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
-import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -48,23 +46,13 @@ public final class CursorRelationships implements NodeRelationships {
      * Iterates once over what a cursor finds. The cursor moves only when it is asked whether there is more, never ahead:
      * reading ahead takes the page from under whoever walks below.
      */
-    private final class Once implements ResourceIterable<Relationship>, ResourceIterator<Relationship> {
+    private final class Once implements RelationshipsOnce {
         private @Nullable RelationshipTraversalCursor cursor;
         private boolean standsOnNext;
 
         private Once(@Nullable RelationshipTraversalCursor cursor) {
             this.cursor = cursor;
             this.standsOnNext = cursor != null;
-        }
-
-        @Override
-        public ResourceIterator<Relationship> iterator() {
-            return this;
-        }
-
-        @Override
-        public Stream<Relationship> stream() {
-            return ResourceIterator.super.stream();
         }
 
         @Override

@@ -5,10 +5,8 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import java.util.NoSuchElementException;
-import java.util.stream.Stream;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
-import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
@@ -63,7 +61,7 @@ public final class FacadeRelationships implements NodeRelationships {
     }
 
     /** Iterates once over what lies on the stack. */
-    private final class Range implements ResourceIterable<Relationship>, ResourceIterator<Relationship> {
+    private final class Range implements RelationshipsOnce {
         private final long node;
         private final int begin;
         private final int end;
@@ -76,16 +74,6 @@ public final class FacadeRelationships implements NodeRelationships {
             this.end = end;
             this.next = begin;
             open++;
-        }
-
-        @Override
-        public ResourceIterator<Relationship> iterator() {
-            return this;
-        }
-
-        @Override
-        public Stream<Relationship> stream() {
-            return ResourceIterator.super.stream();
         }
 
         @Override

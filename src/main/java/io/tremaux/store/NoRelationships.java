@@ -1,19 +1,11 @@
 package io.tremaux.store;
 
 import java.util.NoSuchElementException;
-import java.util.stream.Stream;
 import org.neo4j.graphdb.Relationship;
-import org.neo4j.graphdb.ResourceIterable;
-import org.neo4j.graphdb.ResourceIterator;
 
 /** A node without relationships. */
-enum NoRelationships implements ResourceIterable<Relationship>, ResourceIterator<Relationship> {
+enum NoRelationships implements RelationshipsOnce {
     INSTANCE;
-
-    @Override
-    public ResourceIterator<Relationship> iterator() {
-        return this;
-    }
 
     @Override
     public boolean hasNext() {
@@ -23,11 +15,6 @@ enum NoRelationships implements ResourceIterable<Relationship>, ResourceIterator
     @Override
     public Relationship next() {
         throw new NoSuchElementException();
-    }
-
-    @Override
-    public Stream<Relationship> stream() {
-        return Stream.empty();
     }
 
     @Override

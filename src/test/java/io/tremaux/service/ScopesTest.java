@@ -48,7 +48,7 @@ class ScopesTest {
                 inAllScopes(
                         RandomTraversal.random(random, graph),
                         replay,
-                        (expected, walk, scopes, context) -> assertSame(expected, walk.get(), context));
+                        (expected, walk, scopes, context) -> Walks.assertSame(expected, walk.get(), context));
             }
         });
         assertThat(results).as("Results in all").isGreaterThan(300);
@@ -81,10 +81,10 @@ class ScopesTest {
 
     private static void coldThenWarm(Ran expected, Supplier<Ran> walk, Scopes scopes, String context) {
         Walks.of(server.database()).clearCaches();
-        assertSame(expected, walk.get(), context);
+        Walks.assertSame(expected, walk.get(), context);
         if (scopes.anyPermanent()) {
             Ran warm = walk.get();
-            assertSame(expected, warm, context + ", warm");
+            Walks.assertSame(expected, warm, context + ", warm");
             assertAllFound(warm.cost().labels(), context);
             assertAllFound(warm.cost().properties(), context);
             assertAllFound(warm.cost().relationships(), context);
@@ -93,23 +93,6 @@ class ScopesTest {
 
     private static Ran run(RandomTraversal random, Traversal traversal, Scopes scopes, Engine engine) {
         return Walks.run(server.database(), random.start(), traversal, scopes, engine);
-    }
-
-    private static void assertSame(Ran expected, Ran actual, String context) {
-        assertThat(actual.found()).as(context).isEqualTo(expected.found());
-        assertThat(actual.outcome().count())
-                .as(context)
-                .isEqualTo(expected.found().size());
-        assertThat(actual.outcome().truncated())
-                .as(context)
-                .isEqualTo(expected.outcome().truncated());
-        assertThat(actual.warnings()).as(context).isEqualTo(expected.warnings());
-        assertThat(actual.cost().nodesVisited())
-                .as(context)
-                .isEqualTo(expected.cost().nodesVisited());
-        assertThat(actual.cost().relationshipsFollowed())
-                .as(context)
-                .isEqualTo(expected.cost().relationshipsFollowed());
     }
 
     private static void assertAllFound(Cost.Facade facade, String context) {

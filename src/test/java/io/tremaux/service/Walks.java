@@ -1,5 +1,7 @@
 package io.tremaux.service;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tremaux.graph.Scope;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
@@ -151,5 +153,23 @@ public final class Walks {
         public Traversal done() {
             return new Traversal(expansion, labels, where, 0, maxLevel, uniqueness, breadthFirst, limit);
         }
+    }
+
+    /** Two walks found the same in the same order, ended alike, and counted alike on the way. */
+    public static void assertSame(Ran expected, Ran actual, String context) {
+        assertThat(actual.found()).as(context).isEqualTo(expected.found());
+        assertThat(actual.outcome().count())
+                .as(context)
+                .isEqualTo(expected.found().size());
+        assertThat(actual.outcome().truncated())
+                .as(context)
+                .isEqualTo(expected.outcome().truncated());
+        assertThat(actual.warnings()).as(context).isEqualTo(expected.warnings());
+        assertThat(actual.cost().nodesVisited())
+                .as(context)
+                .isEqualTo(expected.cost().nodesVisited());
+        assertThat(actual.cost().relationshipsFollowed())
+                .as(context)
+                .isEqualTo(expected.cost().relationshipsFollowed());
     }
 }
