@@ -157,10 +157,13 @@ public final class WarmUp implements AutoCloseable {
 
         private void read(long[] nodes) {
             try {
-                if (state == State.RUNNING && !source.read(plan, nodes)) {
-                    end(State.FULL);
+                if (state == State.RUNNING) {
+                    boolean hasRoom = source.read(plan, nodes);
+                    read.addAndGet(nodes.length);
+                    if (!hasRoom) {
+                        end(State.FULL);
+                    }
                 }
-                read.addAndGet(nodes.length);
             } catch (Throwable e) {
                 fail(e);
             } finally {
