@@ -49,9 +49,12 @@ class ArchitectureTest {
             "org.neo4j.internal.recordstorage..",
             "org.neo4j.kernel.impl.store.record..",
             "org.neo4j.kernel.impl.transaction..",
+            "org.neo4j.kernel",
             "org.neo4j.kernel.api..",
             "org.neo4j.internal.kernel.api..",
             "org.neo4j.io.pagecache..",
+            "org.neo4j.memory",
+            "org.neo4j.configuration",
             "org.neo4j.scheduler..",
             "org.neo4j.common..");
 

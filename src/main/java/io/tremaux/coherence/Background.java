@@ -6,14 +6,12 @@ import org.neo4j.scheduler.Group;
 import org.neo4j.scheduler.JobScheduler;
 
 /**
- * Does something every few milliseconds, or less often if it takes long, from the first sign of use until there has been none for a second. Nothing waits
- * for it: whenever it is closed, at most one more job comes, and does nothing. Thread-safe.
+ * Does something every few milliseconds, resting at least as long as it worked, from the first sign of use until there has
+ * been none for a second. Nothing waits for it: whenever it is closed, at most one more job comes, and does nothing.
+ * Thread-safe.
  */
 final class Background implements AutoCloseable {
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
-
-    /** It rests so many times as long as it worked: opening a large log file may take milliseconds, of the writers too. */
-    private static final int REST = 20;
 
     private static final int PERIODS_WITHOUT_USE = 300;
 
@@ -54,7 +52,7 @@ final class Background implements AutoCloseable {
         } else {
             long begun = System.nanoTime();
             task.run();
-            schedule(Math.max(PERIOD_NANOS, REST * (System.nanoTime() - begun)));
+            schedule(Math.max(PERIOD_NANOS, System.nanoTime() - begun));
         }
     }
 

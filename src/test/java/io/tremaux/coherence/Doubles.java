@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.neo4j.common.DependencyResolver;
-import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
+import org.neo4j.kernel.impl.transaction.log.files.LogFiles;
 import org.neo4j.logging.InternalLog;
 import org.neo4j.logging.NullLog;
 import org.neo4j.scheduler.JobHandle;
@@ -66,7 +66,7 @@ final class Doubles {
 
         /** The transaction log cannot be had: the grade is generations. */
         Dependencies withoutLog() {
-            return fail(LogicalTransactionStore.class, new NoClassDefFoundError("LogicalTransactionStore"));
+            return fail(LogFiles.class, new NoClassDefFoundError("LogFiles"));
         }
 
         /** Nothing happens but what requests do. */

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
 import org.neo4j.storageengine.api.StorageCommand;
 import org.neo4j.storageengine.api.StorageEngine;
 
@@ -30,15 +29,12 @@ class FaultsTest {
 
     private final HeapBudget budget = new HeapBudget(1 << 20);
     private final AtomicInteger warnings = new AtomicInteger();
-    private final FaultyLog log =
-            new FaultyLog(Caller.dependencies(server).resolveDependency(LogicalTransactionStore.class));
+    private final FaultyLog log = new FaultyLog(Caller.dependencies(server));
     private Coherence coherence;
     private Stage stage;
 
     private void open(Bounds bounds) {
-        open(
-                new Doubles.Dependencies(Caller.dependencies(server)).use(LogicalTransactionStore.class, log.store()),
-                bounds);
+        open(log.dependencies(), bounds);
     }
 
     private void open(Doubles.Dependencies dependencies, Bounds bounds) {
@@ -117,11 +113,11 @@ class FaultsTest {
     void shouldStopInTheMiddleOfACommit(int times, Throwable failure) {
         open(Bounds.DEFAULT);
         changeAndSee();
-        log.atTheFirstCommand = FaultyLog.times(times, FaultyLog.throwing(failure));
+        log.atEachCommand = FaultyLog.times(times, FaultyLog.throwing(failure));
         for (int i = 0; i < times; i++) {
             changeAndSee();
         }
-        log.atTheFirstCommand = FaultyLog.NONE;
+        log.atEachCommand = FaultyLog.NONE;
         assertExactAndBegunAnew();
     }
 
@@ -134,19 +130,20 @@ class FaultsTest {
     void shouldGiveUpAfterThreeFailuresInARow(Throwable failure) {
         open(Bounds.DEFAULT);
         changeAndSee();
-        log.atEachCommit = FaultyLog.throwing(failure);
+        log.atEachEntry = FaultyLog.throwing(failure);
         for (int i = 0; i < MANY; i++) {
             changeAndSee();
         }
-        log.atEachCommit = FaultyLog.NONE;
-        assertGenerations(failure.toString());
+        log.atEachEntry = FaultyLog.NONE;
+        assertThat(coherence.reason()).containsAnyOf("made up", "Unreadable bytes");
+        assertGenerations(coherence.reason());
     }
 
     @Test
     void shouldGiveUpAtAMissingClass() {
         open(Bounds.DEFAULT);
         changeAndSee();
-        log.atEachCommit = FaultyLog.times(1, FaultyLog.throwing(new NoSuchMethodError("made up")));
+        log.atEachEntry = FaultyLog.times(1, FaultyLog.throwing(new NoSuchMethodError("made up")));
         changeAndSee();
         assertGenerations("java.lang.NoSuchMethodError: made up");
     }

@@ -1,14 +1,17 @@
 package io.tremaux.coherence;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.neo4j.kernel.impl.transaction.CommittedCommandBatchRepresentation;
-import org.neo4j.kernel.impl.transaction.log.CommandBatchCursor;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.io.fs.ReadableChannel;
 import org.neo4j.kernel.impl.transaction.log.LogPosition;
-import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
-import org.neo4j.storageengine.api.CommandBatch;
+import org.neo4j.kernel.impl.transaction.log.ReadableLogChannel;
+import org.neo4j.kernel.impl.transaction.log.files.LogFile;
+import org.neo4j.kernel.impl.transaction.log.files.LogFiles;
+import org.neo4j.storageengine.api.CommandReader;
+import org.neo4j.storageengine.api.CommandReaderFactory;
 import org.neo4j.storageengine.api.StorageCommand;
+import org.neo4j.storageengine.api.StorageEngineFactory;
 
 /** The transaction log of a database, which fails when and how a test wants it to. */
 final class FaultyLog {
@@ -20,47 +23,66 @@ final class FaultyLog {
     static final Fault NONE = () -> {};
 
     volatile Fault atOpening = NONE;
-    volatile Fault atEachCommit = NONE;
-    volatile Fault atTheFirstCommand = NONE;
+    volatile Fault atEachEntry = NONE;
+    volatile Fault atEachCommand = NONE;
     volatile StorageCommand insteadOfCommands;
 
-    private final LogicalTransactionStore real;
+    private final DependencyResolver real;
 
-    FaultyLog(LogicalTransactionStore real) {
+    FaultyLog(DependencyResolver real) {
         this.real = real;
     }
 
-    LogicalTransactionStore store() {
-        return Doubles.with(LogicalTransactionStore.class, real, (method, arguments) -> {
-            atOpening.happen();
-            return cursor(real.getCommandBatches((LogPosition) arguments[0]));
-        });
+    Doubles.Dependencies dependencies() {
+        LogFiles files = real.resolveDependency(LogFiles.class);
+        StorageEngineFactory engine = real.resolveDependency(StorageEngineFactory.class);
+        return new Doubles.Dependencies(real)
+                .use(
+                        LogFiles.class,
+                        Doubles.with(
+                                LogFiles.class,
+                                files,
+                                method -> method.equals("getLogFile") ? file(files.getLogFile()) : null))
+                .use(
+                        StorageEngineFactory.class,
+                        Doubles.with(
+                                StorageEngineFactory.class,
+                                engine,
+                                method -> method.equals("commandReaderFactory")
+                                        ? commands(engine.commandReaderFactory())
+                                        : null));
     }
 
-    private CommandBatchCursor cursor(CommandBatchCursor commits) {
-        return Doubles.with(CommandBatchCursor.class, commits, (method, arguments) -> {
-            if (method.equals("next")) {
-                atEachCommit.happen();
-            }
-            return method.equals("get") ? commit(commits.get()) : null;
-        });
-    }
-
-    private CommittedCommandBatchRepresentation commit(CommittedCommandBatchRepresentation commit) {
-        return Doubles.with(
-                CommittedCommandBatchRepresentation.class,
-                commit,
-                (method, arguments) -> method.equals("commandBatch") ? batch(commit.commandBatch()) : null);
-    }
-
-    private CommandBatch batch(CommandBatch batch) {
-        return Doubles.with(CommandBatch.class, batch, (method, arguments) -> {
-            if (!method.equals("iterator")) {
+    private LogFile file(LogFile file) {
+        return Doubles.with(LogFile.class, file, (method, arguments) -> {
+            if (!method.equals("getRawReader")) {
                 return null;
             }
-            atTheFirstCommand.happen();
+            atOpening.happen();
+            return channel(file.getRawReader((LogPosition) arguments[0]));
+        });
+    }
+
+    private ReadableLogChannel channel(ReadableLogChannel channel) {
+        return Doubles.with(ReadableLogChannel.class, channel, method -> {
+            if (method.equals("markAndGetVersion")) {
+                atEachEntry.happen();
+            }
+            return null;
+        });
+    }
+
+    private CommandReaderFactory commands(CommandReaderFactory commands) {
+        return version -> Doubles.with(CommandReader.class, commands.get(version), (method, arguments) -> {
+            if (!method.equals("read")) {
+                return null;
+            }
+            atEachCommand.happen();
             StorageCommand other = insteadOfCommands;
-            return other == null ? null : List.of(other).iterator();
+            if (other != null) {
+                commands.get(version).read((ReadableChannel) arguments[0]);
+            }
+            return other;
         });
     }
 
