@@ -20,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Fills {
     private static final int BATCH = 256;
-    private static final int MIN_REFUSALS = 4096;
     private static final int FIRST_WORDS = 2048;
     private static final int MAX_WORDS = 16 * 1024;
     private static final int[] NO_WORDS = {};
@@ -37,8 +36,7 @@ public final class Fills {
     private int usedWords;
     private int size;
     private boolean refusedAsStale;
-    private long refusedForRoom;
-    private long enoughRefusals = MIN_REFUSALS;
+    private int refusedForRoom; // of which the cache was not told yet
 
     /** Fills of a cache that the request has retained. */
     public Fills(
@@ -120,17 +118,18 @@ public final class Fills {
         return cache.isFull() && column.directory().page(node) == null;
     }
 
-    /** Nothing is published; now and then, as many refusals as there are entries apart, others make room. */
+    /** Nothing is published; if that happens often, others make room. */
     void refuseForRoom(Kind kind) {
         counts[kind.ordinal()].refused++;
-        refusedForRoom++;
-        if (refusedForRoom >= enoughRefusals) {
-            enoughRefusals = Math.min(2 * enoughRefusals, cache.entries());
-            if (refusedForRoom >= enoughRefusals) {
-                refusedForRoom = 0;
-                enoughRefusals = MIN_REFUSALS;
-                cache.makeRoom();
-            }
+        if (++refusedForRoom == BATCH) {
+            tellRefusals();
+        }
+    }
+
+    private void tellRefusals() {
+        if (refusedForRoom > 0) {
+            cache.refusedForRoom(refusedForRoom);
+            refusedForRoom = 0;
         }
     }
 
@@ -157,6 +156,7 @@ public final class Fills {
 
     /** Publishes all that was read so far. */
     public void publish() {
+        tellRefusals();
         if (size == 0) {
             return;
         }

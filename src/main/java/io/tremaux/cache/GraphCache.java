@@ -53,6 +53,7 @@ public final class GraphCache {
 
     private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
     private static final int FIRST_COLUMNS = 16;
+    private static final int MIN_REFUSALS = 4096;
     private static final PropertyColumn[] NO_COLUMNS = {};
 
     private final HeapBudget budget;
@@ -69,6 +70,8 @@ public final class GraphCache {
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
     private final ReentrantLock sweeper = new ReentrantLock();
     private int hand;
+    private final AtomicLong refusals = new AtomicLong(); // for lack of room, since some was made
+    private volatile long enoughRefusals = MIN_REFUSALS;
     private final AtomicBoolean retired = new AtomicBoolean();
     private final Runnable emptying = new Emptying();
 
@@ -212,7 +215,23 @@ public final class GraphCache {
         return labelEntries() + propertyEntries() + relationshipEntries();
     }
 
-    /** Gives up pages that were not used since the last time. The caller holds no lock of a page. */
+    /**
+     * So many fills were refused for lack of room. When these are as many as there are entries, what was not used since the
+     * last time gives way. The caller holds no lock of a page.
+     */
+    void refusedForRoom(int fills) {
+        long refused = refusals.addAndGet(fills);
+        if (refused >= enoughRefusals) {
+            enoughRefusals = Math.min(2 * refused, entries());
+            if (refused >= enoughRefusals) {
+                refusals.set(0);
+                enoughRefusals = MIN_REFUSALS;
+                makeRoom();
+            }
+        }
+    }
+
+    /** Gives up pages that were not used since the last time. */
     void makeRoom() {
         if (sweeper.tryLock()) {
             try {

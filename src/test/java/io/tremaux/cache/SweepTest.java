@@ -54,6 +54,21 @@ class SweepTest {
     }
 
     @Test
+    void shouldMakeRoomForManyRequestsThatAreRefusedLittleEach() {
+        fillUp();
+        for (int request = 0; request < 6_000; request++) {
+            Fills its = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+            PagedLabels few = new PagedLabels(new ModelGraph(), its, counts);
+            for (int page = 1000; page < 1010; page++) {
+                ask(few, page);
+            }
+            its.publish();
+        }
+        assertThat(IntStream.range(1000, 1010)).allMatch(this::isKnown);
+        cache.assertConsistent();
+    }
+
+    @Test
     void shouldStayWithinTheBudgetWhateverIsAsked() {
         Random random = new Random(5);
         for (int i = 0; i < 100_000; i++) {
@@ -78,6 +93,10 @@ class SweepTest {
     }
 
     private void ask(int page) {
+        ask(labels, page);
+    }
+
+    private static void ask(PagedLabels labels, int page) {
         labels.has(page * (long) PageDirectory.SLOTS, 1);
         labels.has(page * (long) PageDirectory.SLOTS + 1, 1);
     }
