@@ -15,11 +15,14 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Several things done over and over at once, each by a thread of its own that makes its own random choices, until it is
- * enough or something fails. {@code -Dtests.seed} for the same choices again.
+ * enough or something fails.
  */
 final class Fray {
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
     private static final int PATIENCE_SECONDS = 60;
+
+    /** How to have the same choices again. */
+    static final String REPLAY = "with -Dtests.seed=" + SEED;
 
     /** What is done over and over. */
     interface Step {
@@ -65,8 +68,7 @@ final class Fray {
                 running.take().get();
             }
         } catch (ExecutionException e) {
-            throw new AssertionError(
-                    "with -Dtests.seed=" + SEED + ": " + e.getCause().getMessage(), e.getCause());
+            throw new AssertionError(REPLAY + ": " + e.getCause().getMessage(), e.getCause());
         } finally {
             over = true;
             threads.shutdown();

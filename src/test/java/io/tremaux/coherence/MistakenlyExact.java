@@ -226,6 +226,7 @@ final class MistakenlyExact implements Keeper {
             Seen known =
                     lent.pages.getOrDefault(page(question.node()), Map.of()).get(question.node());
             if (known != null) {
+                counts.hits++;
                 return known;
             }
             Seen read = question.ofStore();
