@@ -135,7 +135,7 @@ final class SmallDatabase {
     }
 
     private static void gap() {
-        if (ThreadLocalRandom.current().nextInt(4) == 0) {
+        if (ThreadLocalRandom.current().nextBoolean()) {
             Thread.yield();
         }
     }

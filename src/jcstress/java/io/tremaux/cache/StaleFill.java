@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -11,8 +12,7 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
  * A reader reads the old version, the commit lands and others follow it, then the reader publishes: whoever begins after the
- * commit has returned sees the new one, also if the pages are given up
- * meanwhile.
+ * commit has returned sees the new one, also where the pages were given up.
  *
  * <pre>
  *   fact, what the reader saw, what was seen just after the commit, what is seen in the end
@@ -23,6 +23,8 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
         id = "\\w+, [12], 2, 2",
         expect = ACCEPTABLE,
         desc = "The reader may have begun before the commit, nobody else has.")
+@Outcome(id = "\\w+, [12], 1, [12]", expect = FORBIDDEN, desc = "Stale.")
+@Outcome(id = "\\w+, [12], 2, 1", expect = FORBIDDEN, desc = "Stale.")
 @State
 public class StaleFill {
     private final SmallDatabase database = new SmallDatabase(SmallDatabase.Mistake.NONE);
