@@ -66,6 +66,18 @@ final class AdjacencyPage {
         return list != null && AdjacencyList.append(list, 1, type, to);
     }
 
+    /** Passes over nodes that have no neighbours; returns the index of the first other, or of one that lies in another page. */
+    int skipEmpty(Neighbours list, int from, int to) {
+        long index = PageDirectory.index(list.node(from));
+        int i = from;
+        while (i < to
+                && PageDirectory.index(list.node(i)) == index
+                && (int) OFFSETS.getAcquire(offsets, PageDirectory.slot(list.node(i))) == NO_NEIGHBOURS) {
+            i++;
+        }
+        return i;
+    }
+
     /** Appends all neighbours of a node; false if they are not known. The ids of relationships are -1 if they are not. */
     boolean show(int slot, Neighbours to) {
         int offset = (int) OFFSETS.getAcquire(offsets, slot);

@@ -1,9 +1,12 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The label sets of a graph's nodes, as codes into a {@link LabelDictionary}.
@@ -62,6 +65,22 @@ final class LabelPages implements Column {
             return (byte) BYTES.getAcquire(codes, PageDirectory.slot(node)) & MAX_BYTE;
         }
         return wideCode(page, PageDirectory.slot(node));
+    }
+
+    /** Writes the codes of nodes from an index on, until one is unknown or lies in another page; returns the index of that. */
+    static int codes(@Nullable Object page, Neighbours nodes, int from, int to, int[] codes) {
+        int i = from;
+        if (page != null) {
+            long index = PageDirectory.index(nodes.node(from));
+            while (i < to && PageDirectory.index(nodes.node(i)) == index) {
+                codes[i] = code(page, nodes.node(i));
+                if (codes[i] == Labels.NO_CODE) {
+                    break;
+                }
+                i++;
+            }
+        }
+        return i;
     }
 
     private static int wideCode(Object page, int slot) {

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.LookupCounts;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -30,6 +31,7 @@ final class PageDirectory {
     static final int SLOTS = 4096;
 
     static final int SHIFT = 12;
+
     private static final int MAX_PAGES = 1 << 24;
     private static final int FIRST_LENGTH = 16;
     private static final Object[] NO_PAGES = {};
@@ -56,19 +58,39 @@ final class PageDirectory {
 
     /** The page a node lies in, or null if there is none. */
     @Nullable Object page(long node) {
-        Object[] all = pages;
         long index = node >>> SHIFT;
-        return index < all.length ? (Object) PAGE.getAcquire(all, (int) index) : null;
+        Object[] all;
+        Object page;
+        do {
+            all = pages;
+            page = index < all.length ? (Object) PAGE.getAcquire(all, (int) index) : null;
+        } while (page == null && all != pages); // an array that was replaced has been emptied
+        return page;
     }
 
-    /** The page a node lies in, or null if there is none; notes that the page is in use. */
-    @Nullable Object use(long node) {
+    /** The page a node lies in as {@link #pages} has it, or null if there is none there. */
+    static @Nullable Object page(@Nullable Object[] pages, long node) {
+        int index = (int) (node >>> SHIFT) & Integer.MAX_VALUE; // the mask spares a second comparison
+        return index < pages.length ? pages[index] : null;
+    }
+
+    /**
+     * All pages, for a request that reads many: to be taken anew when a page is not found, since the array is emptied when
+     * another takes its place. Elements may be read plainly: whoever sees a page early sees zeros in it, which mean unknown, or what
+     * was published with release semantics.
+     */
+    @Nullable Object[] pages() {
+        return pages;
+    }
+
+    /** Counts hits in the page a node lies in, and notes that it is in use. */
+    void hit(long node, int hits, LookupCounts counts) {
+        counts.hits += hits;
         byte[] marks = used;
         long index = node >>> SHIFT;
         if (index < marks.length && marks[(int) index] == 0) { // nearly always marked already: no write
             marks[(int) index] = 1;
         }
-        return page(node);
     }
 
     /** Whether the page a node lies in was used since this was asked last. Marks may get lost as the directory grows. */
@@ -141,6 +163,7 @@ final class PageDirectory {
             return false;
         }
         pages = longer;
+        empty(old);
         charge.subtract(bytes(old.length));
         clearIfClosed();
         return true;
@@ -160,8 +183,17 @@ final class PageDirectory {
 
     /** Forgets all pages. The charge must be closed. */
     void clear() {
+        Object[] all = pages;
         pages = NO_PAGES;
         used = NONE_USED;
+        empty(all);
+    }
+
+    /** Empties an array that has been replaced, so that no request holds pages in it that were given up. */
+    private static void empty(@Nullable Object[] replaced) {
+        for (int i = 0; i < replaced.length; i++) {
+            PAGE.setRelease(replaced, i, null);
+        }
     }
 
     /** Is shown a page, and the first of the nodes that lie in it. */

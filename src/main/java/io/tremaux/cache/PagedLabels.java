@@ -3,6 +3,8 @@ package io.tremaux.cache;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Labels in scope {@code permanent}: one request's view of the pages that all share. A node not known there is read from
@@ -14,7 +16,8 @@ import io.tremaux.graph.LookupCounts;
 public final class PagedLabels extends Labels {
     private static final int RECENT = 16;
 
-    private final RecentPage recent;
+    private final PageDirectory directory;
+    private @Nullable Object[] pages;
     private final LabelDictionary dictionary;
     private final LabelSource source;
     private final Fills fills;
@@ -24,9 +27,10 @@ public final class PagedLabels extends Labels {
 
     /** A view of a cache that the request has retained. */
     public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
-        LabelPages pages = fills.cache().labels();
-        this.recent = new RecentPage(pages.directory());
-        this.dictionary = pages.dictionary();
+        LabelPages labels = fills.cache().labels();
+        this.directory = labels.directory();
+        this.pages = directory.pages();
+        this.dictionary = labels.dictionary();
         this.source = source;
         this.fills = fills;
         this.counts = counts;
@@ -42,13 +46,32 @@ public final class PagedLabels extends Labels {
 
     @Override
     public int code(long node) {
-        Object page = recent.of(node);
+        Object page = page(node);
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
             return miss(node);
         }
-        counts.hits++;
+        directory.hit(node, 1, counts);
         return code;
+    }
+
+    @Override
+    public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {
+        for (int i = from; i < to; ) {
+            long node = nodes.node(i);
+            int end = LabelPages.codes(page(node), nodes, i, to, codes);
+            if (end == i) {
+                codes[end++] = NO_CODE;
+            } else {
+                directory.hit(node, end - i, counts);
+            }
+            i = end;
+        }
+    }
+
+    private @Nullable Object page(long node) {
+        Object page = PageDirectory.page(pages, node);
+        return page == null ? PageDirectory.page(pages = directory.pages(), node) : page;
     }
 
     /** Takes the node of that code in hand; without one it is in hand already. */
@@ -64,7 +87,6 @@ public final class PagedLabels extends Labels {
     /** Answers the code, or takes the node in hand if its set can have none. */
     private int miss(long node) {
         counts.misses++;
-        recent.forget();
         long mask = source.read(node);
         int[] beyond = source.beyond();
         int code = beyond.length == 0 ? codeOf(mask) : dictionary.code(mask, beyond);

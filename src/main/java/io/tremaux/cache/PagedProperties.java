@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class PagedProperties implements Properties {
     private static final int NO_KEY = -1;
     private static final int QUESTIONS = 8;
+    private static final Object[] NONE = {};
 
     private final GraphCache cache;
     private final Properties source;
@@ -26,7 +27,7 @@ public final class PagedProperties implements Properties {
     private final LookupCounts counts;
     private int key = NO_KEY;
     private @Nullable PropertyColumn column;
-    private @Nullable RecentPage recentPage;
+    private @Nullable Object[] pages = NONE;
     private final @Nullable Verdicts[] asked = new Verdicts[QUESTIONS];
     private @Nullable Verdicts last;
     private int next;
@@ -46,7 +47,7 @@ public final class PagedProperties implements Properties {
         if (known == null) {
             return miss(node);
         }
-        counts.hits++;
+        hit(node);
         return known == PropertyColumn.ABSENT ? null : known;
     }
 
@@ -60,14 +61,14 @@ public final class PagedProperties implements Properties {
         int code = page.code(PageDirectory.slot(node));
         Verdicts verdicts = verdicts(test);
         if (verdicts.know(code)) {
-            counts.hits++;
+            hit(node);
             return verdicts.of(code);
         }
         Object value = page.value(code);
         if (value == null) {
             return test.of(miss(node));
         }
-        counts.hits++;
+        hit(node);
         return verdicts.ask(code, value);
     }
 
@@ -76,7 +77,7 @@ public final class PagedProperties implements Properties {
         if (answer == null) {
             return test.of(miss(node));
         }
-        counts.hits++;
+        hit(node);
         return answer;
     }
 
@@ -103,26 +104,37 @@ public final class PagedProperties implements Properties {
         if (askedKey != key) {
             turnTo(askedKey);
         }
-        RecentPage recent = recentPage;
-        return recent == null ? null : (PropertyPage) recent.of(node);
+        Object page = PageDirectory.page(pages, node);
+        return (PropertyPage) (page == null ? lookAgain(node) : page);
+    }
+
+    private @Nullable Object lookAgain(long node) {
+        PropertyColumn column = this.column;
+        pages = column == null ? NONE : column.directory().pages();
+        return PageDirectory.page(pages, node);
+    }
+
+    private void hit(long node) {
+        PropertyColumn column = this.column;
+        if (column != null) {
+            column.directory().hit(node, 1, counts);
+        }
     }
 
     private void turnTo(int askedKey) {
         PropertyColumn column = cache.column(askedKey);
         this.column = column;
-        recentPage = column == null ? null : new RecentPage(column.directory());
+        pages = NONE;
         key = askedKey;
     }
 
     private @Nullable Object miss(long node) {
         counts.misses++;
         PropertyColumn column = this.column;
-        RecentPage recent = recentPage;
         Object value = source.value(node, key);
-        if (column == null || recent == null) {
+        if (column == null) {
             fills.refuseForRoom(Kind.PROPERTIES);
         } else {
-            recent.forget();
             fills.property(node, column, value);
         }
         return value;

@@ -7,7 +7,8 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
-import java.util.stream.Stream;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
-    private final RecentPage[] recent; // by direction, as the columns
+    private final List<Lane> lanes = new ArrayList<>();
     private final Relationships source;
     private final Fills fills;
     private final LookupCounts counts;
@@ -34,9 +35,6 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     /** A view of a cache that the request has retained. */
     public PagedRelationships(Relationships source, Fills fills, HeapBudget budget, LookupCounts counts) {
         this.columns = fills.cache().adjacency();
-        this.recent = Stream.of(columns)
-                .map(column -> new RecentPage(column.directory()))
-                .toArray(RecentPage[]::new);
         this.source = source;
         this.fills = fills;
         this.counts = counts;
@@ -61,14 +59,76 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     @Override
     public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        int direction = choice.direction().ordinal();
-        AdjacencyPage page = (AdjacencyPage) recent[direction].of(node);
-        if (page != null && page.append(PageDirectory.slot(node), choice.type(), to)) {
-            counts.hits++;
+        return along(choice).appendAtMost(most, node, to);
+    }
+
+    @Override
+    public Lane along(RelationshipChoice choice) {
+        for (Lane lane : lanes) {
+            if (lane.choice.equals(choice)) {
+                return lane;
+            }
+        }
+        Lane lane = new Lane(choice);
+        lanes.add(lane);
+        return lane;
+    }
+
+    /** One of the few choices that a request follows. */
+    private final class Lane implements Along {
+        private final RelationshipChoice choice;
+        private final int type;
+        private final PageDirectory directory;
+        private @Nullable Object[] pages;
+
+        Lane(RelationshipChoice choice) {
+            this.choice = choice;
+            this.type = choice.type();
+            this.directory = columns[choice.direction().ordinal()].directory();
+            this.pages = directory.pages();
+        }
+
+        @Override
+        public void append(long node, Neighbours to) {
+            appendAtMost(Integer.MAX_VALUE, node, to);
+        }
+
+        @Override
+        public int appendNext(Neighbours list, int from, int to) {
+            int size = list.size();
+            int i = from;
+            while (i < to && list.size() == size) {
+                i = skipEmpty(list, i, to);
+                if (i < to) {
+                    append(list.node(i++), list);
+                }
+            }
+            return i;
+        }
+
+        private int skipEmpty(Neighbours list, int from, int to) {
+            long node = list.node(from);
+            AdjacencyPage page = page(node);
+            int end = page == null ? from : page.skipEmpty(list, from, to);
+            if (end > from) {
+                directory.hit(node, end - from, counts);
+            }
+            return end;
+        }
+
+        private @Nullable AdjacencyPage page(long node) {
+            Object page = PageDirectory.page(pages, node);
+            return (AdjacencyPage) (page == null ? PageDirectory.page(pages = directory.pages(), node) : page);
+        }
+
+        private boolean appendAtMost(int most, long node, Neighbours to) {
+            AdjacencyPage page = page(node);
+            if (page == null || !page.append(PageDirectory.slot(node), type, to)) {
+                return type == Tokens.UNKNOWN || miss(most, node, choice, page, to);
+            }
+            directory.hit(node, 1, counts);
             return true;
         }
-        recent[direction].forget();
-        return choice.type() == Tokens.UNKNOWN || miss(most, node, choice, page, to);
     }
 
     @Override

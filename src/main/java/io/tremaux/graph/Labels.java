@@ -63,6 +63,12 @@ public abstract class Labels {
         return NO_CODE;
     }
 
+    /**
+     * Writes the codes of some nodes, as far as they are known without a look at the store, and {@link #NO_CODE} for all
+     * others, to the same indexes. A facade without codes leaves the array as it is.
+     */
+    public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
+
     /** Answers a question that the node at hand does not. */
     protected abstract boolean ask(long node, int label);
 

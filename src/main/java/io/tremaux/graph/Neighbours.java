@@ -13,7 +13,9 @@ public final class Neighbours {
     /** Stands for a relationship whose id is not known. */
     public static final long NO_RELATIONSHIP = -1;
 
-    private static final int FIRST_CAPACITY = 64;
+    /** What fits before it grows. */
+    public static final int FIRST_CAPACITY = 64;
+
     private static final int MAX_CAPACITY = Integer.MAX_VALUE - 16;
     private static final long BYTES_A_NODE = Long.BYTES;
     private static final long BYTES_A_RELATIONSHIP = Long.BYTES + Integer.BYTES;

@@ -9,6 +9,30 @@ public interface Relationships {
      */
     void append(long node, RelationshipChoice choice, Neighbours to);
 
+    /** The same along one choice, for whoever follows it from many nodes: what can be found out once is. */
+    default Along along(RelationshipChoice choice) {
+        return (node, to) -> append(node, choice, to);
+    }
+
+    /** The relationships of nodes along one choice. */
+    interface Along {
+        /** Appends as {@link Relationships#append} does. */
+        void append(long node, Neighbours to);
+
+        /**
+         * Appends to a list the neighbours of the first of some of its own nodes that has any, and returns the index after that
+         * one; the last index if none of them has.
+         */
+        default int appendNext(Neighbours list, int from, int to) {
+            int size = list.size();
+            int i = from;
+            while (i < to && list.size() == size) {
+                append(list.node(i++), list);
+            }
+            return i;
+        }
+    }
+
     /**
      * Appends like {@link #append}, unless more than so many relationships would have to be read from the store for it: then
      * nothing is appended and the answer is false. What is remembered is not limited.

@@ -24,6 +24,40 @@ class PageDirectoryTest {
         assertThat(directory.bytes()).isGreaterThan(70_000_000 / 4096 * 8);
     }
 
+    /** Whoever looks for a page to forget something in it must find it, whatever is being done to the array meanwhile. */
+    @Test
+    void shouldNeverMissAPageWhileItGrows() throws Exception {
+        Charge charge = new Charge(new HeapBudget(1 << 28));
+        for (int round = 0; round < 200; round++) {
+            PageDirectory growing = new PageDirectory(charge);
+            Object page = growing.pageOrNew(0, 10, Object::new);
+            Thread grower = new Thread(() -> {
+                for (long node = 1; node < 1000; node += 50) {
+                    growing.pageOrNew(node << PageDirectory.SHIFT, 10, Object::new);
+                }
+            });
+            grower.start();
+            while (grower.isAlive()) {
+                assertThat(growing.page(0)).isSameAs(page);
+            }
+            grower.join();
+        }
+    }
+
+    @Test
+    void shouldNotLetARequestHoldPagesThatWereGivenUp() {
+        directory.pageOrNew(0, 10, Object::new);
+        Object[] held = directory.pages();
+        directory.pageOrNew(70_000_000, 10, Object::new);
+        assertThat(held).containsOnlyNulls();
+        held = directory.pages();
+        directory.remove(0);
+        assertThat(PageDirectory.page(held, 0)).isNull();
+        charge.close();
+        directory.clear();
+        assertThat(held).containsOnlyNulls();
+    }
+
     /** The one moment that counts: the bytes are charged, the page is not there yet. */
     @Test
     void shouldHoldNoPageThatWasMadeWhileItWasEmptied() {

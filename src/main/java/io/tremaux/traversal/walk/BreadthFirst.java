@@ -1,6 +1,7 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import java.io.IOException;
@@ -54,7 +55,7 @@ final class BreadthFirst extends Walker {
         neighbours.truncate(0);
         append(node, phases.at(level).choices(labels, node), neighbours);
         hasRead(neighbours.size());
-        take(0, 0, neighbours.size(), node, level + 1);
+        arrive(0, neighbours.size(), node, level + 1);
         return considerAll();
     }
 
@@ -71,6 +72,13 @@ final class BreadthFirst extends Walker {
     @Override
     void goOn(long node, long id, Decision decision) {
         queue.add(node, id, expanded);
+    }
+
+    @Override
+    void goOnAlong(Along only, int last) {
+        while (next < last) {
+            queue.add(neighbours.node(next++), NO_ID, expanded);
+        }
     }
 
     @Override

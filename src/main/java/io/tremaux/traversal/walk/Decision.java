@@ -1,6 +1,8 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +12,7 @@ final class Decision {
 
     static {
         for (Verdict verdict : Verdict.values()) {
-            BY_VERDICT[verdict.ordinal()] = new Decision(verdict, null);
+            BY_VERDICT[verdict.ordinal()] = new Decision(verdict, null, null);
         }
     }
 
@@ -22,18 +24,19 @@ final class Decision {
     /** What to follow if it continues; null if that is still to be asked. */
     final RelationshipChoice @Nullable [] choices;
 
-    /** The only choice, as there nearly always is; null if there are several, or none, or they are still to be asked. */
-    final @Nullable RelationshipChoice onlyChoice;
+    /** Along the only choice, as there nearly always is; null if there are several, or none, or they are still to be asked. */
+    final @Nullable Along only;
 
-    private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices) {
+    private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Along only) {
         this.includes = verdict.includes();
         this.continues = verdict.continues();
         this.choices = choices;
-        this.onlyChoice = choices != null && choices.length == 1 ? choices[0] : null;
+        this.only = only;
     }
 
-    static Decision of(Verdict verdict, RelationshipChoice[] choices) {
-        return new Decision(verdict, choices);
+    static Decision of(Verdict verdict, RelationshipChoice[] choices, Relationships relationships) {
+        return new Decision(
+                verdict, choices, verdict.continues() && choices.length == 1 ? relationships.along(choices[0]) : null);
     }
 
     /** A decision of which only the verdict is known; always the same object for it. */

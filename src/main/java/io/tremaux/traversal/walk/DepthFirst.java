@@ -1,6 +1,7 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import java.io.IOException;
@@ -16,7 +17,7 @@ import java.util.PrimitiveIterator;
  *                               ^nexts[1]       ^nexts[2]   ^next           the path so far: start, a, e
  * </pre>
  *
- * What was taken last from each frame is the path. 8 bytes an entry, 20 with relationships; 8 bytes a depth and what {@link
+ * What was taken last from each frame is the path. 12 bytes an entry, 24 with relationships; 8 bytes a depth and what {@link
  * PathIds} takes.
  */
 final class DepthFirst extends Walker {
@@ -78,6 +79,14 @@ final class DepthFirst extends Walker {
         }
     }
 
+    @Override
+    void goOnAlong(Along only, int last) {
+        next = only.appendNext(neighbours, next, last);
+        if (neighbours.size() > end) {
+            descend(neighbours.node(next - 1), NO_ID);
+        }
+    }
+
     private void descend(long node, long id) {
         if (depth == nexts.length) {
             bounds.charge((long) BYTES_A_DEPTH * depth);
@@ -88,7 +97,7 @@ final class DepthFirst extends Walker {
         nexts[depth] = next;
         path.push(id);
         hasRead(neighbours.size() - end);
-        take(end, end, neighbours.size(), node, depth + 1);
+        arrive(end, neighbours.size(), node, depth + 1);
     }
 
     /** Goes up to where candidates are left; false if there is none any more. */

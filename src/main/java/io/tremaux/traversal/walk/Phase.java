@@ -2,6 +2,7 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.Arrays;
@@ -30,20 +31,29 @@ final class Phase {
         return traversal.isAlike(this.depth, depth);
     }
 
-    /** Decides about a node at one of these depths. */
-    Decision decide(Labels labels, long node) {
-        int code = labels.code(node);
+    /** What was decided about label sets with a code; null if nothing was. */
+    @Nullable Decision decided(int code) {
         Decision[] known = byCode;
-        Decision decision = code < known.length ? known[code] : null;
-        return decision == null ? decideAnew(labels, node, code) : decision;
+        return code < known.length ? known[code] : null;
     }
 
-    private Decision decideAnew(Labels labels, long node, int code) {
+    /**
+     * Decides about a node at one of these depths.
+     *
+     * @param knownCode of its label set; {@link Labels#NO_CODE} if it is not known
+     */
+    Decision decide(Labels labels, Relationships relationships, long node, int knownCode) {
+        int code = knownCode == Labels.NO_CODE ? labels.code(node) : knownCode;
+        Decision decision = decided(code);
+        return decision == null ? decideAnew(labels, relationships, node, code) : decision;
+    }
+
+    private Decision decideAnew(Labels labels, Relationships relationships, long node, int code) {
         Verdict verdict = traversal.judge(labels, node, depth);
         if (code == Labels.NO_CODE) {
             return Decision.of(verdict);
         }
-        Decision decision = Decision.of(verdict, verdict.continues() ? ask(labels, node) : NOTHING);
+        Decision decision = Decision.of(verdict, verdict.continues() ? ask(labels, node) : NOTHING, relationships);
         if (code >= byCode.length) {
             byCode = Arrays.copyOf(byCode, Math.max(code + 1, 2 * byCode.length));
         }
@@ -59,8 +69,7 @@ final class Phase {
 
     /** What to follow from a node that was to be continued when it was judged. */
     RelationshipChoice[] choices(Labels labels, long node) {
-        int code = labels.code(node);
-        Decision known = code < byCode.length ? byCode[code] : null;
+        Decision known = decided(labels.code(node));
         return known != null && known.continues ? choices(known, labels, node) : ask(labels, node);
     }
 

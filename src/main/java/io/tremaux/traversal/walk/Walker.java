@@ -6,6 +6,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Cut;
 import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Run;
@@ -14,6 +15,7 @@ import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.Verdict;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.PrimitiveIterator;
 import java.util.Set;
@@ -49,6 +51,9 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private static final Verdict[] VERDICTS = Verdict.values();
     private static final int VERDICT_BITS = 2;
 
+    /** Candidates that are looked at together; more would be looked at again and again where each is walked on from. */
+    private static final int MAX_RUN = 16;
+
     final WalkBounds bounds;
     final Phases phases;
     final Reach reach;
@@ -60,6 +65,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     int next;
     int end;
     private int stop;
+    private int[] codes = new int[Neighbours.FIRST_CAPACITY]; // of label sets, by index of the neighbour
     private long parent;
     int depth;
     Phase phase;
@@ -86,6 +92,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private long started;
     private long refused;
     private int sinceLook;
+    private int renewals; // of facades, by which decisions end
 
     Walker(
             Traversal traversal,
@@ -230,7 +237,17 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         }
     }
 
-    /** Makes neighbours the frame at hand, whose candidates are then considered. */
+    /** Makes neighbours that were just read the frame at hand, whose candidates are then considered. */
+    final void arrive(int first, int end, long parent, int depth) {
+        if (end > codes.length) {
+            grow((long) (neighbours.capacity() - codes.length) * Integer.BYTES);
+            codes = Arrays.copyOf(codes, neighbours.capacity());
+        }
+        labels.knownCodes(neighbours, first, end, codes);
+        take(first, first, end, parent, depth);
+    }
+
+    /** Makes a frame the one at hand, from some candidate on. */
     final void take(int first, int next, int end, long parent, int depth) {
         this.first = first;
         this.next = next;
@@ -249,6 +266,11 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
      * result that was wanted.
      */
     private boolean considerNext() throws IOException {
+        int code = codes[next];
+        Decision known = phase.decided(code);
+        if (known != null && refusesOnlyLoops && followRun(known)) {
+            return false;
+        }
         long node = neighbours.node(next++);
         long id = NO_ID;
         if (node == parent || !refusesOnlyLoops) {
@@ -258,13 +280,13 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
                 return false;
             }
         }
-        Decision decision = phase.decide(labels, node);
+        Decision decision = known == null ? phase.decide(labels, relationships, node, code) : known;
         if (decision.includes && traversal.passes(properties, node)) {
-            Labels before = labels;
+            int before = renewals;
             if (handOut(node, depth)) {
                 return true;
             }
-            if (labels != before && decision.continues) {
+            if (renewals != before && decision.continues) {
                 decision = TO_BE_ASKED;
             }
         }
@@ -272,6 +294,28 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
             goOn(node, id, decision);
         }
         return false;
+    }
+
+    /** Goes on from the next candidate, and those like it, if there is nothing else to be done with them; false if there is. */
+    private boolean followRun(Decision decision) {
+        Along only = decision.only;
+        int end = only == null || decision.includes ? next : endOfRun();
+        if (only == null || end == next) {
+            return false;
+        }
+        goOnAlong(only, end);
+        return true;
+    }
+
+    /** The end of a run of candidates, at most a few, that have the label set of the next one and are no loops. */
+    private int endOfRun() {
+        int code = codes[next];
+        int last = Math.min(stop, next + MAX_RUN);
+        int i = next;
+        while (i < last && codes[i] == code && neighbours.node(i) != parent) {
+            i++;
+        }
+        return i;
     }
 
     /** The id by which uniqueness knows the candidate just taken. */
@@ -313,6 +357,9 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     /** Walks on from a position that continues, at once or later. */
     abstract void goOn(long node, long id, Decision decision);
 
+    /** Walks on from candidates up to an index, at once or later; at once, up to the first that has neighbours. */
+    abstract void goOnAlong(Along only, int end);
+
     private boolean handOut(long node, int depth) throws IOException {
         if (results != Results.NONE) {
             results.add(node, depth);
@@ -323,11 +370,11 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     /** Appends the neighbours of a position that was judged in some phase. */
     final void expand(long node, Decision decision, Phase phase) {
-        RelationshipChoice only = decision.onlyChoice;
+        Along only = decision.only;
         if (only == null) {
             append(node, phase.choices(decision, labels, node), neighbours);
         } else {
-            relationships.append(node, only, neighbours);
+            only.append(node, neighbours);
         }
     }
 
@@ -351,14 +398,15 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     /** Whoever had control meanwhile may have replaced facades. */
     private void refresh() {
-        Labels current = view.labels();
-        if (current != labels) {
-            labels = current;
+        if (view.labels() != labels || view.relationships() != relationships) {
+            labels = view.labels();
+            relationships = view.relationships();
+            renewals++;
             phases.forget();
+            Arrays.fill(codes, Labels.NO_CODE);
             loopsOf = NO_NODE;
         }
         properties = view.properties();
-        relationships = view.relationships();
     }
 
     @Override
