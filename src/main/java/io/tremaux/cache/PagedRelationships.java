@@ -30,7 +30,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     private final Fills fills;
     private final LookupCounts counts;
     private final Charge charge;
-    private Neighbours collected;
+    private @Nullable Neighbours collected; // used again for the next node
 
     /** A view of a cache that the request has retained. */
     public PagedRelationships(Relationships source, Fills fills, HeapBudget budget, LookupCounts counts) {
@@ -39,11 +39,6 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         this.fills = fills;
         this.counts = counts;
         this.charge = new Charge(budget);
-        this.collected = emptyList();
-    }
-
-    private Neighbours emptyList() {
-        return new Neighbours(true, this::growTo);
     }
 
     private void growTo(long moreBytes) {
@@ -145,44 +140,48 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
         boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
         int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, isWhole(choice));
-        if (allowance > 0 && collect(allowance, node, choice, column)) {
-            fills.relationships(node, column, collected, to.withRelationships());
-            collected.appendTo(to, choice.type());
-            tidy();
-            return true;
+        Neighbours list = allowance > 0 ? collect(allowance, node, choice, column) : null;
+        if (list == null) {
+            return read(most, node, choice, column, to);
         }
-        return read(most, node, choice, column, to);
+        fills.relationships(node, column, list, to.withRelationships());
+        list.appendTo(to, choice.type());
+        tidy(list);
+        return true;
     }
 
     private static boolean isWhole(RelationshipChoice choice) {
         return choice.type() == RelationshipChoice.ANY_TYPE;
     }
 
-    /** Reads the whole list of a node; false if it is longer than allowed or there is no room. */
-    private boolean collect(int allowance, long node, RelationshipChoice choice, AdjacencyColumn column) {
-        if (readAtMost(allowance, node, RelationshipChoice.whole(choice.direction()))) {
-            column.hubs().collected(node, collected.size());
-            return true;
+    /** The whole list of a node, read; null if it is longer than allowed or there is no room. */
+    private @Nullable Neighbours collect(int allowance, long node, RelationshipChoice choice, AdjacencyColumn column) {
+        Neighbours list = collected == null ? new Neighbours(true, this::growTo) : collected;
+        list.truncate(0);
+        if (readAtMost(allowance, node, RelationshipChoice.whole(choice.direction()), list)) {
+            column.hubs().collected(node, list.size());
+            return list;
         }
         column.hubs().exceeded(node, allowance);
-        tidy();
-        return false;
+        tidy(list);
+        return null;
     }
 
-    private boolean readAtMost(int most, long node, RelationshipChoice whole) {
-        collected.truncate(0);
+    private boolean readAtMost(int most, long node, RelationshipChoice whole, Neighbours to) {
         try {
-            return source.appendAtMost(most, node, whole, collected);
+            return source.appendAtMost(most, node, whole, to);
         } catch (OutOfMemoryError noRoom) {
             return false;
         }
     }
 
-    /** Keeps no more than most lists need. */
-    private void tidy() {
-        if (collected.capacity() > HubLedger.FREE) {
-            collected = emptyList();
+    /** Keeps a list for the next node, if it is no longer than most need. */
+    private void tidy(Neighbours list) {
+        if (list.capacity() > HubLedger.FREE) {
+            collected = null;
             charge.clear();
+        } else {
+            collected = list;
         }
     }
 
@@ -197,7 +196,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     /** Ends the request: gives back what the budget lent. */
     @Override
     public void close() {
-        collected = emptyList();
+        collected = null;
         charge.close();
     }
 }

@@ -24,6 +24,9 @@ import org.neo4j.kernel.api.KernelTransaction;
  * way. Writers need not stop for it: what they touch meanwhile is undecided, no more. Used once, by one thread.
  */
 public final class Audit implements GraphCache.Visitor {
+    /** Differences that are told one by one; all are counted. */
+    public static final int MOST_DIFFERENCES = 100;
+
     private static final String NONE = "none";
     private static final int SHOWN = 10;
 
@@ -36,6 +39,7 @@ public final class Audit implements GraphCache.Visitor {
     private final List<Difference> differences = new ArrayList<>();
     private long compared;
     private long undecided;
+    private long different;
 
     /**
      * An entry that is not what the store holds.
@@ -49,11 +53,12 @@ public final class Audit implements GraphCache.Visitor {
      *
      * @param compared entries that were compared, {@code undecided} ones among them
      * @param undecided entries that differ, which commits since the caches began may explain
-     * @param differences all others that differ: always none
+     * @param different all others that differ: always none
+     * @param differences the first of these, at most {@link #MOST_DIFFERENCES}
      */
-    public record Findings(long compared, long undecided, List<Difference> differences) {
+    public record Findings(long compared, long undecided, long different, List<Difference> differences) {
         /** Of nothing. */
-        public static final Findings NONE = new Findings(0, 0, List.of());
+        public static final Findings NONE = new Findings(0, 0, 0, List.of());
     }
 
     private Audit(Lease lease, StoreCursors cursors, StoreTokens tokens) {
@@ -69,7 +74,7 @@ public final class Audit implements GraphCache.Visitor {
         try (StoreCursors cursors = new StoreCursors(transaction)) {
             Audit audit = new Audit(lease, cursors, new StoreTokens(transaction.tokenRead()));
             lease.cache().visit(audit);
-            return new Findings(audit.compared, audit.undecided, List.copyOf(audit.differences));
+            return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
         }
     }
 
@@ -111,11 +116,18 @@ public final class Audit implements GraphCache.Visitor {
 
     /** Asked after the store was read: what differs now, where it could be published, is wrong. */
     private void decide(long node, GraphCache.Visitor stored) {
-        int before = differences.size();
+        long before = different;
         if (lease.mayFill()) {
             lease.cache().visit(node, lease.readAsOf(), stored);
         }
-        undecided += differences.size() == before ? 1 : 0;
+        undecided += different == before ? 1 : 0;
+    }
+
+    private void add(Difference difference) {
+        different++;
+        if (differences.size() < MOST_DIFFERENCES) {
+            differences.add(difference);
+        }
     }
 
     /** The labels of a node in the store, compared with those in the cache. */
@@ -135,7 +147,7 @@ public final class Audit implements GraphCache.Visitor {
         @Override
         public void labels(long node, long mask, int[] beyond) {
             if (differ(mask, beyond)) {
-                differences.add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
+                add(new Difference(node, "labels", names(mask, beyond), names(storedMask, storedBeyond)));
             }
         }
     }
@@ -157,7 +169,7 @@ public final class Audit implements GraphCache.Visitor {
         @Override
         public void property(long node, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
-                differences.add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+                add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
             }
         }
     }
@@ -190,7 +202,7 @@ public final class Audit implements GraphCache.Visitor {
         public void relationships(long node, Direction direction, Neighbours list) {
             if (direction == storedDirection && differ(list)) {
                 String what = direction.name().toLowerCase(Locale.ROOT) + " relationships";
-                differences.add(new Difference(node, what, text(list), text(stored)));
+                add(new Difference(node, what, text(list), text(stored)));
             }
         }
     }

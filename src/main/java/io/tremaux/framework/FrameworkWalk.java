@@ -45,7 +45,7 @@ public final class FrameworkWalk implements Run {
             Iterable<Node> start,
             WalkBounds bounds) {
         this.traversal = traversal;
-        this.holdings = new Holdings(traversal, bounds);
+        this.holdings = new Holdings(traversal, bounds, view::keepUp);
         TraversalDescription description = transaction
                 .traversalDescription()
                 .uniqueness(uniqueness(traversal, holdings))

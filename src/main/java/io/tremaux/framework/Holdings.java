@@ -6,7 +6,7 @@ import io.tremaux.traversal.WalkBounds;
 
 /**
  * What Neo4j's framework holds, by estimate, charged to the walk's bounds, which are looked at on the way: the framework
- * itself charges nobody and looks at nothing. Belongs to one thread.
+ * itself charges nobody, looks at nothing, and does not tell the view to keep up. Belongs to one thread.
  */
 final class Holdings {
     /** Bytes held for each start node; all of them are held at once, but under RELATIONSHIP_PATH. */
@@ -22,6 +22,7 @@ final class Holdings {
     private static final int BYTES_A_MEETING = 32;
 
     private final WalkBounds bounds;
+    private final Runnable keepUp;
     private final int bytesAStep;
     private final int bytesAPosition;
     private final int bytesAStart;
@@ -31,8 +32,10 @@ final class Holdings {
     private int deepest;
     private long charged;
 
-    Holdings(Traversal traversal, WalkBounds bounds) {
+    /** @param keepUp done at every look, between two steps of the walk */
+    Holdings(Traversal traversal, WalkBounds bounds, Runnable keepUp) {
         this.bounds = bounds;
+        this.keepUp = keepUp;
         this.bytesAStart = traversal.uniqueness() == Uniqueness.RELATIONSHIP_PATH ? 0 : BYTES_A_START;
         this.bytesAStep = traversal.breadthFirst() ? 0 : BYTES_A_STEP;
         this.bytesAPosition = (traversal.breadthFirst() ? BYTES_A_BRANCH : 0) + bytesAMeeting(traversal);
@@ -70,6 +73,7 @@ final class Holdings {
 
     private void look() {
         bounds.look();
+        keepUp.run();
         long held = bytesAStart * starts + (long) bytesAStep * deepest + bytesAPosition * visited;
         if (held > charged) {
             bounds.charge(held - charged);

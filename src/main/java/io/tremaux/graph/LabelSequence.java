@@ -1,7 +1,5 @@
 package io.tremaux.graph;
 
-import java.util.Arrays;
-
 /**
  * Labels to be asked in order, prepared so that the node at hand answers all of them at once: the bits that its mask shares
  * with theirs are its labels among them, nearly always one or none. Immutable: safe for use by any thread.
@@ -15,8 +13,17 @@ public final class LabelSequence {
     /** @param labels known tokens, never {@link Tokens#UNKNOWN} */
     public LabelSequence(int... labels) {
         this.labels = labels.clone();
-        this.fitsMask = labels.length <= Byte.MAX_VALUE && Arrays.stream(labels).allMatch(l -> l < Labels.MASK_BITS);
+        this.fitsMask = labels.length <= Byte.MAX_VALUE && areBits(labels);
         this.mask = fitsMask ? index() : 0;
+    }
+
+    private static boolean areBits(int[] labels) {
+        for (int label : labels) {
+            if (label >= Labels.MASK_BITS) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private long index() {

@@ -12,13 +12,11 @@ import java.util.List;
  *     caches, and in a transaction with changes of its own
  * @param undecided entries that differ, which commits meanwhile may explain
  * @param different all others that differ: always none
- * @param differences the first of these, at most {@link #MOST_DIFFERENCES}
+ * @param differences the first of these, at most {@value Audit#MOST_DIFFERENCES}
  * @param ms wall-clock time
  */
 public record Verification(
         String coherence, long compared, long undecided, long different, List<Difference> differences, double ms) {
-    public static final int MOST_DIFFERENCES = 100;
-
     /**
      * An entry that is not what the store holds.
      *
@@ -35,9 +33,8 @@ public record Verification(
                 coherence,
                 findings.compared(),
                 findings.undecided(),
-                findings.differences().size(),
+                findings.different(),
                 findings.differences().stream()
-                        .limit(MOST_DIFFERENCES)
                         .map(found -> Difference.of(found, elementIds))
                         .toList(),
                 ms);

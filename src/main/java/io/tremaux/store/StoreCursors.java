@@ -2,7 +2,7 @@ package io.tremaux.store;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.CursorFactory;
 import org.neo4j.internal.kernel.api.NodeCursor;
 import org.neo4j.internal.kernel.api.PropertyCursor;
@@ -13,38 +13,38 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.memory.MemoryTracker;
 
 /**
- * A request's own kernel cursors. The node cursor is left standing on the node searched last, so that one search serves
- * the labels, then the properties, then the relationships of a node. The caller's access rules apply, because the cursors
- * apply them. Belongs to one thread and one transaction.
+ * A request's own kernel cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor is
+ * left standing on the node searched last, so that one search serves the labels, then the properties, then the relationships
+ * of a node. The caller's access rules apply, because the cursors apply them. Belongs to one thread and one transaction.
  */
 public final class StoreCursors implements AutoCloseable {
     private static final long NO_NODE = -1;
 
     private final Read read;
     private final Runnable assertOpen;
-    private final NodeCursor node;
-    private final PropertyCursor property;
+    private final CursorFactory cursors;
+    private final CursorContext context;
+    private final MemoryTracker memory;
     private final List<RelationshipTraversalCursor> relationships = new ArrayList<>();
-    private final Supplier<RelationshipTraversalCursor> newRelationship;
+    private @Nullable NodeCursor node;
+    private @Nullable PropertyCursor property;
     private long standsOn = NO_NODE;
     private boolean found;
 
     public StoreCursors(KernelTransaction transaction) {
-        CursorFactory cursors = transaction.cursors();
-        CursorContext context = transaction.cursorContext();
-        MemoryTracker memory = transaction.memoryTracker();
+        cursors = transaction.cursors();
+        context = transaction.cursorContext();
+        memory = transaction.memoryTracker();
         read = transaction.dataRead();
         assertOpen = transaction::assertOpen;
-        node = cursors.allocateNodeCursor(context, memory);
-        property = cursors.allocatePropertyCursor(context, memory);
-        newRelationship = () -> cursors.allocateRelationshipTraversalCursor(context, memory);
     }
 
     /** Moves to a node, if the cursor does not stand there already; false if there is no such node. */
     boolean moveTo(long id) {
         if (id != standsOn) {
-            read.singleNode(id, node);
-            found = node.next();
+            NodeCursor cursor = node();
+            read.singleNode(id, cursor);
+            found = cursor.next();
             standsOn = id;
         }
         return found;
@@ -66,16 +66,26 @@ public final class StoreCursors implements AutoCloseable {
     }
 
     NodeCursor node() {
-        return node;
+        NodeCursor cursor = node;
+        if (cursor == null) {
+            cursor = cursors.allocateNodeCursor(context, memory);
+            node = cursor;
+        }
+        return cursor;
     }
 
     PropertyCursor property() {
-        return property;
+        PropertyCursor cursor = property;
+        if (cursor == null) {
+            cursor = cursors.allocatePropertyCursor(context, memory);
+            property = cursor;
+        }
+        return cursor;
     }
 
     /** One more cursor over relationships, closed with all others. */
     RelationshipTraversalCursor newRelationshipCursor() {
-        RelationshipTraversalCursor cursor = newRelationship.get();
+        RelationshipTraversalCursor cursor = cursors.allocateRelationshipTraversalCursor(context, memory);
         relationships.add(cursor);
         return cursor;
     }
@@ -86,7 +96,11 @@ public final class StoreCursors implements AutoCloseable {
         for (RelationshipTraversalCursor cursor : relationships) {
             cursor.close();
         }
-        property.close();
-        node.close();
+        if (property != null) {
+            property.close();
+        }
+        if (node != null) {
+            node.close();
+        }
     }
 }

@@ -70,7 +70,14 @@ public record Traversal(
         }
 
         private static boolean mayReturn(List<RelationshipChoice> choices) {
-            return choices.stream().anyMatch(one -> choices.stream().anyMatch(one::mayReturnBy));
+            for (RelationshipChoice one : choices) {
+                for (RelationshipChoice other : choices) {
+                    if (one.mayReturnBy(other)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
         }
 
         /** Judges a position. */

@@ -11,17 +11,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Runs several things at the same moment and waits for all; a failure of any, or a standstill, is one of the test. */
-final class Race {
+public final class Race {
     private static final int PATIENCE_SECONDS = 60;
 
     private Race() {}
 
     /** One runner. */
-    interface Runner {
+    public interface Runner {
         void run() throws Exception;
     }
 
-    static void run(Runner... runners) {
+    public static void run(Runner... runners) {
         ExecutorService threads = Executors.newFixedThreadPool(runners.length);
         try {
             CyclicBarrier start = new CyclicBarrier(runners.length);

@@ -18,6 +18,7 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,7 +99,7 @@ class AuditTest {
                 request.see(node);
             }
         }
-        assertThat(audit()).isEqualTo(new Audit.Findings(2 * 9500, 0, List.of()));
+        assertThat(audit()).isEqualTo(new Audit.Findings(2 * 9500, 0, 0, List.of()));
     }
 
     @Test
@@ -119,7 +120,25 @@ class AuditTest {
                         new Audit.Difference(node, "text", "none", "x"),
                         new Audit.Difference(NO_SUCH_NODE, "version", "true", "none"));
         assertThat(findings.compared()).isEqualTo(6);
+        assertThat(findings.different()).isEqualTo(5);
         assertThat(findings.undecided()).isZero();
+    }
+
+    @Test
+    void shouldCountAllThatIsWrongAndNameTheFirst() {
+        stage.node(); // there is such a key
+        int wrong = 3 * Audit.MOST_DIFFERENCES;
+        for (long node = NO_SUCH_NODE; node < NO_SUCH_NODE + wrong; node++) {
+            forge(node, null, (n, key) -> n, "version");
+        }
+        Audit.Findings findings = audit();
+        assertThat(findings.different()).isEqualTo(wrong);
+        assertThat(findings.undecided()).isZero();
+        assertThat(findings.differences())
+                .extracting(Audit.Difference::node)
+                .containsExactlyElementsOf(LongStream.range(NO_SUCH_NODE, NO_SUCH_NODE + Audit.MOST_DIFFERENCES)
+                        .boxed()
+                        .toList());
     }
 
     @Test
@@ -192,7 +211,8 @@ class AuditTest {
             commit.letGo();
             forge(other, labelled(0), null, null);
             assertThat(coherence.cache()).isSameAs(early.cache());
-            assertThat(Audit.of(early, transaction.kernelTransaction())).isEqualTo(new Audit.Findings(1, 1, List.of()));
+            assertThat(Audit.of(early, transaction.kernelTransaction()))
+                    .isEqualTo(new Audit.Findings(1, 1, 0, List.of()));
             assertThat(audit().differences()).hasSize(1);
         }
     }

@@ -24,7 +24,7 @@ import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
  * What {@link ScenarioTest} plays in the one order that matters, found by chance: readers race writers over real
- * transactions as in {@link LawTest}, over nodes that change once, and stay a little in every gap that a mistake may have
+ * transactions as in {@link LawRace}, over nodes that change once, and stay a little in every gap that a mistake may have
  * left. Each mistake shows within moments; where there is none, nothing does.
  *
  * <p>{@code -Dtremaux.race.checks=1000000} for so many nodes looked at where there is no mistake, {@code -Dtests.seed} for

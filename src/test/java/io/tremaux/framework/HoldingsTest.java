@@ -19,8 +19,8 @@ class HoldingsTest {
     @Test
     void shouldLookWhetherTheTransactionIsOpenAtOnceAndAgainAndAgain() {
         AtomicInteger looks = new AtomicInteger();
-        Holdings holdings =
-                new Holdings(depthFirst(Uniqueness.NONE), new WalkBounds(looks::incrementAndGet, bytes -> {}, null));
+        WalkBounds bounds = new WalkBounds(looks::incrementAndGet, bytes -> {}, null);
+        Holdings holdings = new Holdings(depthFirst(Uniqueness.NONE), bounds, () -> {});
         holdings.visit(0);
         assertThat(looks).hasValue(1);
         IntStream.range(1, POSITIONS).forEach(i -> holdings.visit(1));
@@ -44,7 +44,7 @@ class HoldingsTest {
     private static long charged(Traversal traversal, int deepest) {
         AtomicLong charged = new AtomicLong();
         WalkBounds bounds = new WalkBounds(() -> {}, charged::addAndGet, null);
-        Holdings holdings = new Holdings(traversal, bounds);
+        Holdings holdings = new Holdings(traversal, bounds, () -> {});
         IntStream.rangeClosed(0, POSITIONS).forEach(i -> holdings.visit(deepest));
         assertThat(bounds.charged()).isEqualTo(charged.get());
         return charged.get();

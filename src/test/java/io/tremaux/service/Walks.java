@@ -3,6 +3,7 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -62,11 +63,18 @@ public final class Walks {
     /** Walks to the end. */
     public static Ran run(
             GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes, Engine engine) {
+        return run(database, of(database), new WalkRequest(start, traversal, scopes, engine, null), Results.NONE);
+    }
+
+    /** Walks to the end, with other traversals than those of the plugin; someone else takes the results too. */
+    public static Ran run(GraphDatabaseService database, Traversals traversals, WalkRequest request, Results also) {
         List<Found> found = new ArrayList<>();
-        WalkRequest request = new WalkRequest(start, traversal, scopes, engine, null);
         try (InternalTransaction transaction = begin(database);
-                Walk walk = of(database).open(transaction, request)) {
-            Outcome outcome = walk.run((node, depth) -> found.add(new Found(node, depth)));
+                Walk walk = traversals.open(transaction, request)) {
+            Outcome outcome = walk.run((node, depth) -> {
+                found.add(new Found(node, depth));
+                also.add(node, depth);
+            });
             return new Ran(found, outcome, walk.warnings());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -50,15 +50,23 @@ public final class ExpandRules implements Expansion {
         List<LabelSet> sets = new ArrayList<>();
         List<RelationshipChoice[]> choices = new ArrayList<>();
         for (ExpandRule rule : rules) {
-            List<LabelSet> alternatives = rule.labels().stream()
-                    .map(names -> LabelSet.resolve(names, tokens))
-                    .filter(LabelSet::isPossible)
-                    .toList();
+            List<LabelSet> alternatives = alternatives(rule, tokens);
             sets.addAll(alternatives);
             choices.addAll(Collections.nCopies(
                     alternatives.size(), rule.relationships().bind(tokens)));
         }
         return new BoundRules(sets, choices);
+    }
+
+    private static List<LabelSet> alternatives(ExpandRule rule, Tokens tokens) {
+        List<LabelSet> possible = new ArrayList<>();
+        for (List<String> names : rule.labels()) {
+            LabelSet set = LabelSet.resolve(names, tokens);
+            if (set.isPossible()) {
+                possible.add(set);
+            }
+        }
+        return possible;
     }
 
     /** Rules in tokens, alternative by alternative. The single labels in front, nearly always all, are asked in one go. */
@@ -68,12 +76,19 @@ public final class ExpandRules implements Expansion {
         private final RelationshipChoice[][] choices;
 
         private BoundRules(List<LabelSet> sets, List<RelationshipChoice[]> choices) {
-            this.labelsInFront = new LabelSequence(sets.stream()
-                    .takeWhile(LabelSet::isSingle)
-                    .mapToInt(LabelSet::first)
-                    .toArray());
+            this.labelsInFront = new LabelSequence(singlesInFront(sets));
             this.sets = sets.toArray(LabelSet[]::new);
             this.choices = choices.toArray(RelationshipChoice[][]::new);
+        }
+
+        private static int[] singlesInFront(List<LabelSet> sets) {
+            int[] labels = new int[sets.size()];
+            int singles = 0;
+            while (singles < labels.length && sets.get(singles).isSingle()) {
+                labels[singles] = sets.get(singles).first();
+                singles++;
+            }
+            return Arrays.copyOf(labels, singles);
         }
 
         @Override
@@ -89,7 +104,11 @@ public final class ExpandRules implements Expansion {
 
         @Override
         public List<RelationshipChoice> all() {
-            return Arrays.stream(choices).flatMap(Arrays::stream).toList();
+            List<RelationshipChoice> all = new ArrayList<>();
+            for (RelationshipChoice[] ofRule : choices) {
+                Collections.addAll(all, ofRule);
+            }
+            return all;
         }
 
         private RelationshipChoice[] choicesBehind(Labels labels, long node) {

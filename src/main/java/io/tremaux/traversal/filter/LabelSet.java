@@ -22,7 +22,15 @@ final class LabelSet {
 
     /** Resolves the names, every one of them, in order. */
     static LabelSet resolve(List<String> names, Tokens tokens) {
-        return new LabelSet(names.stream().mapToInt(tokens::label).distinct().toArray());
+        int[] labels = new int[names.size()];
+        int distinct = 0;
+        for (String name : names) {
+            int label = tokens.label(name);
+            if (!contains(labels, distinct, label)) {
+                labels[distinct++] = label;
+            }
+        }
+        return new LabelSet(Arrays.copyOf(labels, distinct));
     }
 
     /** Whether a node may match at all: not if the store has never seen one of the labels. Only then may it be asked. */
@@ -42,7 +50,12 @@ final class LabelSet {
 
     /** Whether no node that matches this set fails the other, because all of the other's labels are in this one. */
     boolean implies(LabelSet other) {
-        return Arrays.stream(other.labels).allMatch(this::contains);
+        for (int label : other.labels) {
+            if (!contains(label)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Whether the node has all of the labels. */
@@ -70,6 +83,15 @@ final class LabelSet {
     }
 
     private boolean contains(int label) {
-        return Arrays.stream(labels).anyMatch(own -> own == label);
+        return contains(labels, labels.length, label);
+    }
+
+    private static boolean contains(int[] labels, int length, int label) {
+        for (int i = 0; i < length; i++) {
+            if (labels[i] == label) {
+                return true;
+            }
+        }
+        return false;
     }
 }

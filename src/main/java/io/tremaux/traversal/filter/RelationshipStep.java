@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,9 +58,13 @@ record RelationshipStep(List<Entry> entries) {
 
     /** Resolves the types, in the order of the text. Those the store has never seen are no choice. */
     RelationshipChoice[] bind(Tokens tokens) {
-        return entries.stream()
-                .map(entry -> entry.bind(tokens))
-                .filter(choice -> choice.type() != Tokens.UNKNOWN)
-                .toArray(RelationshipChoice[]::new);
+        List<RelationshipChoice> known = new ArrayList<>(entries.size());
+        for (Entry entry : entries) {
+            RelationshipChoice choice = entry.bind(tokens);
+            if (choice.type() != Tokens.UNKNOWN) {
+                known.add(choice);
+            }
+        }
+        return known.toArray(RelationshipChoice[]::new);
     }
 }

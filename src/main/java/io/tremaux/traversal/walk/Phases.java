@@ -30,17 +30,20 @@ final class Phases {
             charge.accept((long) byDepth.length * Long.BYTES);
             byDepth = Arrays.copyOf(byDepth, 2 * byDepth.length);
         }
-        Phase phase = distinct.stream()
-                .filter(known -> known.holdsAt(depth))
-                .findFirst()
-                .orElseGet(() -> add(new Phase(traversal, depth)));
+        Phase phase = holdingAt(depth);
         byDepth[depth] = phase;
         return phase;
     }
 
-    private Phase add(Phase phase) {
-        distinct.add(phase);
-        return phase;
+    private Phase holdingAt(int depth) {
+        for (Phase known : distinct) {
+            if (known.holdsAt(depth)) {
+                return known;
+            }
+        }
+        Phase fresh = new Phase(traversal, depth);
+        distinct.add(fresh);
+        return fresh;
     }
 
     /** Forgets what codes mean. */

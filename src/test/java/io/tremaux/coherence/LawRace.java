@@ -1,0 +1,537 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.FreshDatabase;
+import io.tremaux.cache.HeapBudget;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Scope;
+import io.tremaux.service.CacheAudit;
+import io.tremaux.service.CacheStatus;
+import io.tremaux.service.Outcome;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.WalkRequest;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.TransactionFailureException;
+import org.neo4j.graphdb.TransactionTerminatedException;
+import org.neo4j.graphdb.TransientFailureException;
+import org.neo4j.kernel.api.exceptions.Status;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.Version;
+import org.neo4j.logging.NullLog;
+
+/**
+ * The law, in both grades: a traversal that begins after a commit has returned to its client sees that commit, whatever was cached before;
+ * and it never sees a value that was never committed.
+ *
+ * <p>Readers walk with permanent caches, as callers of the service do, while writers commit:
+ *
+ * <pre>
+ *   (:Root) -[:HAS]-> (:Cell {id: i, version: k})     changed in place
+ *                        -[:NOW]-> (:Leaf {id: 100 + i, version: m})     deleted and made anew, so that ids are reused
+ * </pre>
+ *
+ * A node of version k also has the label {@code P<k mod 4>}. Before a writer touches a version, it writes down what it is
+ * about to commit ({@code attempted}), and after the commit has returned, what it committed ({@code committed}). What is
+ * rolled back, terminated or a deadlock's victim has a negative version, so that nobody may ever see one. A reader takes
+ * {@code committed} before it begins; older is stale, and what is newer than {@code attempted} once it has ended was never
+ * written. It sees more than was committed when it began only where a commit was under way. Some transactions are large,
+ * and any, of readers too, may be killed at any moment.
+ *
+ * <p>{@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code -Dtests.seed} for the same
+ * choices again, {@code -Dtremaux.race.scope=none} for the same without caches: if that fails too, it is the store's fault.
+ */
+final class LawRace {
+    private static final int CELLS = 24;
+    private static final int LEAVES_FROM = 100;
+    private static final int PHASES = 4;
+    private static final int WRITERS = 3;
+    private static final int READERS = 3;
+    private static final int LARGE = 300;
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final long COMMITS = 30; // at least, on the slowest machine
+    private static final long CHECKS = Long.getLong("tremaux.race.checks", 0);
+    private static final Scope SCOPE =
+            Scope.valueOf(System.getProperty("tremaux.race.scope", "permanent").toUpperCase(Locale.ROOT));
+    private static final Label CELL = Label.label("Cell");
+    private static final Label LEAF = Label.label("Leaf");
+    private static final Label CROWD = Label.label("Crowd");
+    private static final RelationshipType HAS = RelationshipType.withName("HAS");
+    private static final RelationshipType NOW = RelationshipType.withName("NOW");
+
+    private final GraphDatabaseService database;
+    private final int pauseMillis; // between two bursts of commits, at most
+    private final String[] cells = new String[CELLS];
+    private final Versions cellVersions = new Versions();
+    private final Versions leafVersions = new Versions();
+    /** Who writes a cell or its leaf holds its lock: deadlocks are made, not met. */
+    private final ReentrantLock[] locks =
+            IntStream.range(0, CELLS).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
+
+    private final AtomicInteger lost = new AtomicInteger();
+    private final AtomicInteger killed = new AtomicInteger();
+    private final AtomicLong walks = new AtomicLong();
+    private final AtomicLong commits = new AtomicLong();
+    private final Set<InternalTransaction> open = ConcurrentHashMap.newKeySet();
+    private Traversals traversals;
+
+    private LawRace(GraphDatabaseService database, int pauseMillis) {
+        this.database = database;
+        this.pauseMillis = pauseMillis;
+    }
+
+    /** What writers did to one kind of node, by number. */
+    private static final class Versions {
+        final AtomicLongArray attempted = new AtomicLongArray(CELLS);
+        final AtomicLongArray committed = new AtomicLongArray(CELLS);
+
+        long[] returned() {
+            return IntStream.range(0, CELLS).mapToLong(committed::get).toArray();
+        }
+    }
+
+    /**
+     * As a program: the law in the exact grade, on the Neo4j of the class path.
+     *
+     * @param arguments the folder for the database
+     */
+    public static void main(String[] arguments) throws InterruptedException {
+        try (FreshDatabase fresh = new FreshDatabase(Path.of(arguments[0]))) {
+            LawRace race = exact(fresh.database());
+            System.out.println("The law held on Neo4j " + Version.getNeo4jVersion() + " in " + race.walks
+                    + " walks, while " + race.commits + " commits were made");
+        }
+    }
+
+    static LawRace exact(GraphDatabaseService database) throws InterruptedException {
+        LawRace race = new LawRace(database, 40);
+        race.run(Caller.api(database).getDependencyResolver(), Grade.EXACT);
+        assertThat(race.traversals.caches().generation()).as("caches begun").isLessThan(race.commits.get() / 10);
+        return race;
+    }
+
+    /** @param dependencies of the database, by which the log cannot be read */
+    static void byGenerations(GraphDatabaseService database, DependencyResolver dependencies)
+            throws InterruptedException {
+        LawRace race = new LawRace(database, 300); // while anybody commits, nothing is cached
+        race.run(dependencies, Grade.GENERATIONS);
+        assertThat(race.traversals.caches().generation()).as("caches begun").isGreaterThan(10);
+    }
+
+    private void run(DependencyResolver dependencies, Grade grade) throws InterruptedException {
+        makeGraph();
+        try (Traversals ours = new Traversals(dependencies, new HeapBudget(1 << 24), NullLog.getInstance())) {
+            traversals = ours;
+            race();
+            if (SCOPE == Scope.PERMANENT) {
+                assertItWasARace(grade);
+            }
+            assertQuiet();
+        }
+    }
+
+    private void race() throws InterruptedException {
+        long end = System.nanoTime() + NANOS;
+        new Fray(() -> System.nanoTime() >= end && isEnough())
+                .with(WRITERS, this::write)
+                .with(READERS, this::read)
+                .with(1, this::loseADeadlock)
+                .with(1, this::kill)
+                .with(1, this::writeMuch)
+                .with(1, this::audit)
+                .run();
+    }
+
+    private boolean isEnough() {
+        return commits.get() >= COMMITS && walks.get() * 2 * CELLS >= CHECKS;
+    }
+
+    /** Whatever went wrong would not have been noticed if caches had not been used, filled and refused. */
+    private void assertItWasARace(Grade grade) {
+        CacheStatus caches = traversals.caches();
+        for (CacheStatus.Facade facade : List.of(caches.labels(), caches.properties(), caches.relationships())) {
+            assertThat(facade.hits()).isPositive();
+            assertThat(facade.fills()).isPositive();
+            assertThat(facade.refused()).isPositive();
+        }
+        assertThat(caches.coherence()).isEqualTo(grade.toString());
+        assertThat(walks.get()).isGreaterThan(10);
+        assertThat(lost).as("deadlocks").hasPositiveValue();
+        assertThat(killed).as("killed").hasPositiveValue();
+    }
+
+    /** Now that nobody writes, every version is the last, and every entry that a walk leaves behind is audited. */
+    private void assertQuiet() {
+        WalkRequest all = request(null, clauses(cellVersions.returned(), leafVersions.returned(), "=="));
+        for (int round = 0; round < 2; round++) {
+            assertThat(Caller.walk(database, traversals, all).count()).isEqualTo(2 * CELLS);
+        }
+        LookupCounts last =
+                Caller.walk(database, traversals, all).cost().properties().counts();
+        assertThat(last.misses).isZero();
+        assertThat(SCOPE != Scope.PERMANENT ? Long.MAX_VALUE : CacheAudit.check(Caller.api(database), traversals))
+                .isGreaterThan(4 * CELLS);
+    }
+
+    // ---------------------------------------------------------------- writers
+
+    private void makeGraph() {
+        try (Transaction transaction = database.beginTx()) {
+            Node root = transaction.createNode(Label.label("Root"));
+            for (int i = 0; i < CELLS; i++) {
+                Node cell = transaction.createNode(CELL, phase(0));
+                cell.setProperty("id", (long) i);
+                cell.setProperty("version", 0L);
+                root.createRelationshipTo(cell, HAS);
+                newLeaf(transaction, cell, i, 0);
+                cells[i] = cell.getElementId();
+            }
+            for (int phase = 0; phase < PHASES; phase++) {
+                transaction.createNode(phase(phase)).delete(); // all tokens exist
+            }
+            transaction.commit();
+        }
+    }
+
+    private static Label phase(long version) {
+        return Label.label("P" + Math.floorMod(version, PHASES));
+    }
+
+    private static void newLeaf(Transaction transaction, Node cell, int i, long version) {
+        Node leaf = transaction.createNode(LEAF, phase(version));
+        leaf.setProperty("id", (long) LEAVES_FROM + i);
+        leaf.setProperty("version", version);
+        cell.createRelationshipTo(leaf, NOW);
+    }
+
+    private static void setVersion(Node cell, long from, long to) {
+        cell.removeLabel(phase(from));
+        cell.addLabel(phase(to));
+        cell.setProperty("version", to);
+    }
+
+    private static void replaceLeaf(Transaction transaction, Node cell, int i, long version) {
+        Relationship now = cell.getSingleRelationship(NOW, Direction.OUTGOING);
+        Node leaf = now.getEndNode();
+        now.delete();
+        leaf.delete();
+        newLeaf(transaction, cell, i, version);
+    }
+
+    /** Bursts, so that commits overlap and readers meet them half-way, and pauses, so that caches fill and are hit. */
+    private void write(Random random) throws InterruptedException {
+        int burst = 1 + random.nextInt(12);
+        for (int i = 0; i < burst; i++) {
+            Versions versions = random.nextBoolean() ? cellVersions : leafVersions;
+            int nodes = random.nextInt(10) == 0 ? CELLS / 2 : 1 + random.nextInt(3);
+            int[] chosen =
+                    random.ints(0, CELLS).distinct().limit(nodes).sorted().toArray();
+            write(versions, chosen, random);
+        }
+        Thread.sleep(random.nextInt(pauseMillis));
+    }
+
+    private void write(Versions versions, int[] chosen, Random random) {
+        for (int i : chosen) {
+            locks[i].lock();
+        }
+        try {
+            if (random.nextInt(4) == 0) {
+                writeInVain(versions, chosen, random);
+            } else {
+                commit(versions, chosen);
+            }
+        } finally {
+            for (int i : chosen) {
+                locks[i].unlock();
+            }
+        }
+    }
+
+    private void commit(Versions versions, int[] chosen) {
+        for (int i : chosen) {
+            versions.attempted.incrementAndGet(i);
+        }
+        boolean committed = commit(transaction -> {
+            for (int i : chosen) {
+                change(transaction, versions, i, versions.attempted.get(i));
+            }
+        });
+        for (int i : chosen) {
+            if (committed) {
+                versions.committed.set(i, versions.attempted.get(i));
+            } else {
+                versions.attempted.set(i, versions.committed.get(i));
+            }
+        }
+    }
+
+    /** False if it was killed. */
+    private boolean commit(Consumer<Transaction> changes) {
+        try (InternalTransaction transaction = begin()) {
+            try {
+                changes.accept(transaction);
+                transaction.commit();
+                commits.incrementAndGet();
+                return true;
+            } catch (TransactionFailureException | TransientFailureException e) {
+                killed.incrementAndGet();
+                return false;
+            } finally {
+                open.remove(transaction);
+            }
+        }
+    }
+
+    /** Begins a transaction that may be killed. */
+    private InternalTransaction begin() {
+        InternalTransaction transaction = Caller.begin(database);
+        open.add(transaction);
+        return transaction;
+    }
+
+    private void kill(Random random) throws InterruptedException {
+        open.stream()
+                .skip(random.nextInt(WRITERS + READERS))
+                .findFirst()
+                .ifPresent(transaction -> transaction.terminate(Status.Transaction.Terminated));
+        Thread.sleep(random.nextInt(20));
+    }
+
+    /** Many nodes that nobody asks for, and in whose ids the next leaves live. */
+    private void writeMuch(Random random) throws InterruptedException {
+        commit(LawRace::replaceCrowd);
+        Thread.sleep(random.nextInt(400));
+    }
+
+    private static void replaceCrowd(Transaction transaction) {
+        try (ResourceIterator<Node> crowd = transaction.findNodes(CROWD)) {
+            crowd.forEachRemaining(Node::delete);
+        }
+        for (int i = 0; i < LARGE; i++) {
+            transaction.createNode(CROWD, phase(i)).setProperty("version", -1L - i);
+        }
+    }
+
+    private void change(Transaction transaction, Versions versions, int i, long version) {
+        Node cell = transaction.getNodeByElementId(cells[i]);
+        if (versions == cellVersions) {
+            setVersion(cell, versions.committed.get(i), version);
+        } else {
+            replaceLeaf(transaction, cell, i, version);
+        }
+    }
+
+    /** Rolled back, or terminated just before it commits; the walk of a transaction with changes leaves nothing either. */
+    private void writeInVain(Versions versions, int[] chosen, Random random) {
+        try (InternalTransaction transaction = Caller.begin(database)) {
+            for (int i : chosen) {
+                change(transaction, versions, i, -1 - versions.attempted.get(i));
+            }
+            WalkRequest uncommitted = request(null, "version<0");
+            assertThat(Caller.walk(traversals, transaction, uncommitted, Caller.NOWHERE)
+                            .count())
+                    .isEqualTo(chosen.length);
+            if (random.nextBoolean()) {
+                transaction.terminate(Status.Transaction.Terminated);
+                try {
+                    transaction.commit();
+                    throw new AssertionError("committed although terminated");
+                } catch (TransactionFailureException | TransientFailureException expected) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Two transactions that wait for each other: one of them is ended by Neo4j, with all it wrote. */
+    private void loseADeadlock(Random random) throws InterruptedException {
+        int first = random.nextInt(CELLS - 1);
+        int second = first + 1;
+        locks[first].lock();
+        locks[second].lock();
+        try (Transaction one = database.beginTx()) {
+            setVersion(one.getNodeByElementId(cells[first]), cellVersions.committed.get(first), -7);
+            Thread other = new Thread(() -> waitFor(second, first), "tremaux-test-deadlock");
+            other.start();
+            try {
+                while (other.isAlive() && !waits(other)) {
+                    Thread.onSpinWait();
+                }
+                setVersion(one.getNodeByElementId(cells[second]), cellVersions.committed.get(second), -7);
+            } catch (TransientFailureException deadlock) {
+                lost.incrementAndGet();
+            } finally {
+                one.rollback();
+                other.join();
+            }
+        } finally {
+            locks[second].unlock();
+            locks[first].unlock();
+        }
+        Thread.sleep(100 + random.nextInt(100));
+    }
+
+    private static boolean waits(Thread thread) {
+        return LockSupport.getBlocker(thread) != null || thread.getState() == Thread.State.TIMED_WAITING;
+    }
+
+    private void waitFor(int first, int second) {
+        try (Transaction other = database.beginTx()) {
+            setVersion(other.getNodeByElementId(cells[first]), cellVersions.committed.get(first), -7);
+            setVersion(other.getNodeByElementId(cells[second]), cellVersions.committed.get(second), -7);
+        } catch (TransientFailureException deadlock) {
+            lost.incrementAndGet();
+        }
+    }
+
+    // ---------------------------------------------------------------- readers
+
+    private static WalkRequest request(String labelFilter, String where) {
+        return Caller.request(SCOPE, "Root", labelFilter, where);
+    }
+
+    private static String clauses(long[] ofCells, long[] ofLeaves, String operator) {
+        return IntStream.range(0, CELLS)
+                .mapToObj(i -> "(id==" + i + ";version" + operator + ofCells[i] + "),(id==" + (LEAVES_FROM + i)
+                        + ";version" + operator + ofLeaves[i] + ")")
+                .collect(Collectors.joining(","));
+    }
+
+    private void read(Random random) throws InterruptedException {
+        long[] ofCells = cellVersions.returned();
+        long[] ofLeaves = leafVersions.returned();
+        try (InternalTransaction transaction = begin()) {
+            try {
+                read(transaction, random, ofCells, ofLeaves);
+                walks.incrementAndGet();
+            } catch (TransactionTerminatedException e) {
+                killed.incrementAndGet();
+            } finally {
+                open.remove(transaction);
+            }
+        }
+        if (random.nextInt(8) == 0) {
+            Thread.sleep(random.nextInt(5));
+        }
+    }
+
+    /** Blames nothing, whatever is being written meanwhile. */
+    private void audit(Random random) throws InterruptedException {
+        try (InternalTransaction transaction = begin()) {
+            try {
+                assertThat(traversals.audit(transaction).differences())
+                        .as("cached, but not so stored")
+                        .isEmpty();
+            } catch (TransactionTerminatedException e) {
+                killed.incrementAndGet();
+            } finally {
+                open.remove(transaction);
+            }
+        }
+        Thread.sleep(random.nextInt(100));
+    }
+
+    private void read(InternalTransaction transaction, Random random, long[] ofCells, long[] ofLeaves) {
+        switch (random.nextInt(4)) {
+            case 0 -> nothingOlder(transaction, ofCells, ofLeaves);
+            case 1 -> nothingMissing(transaction, ofCells, ofLeaves);
+            case 2 -> labelsOfCells(transaction, ofCells, random.nextInt(PHASES));
+            default -> labelsOfLeaves(transaction, ofLeaves, random.nextInt(PHASES));
+        }
+    }
+
+    /** Rolled back versions are negative, hence older. */
+    private void nothingOlder(InternalTransaction transaction, long[] ofCells, long[] ofLeaves) {
+        List<String> stale = new ArrayList<>();
+        Caller.walk(
+                traversals,
+                transaction,
+                request(null, clauses(ofCells, ofLeaves, "<")),
+                (node, depth) -> stale.add(told(transaction.newNodeEntity(node))));
+        assertThat(stale).as("older than what had been committed").isEmpty();
+    }
+
+    private void nothingMissing(InternalTransaction transaction, long[] ofCells, long[] ofLeaves) {
+        Outcome outcome =
+                Caller.walk(traversals, transaction, request(null, clauses(ofCells, ofLeaves, ">=")), Caller.NOWHERE);
+        long replaced = IntStream.range(0, CELLS)
+                .filter(i -> leafVersions.attempted.get(i) != ofLeaves[i])
+                .count();
+        assertThat(outcome.count())
+                .as("all but the %d leaves that were replaced meanwhile", replaced)
+                .isBetween(2L * CELLS - replaced, 2L * CELLS + replaced);
+    }
+
+    /** A cell has the label of a version that was committed last when the walk began, or was attempted since. */
+    private void labelsOfCells(InternalTransaction transaction, long[] ofCells, int phase) {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (int i = 0; i < CELLS; i++) {
+            numbers.put(cells[i], i);
+        }
+        boolean[] found = new boolean[CELLS];
+        Caller.walk(traversals, transaction, request(">P" + phase, "id<" + LEAVES_FROM), (node, depth) -> {
+            found[numbers.get(transaction.newNodeEntity(node).getElementId())] = true;
+        });
+        for (int i = 0; i < CELLS; i++) {
+            long newest = cellVersions.attempted.get(i);
+            int number = i;
+            boolean may = IntStream.rangeClosed(0, PHASES - 1)
+                    .anyMatch(more -> ofCells[number] + more <= newest && (ofCells[number] + more) % PHASES == phase);
+            boolean must = newest == ofCells[i] && newest % PHASES == phase;
+            assertThat(found[i])
+                    .as("P%d of cell %d, of version %d to %d", phase, i, ofCells[i], newest)
+                    .isIn(may, must);
+        }
+    }
+
+    /** A leaf never changes: one that has a version has the label of that version, whatever node had its id before. */
+    private void labelsOfLeaves(InternalTransaction transaction, long[] ofLeaves, int phase) {
+        String others = IntStream.range(0, CELLS)
+                .filter(i -> ofLeaves[i] % PHASES != phase)
+                .mapToObj(i -> "(id==" + (LEAVES_FROM + i) + ";version==" + ofLeaves[i] + ")")
+                .collect(Collectors.joining(","));
+        List<String> wrong = new ArrayList<>();
+        Caller.walk(
+                traversals,
+                transaction,
+                request(">P" + phase, others.isEmpty() ? "version<0" : others),
+                (node, depth) -> wrong.add(told(transaction.newNodeEntity(node))));
+        assertThat(wrong).as("labelled P%d", phase).isEmpty();
+    }
+
+    private static String told(Node node) {
+        try {
+            return node.getElementId() + " now " + node.getLabels() + node.getAllProperties();
+        } catch (NotFoundException e) {
+            return node.getElementId() + " now deleted";
+        }
+    }
+}
