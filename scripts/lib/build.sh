@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Builds the plugin, the bench client and the benchmarks, assembles the server. Sourced after common.sh, with JAVA_HOME set.
+# Builds the plugin, the bench client, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
+# with JAVA_HOME set.
 
 # What PART downloads at most, in MB, those before it being there. Measured with -Dmaven.repo.local=<empty folder>.
 download_of() {
@@ -8,6 +9,7 @@ download_of() {
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
     client) echo 1 ;;
     jmh) echo 180 ;; # what the plugin takes, JMH and JOL
+    stress) echo 175 ;; # what the plugin takes, jcstress and JNA
   esac
 }
 
@@ -45,6 +47,7 @@ plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests pack
 server_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" package); }
 client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
 jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo -Dmaven.test.skip=false test-compile); }
+stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo -Dmaven.test.skip=false test-compile); }
 
 plugin_jar() {
   local jar
@@ -64,15 +67,18 @@ plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
 server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
 jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jmh"; }
+stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
 
 server_clear() { rm -rf "${ROOT:?}/lib"; } # jars of another version must not stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
+stress_clear() { rm -rf "$ROOT/target/jcstress"; }
 
 server_done() { : > "$ROOT/lib/.complete"; }
 client_done() { : > "$ROOT/target/bench-client/.complete"; }
 jmh_done() { : > "$ROOT/target/jmh/.complete"; }
+stress_done() { : > "$ROOT/target/jcstress/.complete"; }
 
 # One Tremaux in plugins/, moved into place, so that a running server keeps the file it has open.
 plugin_done() {
@@ -89,8 +95,8 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client, jmh): builds those that are not up to date. Tries without the network first, since only that
-# tells whether anything has to be downloaded, and says how much before it does.
+# PARTS (plugin, server, client, jmh, stress): builds those that are not up to date. Tries without the network first, since
+# only that tells whether anything has to be downloaded, and says how much before it does.
 build_parts() {
   local part log missing=() megabytes=0
   mkdir -p "$ROOT/target"
@@ -136,4 +142,10 @@ jmh_program() {
   exec "$JAVA_HOME/bin/java" "-Xmx${JMH_HEAP:-2g}" -Djdk.attach.allowAttachSelf=true --add-opens=java.base/java.nio=ALL-UNNAMED \
     --add-opens=java.base/java.io=ALL-UNNAMED --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
     -cp "target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
+}
+
+# ARGUMENTS: the tests of src/jcstress, likewise, but run where their results are to lie.
+stress_program() {
+  cd "$ROOT/target/jcstress" || exit
+  exec "$JAVA_HOME/bin/java" -cp "../classes:classes:$(cat class.path)" io.tremaux.cache.Stress "$@"
 }

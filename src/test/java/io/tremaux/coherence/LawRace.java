@@ -19,12 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -85,7 +80,6 @@ final class LawRace {
     private static final long CHECKS = Long.getLong("tremaux.race.checks", 0);
     private static final Scope SCOPE =
             Scope.valueOf(System.getProperty("tremaux.race.scope", "permanent").toUpperCase(Locale.ROOT));
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
     private static final Label CELL = Label.label("Cell");
     private static final Label LEAF = Label.label("Leaf");
     private static final Label CROWD = Label.label("Crowd");
@@ -106,7 +100,6 @@ final class LawRace {
     private final AtomicLong walks = new AtomicLong();
     private final AtomicLong commits = new AtomicLong();
     private final Set<InternalTransaction> open = ConcurrentHashMap.newKeySet();
-    private volatile boolean over;
     private Traversals traversals;
 
     private LawRace(GraphDatabaseService database, int pauseMillis) {
@@ -165,49 +158,15 @@ final class LawRace {
     }
 
     private void race() throws InterruptedException {
-        ExecutorService threads = Executors.newFixedThreadPool(WRITERS + READERS + 4);
-        try {
-            ExecutorCompletionService<Void> running = new ExecutorCompletionService<>(threads);
-            for (int i = 0; i < WRITERS; i++) {
-                running.submit(repeatedly(new Random(SEED + i), this::write));
-            }
-            for (int i = 0; i < READERS; i++) {
-                running.submit(repeatedly(new Random(SEED + 10 + i), this::read));
-            }
-            running.submit(repeatedly(new Random(SEED + 20), this::loseADeadlock));
-            running.submit(repeatedly(new Random(SEED + 30), this::kill));
-            running.submit(repeatedly(new Random(SEED + 40), this::writeMuch));
-            running.submit(repeatedly(new Random(SEED + 50), this::audit));
-            for (int i = 0; i < WRITERS + READERS + 4; i++) {
-                running.take().get();
-            }
-        } catch (ExecutionException e) {
-            throw new AssertionError(
-                    "with -Dtests.seed=" + SEED + ": " + e.getCause().getMessage(), e.getCause());
-        } finally {
-            over = true;
-            threads.shutdown();
-            assertThat(threads.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
-        }
-    }
-
-    private interface Step {
-        void run(Random random) throws Exception;
-    }
-
-    private Callable<Void> repeatedly(Random random, Step step) {
         long end = System.nanoTime() + NANOS;
-        return () -> {
-            while (!over && (System.nanoTime() < end || !isEnough())) {
-                try {
-                    step.run(random);
-                } catch (Throwable failure) {
-                    over = true;
-                    throw failure;
-                }
-            }
-            return null;
-        };
+        new Fray(() -> System.nanoTime() >= end && isEnough())
+                .with(WRITERS, this::write)
+                .with(READERS, this::read)
+                .with(1, this::loseADeadlock)
+                .with(1, this::kill)
+                .with(1, this::writeMuch)
+                .with(1, this::audit)
+                .run();
     }
 
     private boolean isEnough() {

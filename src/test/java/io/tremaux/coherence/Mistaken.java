@@ -31,7 +31,6 @@ final class Mistaken implements Keeper {
 
     private final Mistake mistake;
     private final TransactionIdStore commits;
-    private final HeapBudget budget = new HeapBudget(1 << 24);
     private volatile Kept current;
 
     Mistaken(Mistake mistake, TransactionIdStore commits) {
@@ -48,10 +47,14 @@ final class Mistaken implements Keeper {
         }
         Kept kept = current;
         if (kept == null || (kept.upTo < published() && mistake != Mistake.NEVER_BEGINS_ANEW)) {
-            kept = new Kept(new GraphCache(budget, new GraphCache.Statistics()), published());
+            kept = new Kept(newCache(), published());
             current = kept;
         }
         return new Lent(kept, transaction, applied());
+    }
+
+    private static GraphCache newCache() {
+        return new GraphCache(new HeapBudget(1 << 20), new GraphCache.Statistics());
     }
 
     private boolean ownChanges(Read transaction) {

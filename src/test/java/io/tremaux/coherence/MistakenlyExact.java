@@ -60,6 +60,7 @@ final class MistakenlyExact implements Keeper {
     private static final int NODES_A_WORD = 2;
 
     private final Mistake mistake;
+    private final long maxCommits;
     private final TransactionIdStore ids;
     private final LogicalTransactionStore log;
     private final ReentrantLock lock = new ReentrantLock();
@@ -82,8 +83,10 @@ final class MistakenlyExact implements Keeper {
         }
     }
 
-    MistakenlyExact(Mistake mistake, GraphDatabaseService database, DependencyResolver dependencies) {
+    /** @param maxCommits a cache that is further behind is replaced */
+    MistakenlyExact(Mistake mistake, long maxCommits, GraphDatabaseService database, DependencyResolver dependencies) {
         this.mistake = mistake;
+        this.maxCommits = maxCommits;
         this.ids = dependencies.resolveDependency(TransactionIdStore.class);
         this.log = dependencies.resolveDependency(LogicalTransactionStore.class);
         this.unregister = mistake == Mistake.FORGETS_AFTER_COMMIT
@@ -153,10 +156,11 @@ final class MistakenlyExact implements Keeper {
 
     private Kept catchUp(AppendBatchInfo published) throws IOException {
         try {
-            if (current == null) {
-                current = new Kept(ids.getLastCommittedBatch());
-            }
             Kept kept = current;
+            if (kept == null || published.appendIndex() - kept.upTo > maxCommits) {
+                kept = new Kept(ids.getLastCommittedBatch());
+                current = kept;
+            }
             if (kept.upTo < published.appendIndex()) {
                 follow(kept, published);
             }
@@ -222,6 +226,7 @@ final class MistakenlyExact implements Keeper {
             Seen known =
                     lent.pages.getOrDefault(page(question.node()), Map.of()).get(question.node());
             if (known != null) {
+                counts.hits++;
                 return known;
             }
             Seen read = question.ofStore();

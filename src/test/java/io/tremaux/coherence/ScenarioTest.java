@@ -67,7 +67,7 @@ class ScenarioTest {
     }
 
     private static void play(Scenario scenario, MistakenlyExact.Mistake mistake) throws InterruptedException {
-        play(scenario, new MistakenlyExact(mistake, server.database(), Caller.dependencies(server)));
+        play(scenario, new MistakenlyExact(mistake, Long.MAX_VALUE, server.database(), Caller.dependencies(server)));
     }
 
     private static void play(Scenario scenario, Keeper keeper) throws InterruptedException {

@@ -143,6 +143,22 @@ final class Stage implements AutoCloseable {
         return new Request(transaction);
     }
 
+    /** Has commits to a node wait, published and not applied, while something happens. */
+    void delayCommitsTo(long node, Runnable meanwhile) {
+        Lock lock = lock(node);
+        try {
+            meanwhile.run();
+        } finally {
+            lock.release();
+        }
+    }
+
+    private Lock lock(long node) {
+        return Caller.dependencies(server)
+                .resolveDependency(LockService.class)
+                .acquireNodeLock(node, LockType.EXCLUSIVE);
+    }
+
     /** A commit to a node that is published, and not applied before it is let go. */
     HeldBack holdBack(long node) {
         return new HeldBack(node);
@@ -166,9 +182,7 @@ final class Stage implements AutoCloseable {
         private HeldBack(long node) {
             TransactionIdStore commits = Caller.dependencies(server).resolveDependency(TransactionIdStore.class);
             long before = commits.getLastCommittedBatch().appendIndex();
-            lock = Caller.dependencies(server)
-                    .resolveDependency(LockService.class)
-                    .acquireNodeLock(node, LockType.EXCLUSIVE);
+            lock = Stage.this.lock(node);
             commit = writer.submit(() -> commitChange(node));
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
             while (commits.getLastCommittedBatch().appendIndex() == before) {

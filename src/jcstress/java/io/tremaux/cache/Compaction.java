@@ -1,0 +1,57 @@
+package io.tremaux.cache;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LLL_Result;
+
+/**
+ * The arena of a page is mostly garbage, so that forgetting one more list has what is left copied into a new page, while a
+ * list is published into the old one and another is read.
+ *
+ * <pre>
+ *   the list read, the one published, the one forgotten
+ * </pre>
+ */
+@JCStressTest
+@Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "Nothing is lost, and nothing comes back.")
+@State
+public class Compaction {
+    private static final long COMMIT = 1;
+    private static final long READ = 8;
+    private static final long FILLED = 9;
+    private static final long FORGOTTEN = 10;
+    private static final long GARBAGE = 11;
+
+    private final Fact list = Fact.ARENA_LIST;
+    private final GraphCache cache = list.newCache(new HeapBudget(1 << 20));
+
+    public Compaction() {
+        for (long node : new long[] {GARBAGE, FORGOTTEN, READ}) {
+            list.publish(cache, node, 1, 0);
+        }
+        list.forget(cache, GARBAGE, 0);
+    }
+
+    @Actor
+    public void reader(LLL_Result result) {
+        list.publish(cache, FILLED, 1, COMMIT);
+        result.r1 = list.cached(cache, READ);
+    }
+
+    @Actor
+    public void follower() {
+        list.forget(cache, FORGOTTEN, COMMIT);
+    }
+
+    @Arbiter
+    public void later(LLL_Result result) {
+        result.r2 = list.cached(cache, FILLED);
+        result.r3 = list.cached(cache, FORGOTTEN);
+        cache.assertConsistent();
+    }
+}

@@ -1,0 +1,46 @@
+package io.tremaux.cache;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LLL_Result;
+
+/**
+ * A cache that was replaced is emptied, without a lock, while somebody still publishes into it: it ends up empty, and all
+ * its bytes go back to the budget.
+ *
+ * <pre>
+ *   fact, what is found in the end, the bytes not given back
+ * </pre>
+ */
+@JCStressTest
+@Outcome(id = "\\w+, 0, 0", expect = ACCEPTABLE, desc = "Whichever came last found the other done.")
+@State
+public class Emptying {
+    private static final long NODE = 8;
+
+    private final Fact fact = Fact.any();
+    private final HeapBudget budget = new HeapBudget(1 << 20);
+    private final GraphCache cache = fact.newCache(budget);
+
+    @Actor
+    public void reader() {
+        fact.publish(cache, NODE, 1, 0);
+    }
+
+    @Actor
+    public void emptier() {
+        cache.empty();
+    }
+
+    @Arbiter
+    public void later(LLL_Result result) {
+        result.r1 = fact;
+        result.r2 = fact.cached(cache, NODE);
+        result.r3 = budget.used();
+    }
+}

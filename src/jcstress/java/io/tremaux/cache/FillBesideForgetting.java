@@ -1,0 +1,56 @@
+package io.tremaux.cache;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LLLL_Result;
+
+/**
+ * One node is published while its neighbour is forgotten: in the same word, or with the page copied because it is too narrow
+ * for what is published. Neither undoes the other, and what is known of a third stays known.
+ *
+ * <pre>
+ *   facts, the third meanwhile, the one published, the one forgotten
+ * </pre>
+ */
+@JCStressTest
+@Outcome(id = "\\w+ beside \\w+, 1, 1, 0", expect = ACCEPTABLE, desc = "As if one had been done after the other.")
+@State
+public class FillBesideForgetting {
+    private static final long COMMIT = 1;
+    private static final long FILLED = 8;
+    private static final long FORGOTTEN = 9;
+    private static final long THIRD = 10;
+
+    private final Fact fact = Fact.any();
+    private final Fact known = fact.anyOfColumn();
+    private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
+
+    public FillBesideForgetting() {
+        known.publish(cache, FORGOTTEN, 1, 0);
+        known.publish(cache, THIRD, 1, 0);
+    }
+
+    @Actor
+    public void reader(LLLL_Result result) {
+        fact.publish(cache, FILLED, 1, COMMIT);
+        result.r2 = known.cached(cache, THIRD);
+    }
+
+    @Actor
+    public void follower() {
+        known.forget(cache, FORGOTTEN, COMMIT);
+    }
+
+    @Arbiter
+    public void later(LLLL_Result result) {
+        result.r1 = fact + " beside " + known;
+        result.r3 = fact.cached(cache, FILLED);
+        result.r4 = known.cached(cache, FORGOTTEN);
+        cache.assertConsistent();
+    }
+}

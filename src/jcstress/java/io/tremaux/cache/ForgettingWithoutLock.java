@@ -1,0 +1,48 @@
+package io.tremaux.cache;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+
+import java.util.concurrent.ThreadLocalRandom;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.LLL_Result;
+
+/** As {@link FillBesideForgetting}, but the neighbour is forgotten without the lock of the page: it has to show. */
+@JCStressTest
+@Outcome(id = "\\w+ beside \\w+, 1, 0", expect = ACCEPTABLE, desc = "Not this time.")
+@Outcome(id = "\\w+ beside \\w+, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Forgotten in vain: caught.")
+@Outcome(id = "\\w+ beside \\w+, 0, 0", expect = ACCEPTABLE, desc = "Published in vain.")
+@State
+public class ForgettingWithoutLock {
+    private static final long FILLED = 8;
+    private static final long FORGOTTEN = 9;
+
+    private final Fact fact = ThreadLocalRandom.current().nextBoolean() ? Fact.RARE_LABELS : Fact.STRING;
+    private final Fact known = fact == Fact.STRING ? Fact.BOOLEAN : Fact.LABELS;
+    private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
+
+    public ForgettingWithoutLock() {
+        known.publish(cache, FORGOTTEN, 1, 0);
+    }
+
+    @Actor
+    public void reader() {
+        fact.publish(cache, FILLED, 1, 0);
+    }
+
+    @Actor
+    public void follower() {
+        known.forgetWithoutLock(cache, FORGOTTEN);
+    }
+
+    @Arbiter
+    public void later(LLL_Result result) {
+        result.r1 = fact + " beside " + known;
+        result.r2 = fact.cached(cache, FILLED);
+        result.r3 = known.cached(cache, FORGOTTEN);
+    }
+}

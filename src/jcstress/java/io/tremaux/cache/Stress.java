@@ -1,0 +1,59 @@
+package io.tremaux.cache;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.openjdk.jcstress.JCStress;
+import org.openjdk.jcstress.Options;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.infra.StateCase;
+import org.openjdk.jcstress.infra.collectors.DiskReadCollector;
+import org.openjdk.jcstress.infra.collectors.InProcessCollector;
+import org.openjdk.jcstress.infra.collectors.TestResult;
+import org.openjdk.jcstress.infra.runners.TestList;
+
+/**
+ * Runs the tests beside this class, with the options of jcstress. Ends with an error if anything happened that must not,
+ * and also if a deliberate mistake, an {@linkplain Expect#ACCEPTABLE_INTERESTING interesting} outcome, never showed: then
+ * the tests could not have told it from what is right.
+ */
+public final class Stress {
+    private Stress() {}
+
+    public static void main(String[] arguments) throws Exception {
+        Options options = new Options(arguments);
+        if (!options.parse()) {
+            System.exit(2);
+        }
+        new JCStress(options).run();
+        List<String> missed = missed(options.getResultFile());
+        if (!missed.isEmpty()) {
+            throw new AssertionError("Mistakes that were not caught: " + missed);
+        }
+    }
+
+    private static List<String> missed(String file) throws IOException, ClassNotFoundException {
+        InProcessCollector results = new InProcessCollector();
+        DiskReadCollector reader = new DiskReadCollector(file, results);
+        reader.dump();
+        reader.close();
+        return results.getTestResults().stream()
+                .map(TestResult::getName)
+                .distinct()
+                .flatMap(test -> missed(test, results.getTestResults()))
+                .toList();
+    }
+
+    private static Stream<String> missed(String test, Collection<TestResult> results) {
+        return TestList.getInfo(test).cases().stream()
+                .filter(mistake -> mistake.expect() == Expect.ACCEPTABLE_INTERESTING)
+                .filter(mistake ->
+                        results.stream().noneMatch(result -> result.getName().equals(test) && shows(mistake, result)))
+                .map(mistake -> test + ": " + mistake.matchPattern());
+    }
+
+    private static boolean shows(StateCase mistake, TestResult result) {
+        return result.getStateKeys().stream().anyMatch(mistake::matches);
+    }
+}
