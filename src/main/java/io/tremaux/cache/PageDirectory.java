@@ -86,6 +86,10 @@ final class PageDirectory {
     /** Counts hits in the page a node lies in, and notes that it is in use. */
     void hit(long node, int hits, LookupCounts counts) {
         counts.hits += hits;
+        noteUse(node);
+    }
+
+    private void noteUse(long node) {
         byte[] marks = used;
         long index = node >>> SHIFT;
         if (index < marks.length && marks[(int) index] == 0) { // nearly always marked already: no write
@@ -118,10 +122,12 @@ final class PageDirectory {
         return pages.length;
     }
 
-    /** The page a node lies in, made if there is none; null if there is no room for it. */
+    /** The page a node lies in, made if there is none; null if there is no room for it. To fill it is to use it. */
     @Nullable Object pageOrNew(long node, long pageBytes, Supplier<Object> making) {
         Object there = page(node);
-        return there != null ? there : newPage(node, pageBytes, making);
+        Object page = there != null ? there : newPage(node, pageBytes, making);
+        noteUse(node);
+        return page;
     }
 
     private synchronized @Nullable Object newPage(long node, long pageBytes, Supplier<Object> making) {

@@ -39,7 +39,7 @@ class AuditTest {
 
     @BeforeEach
     void open() {
-        coherence = new Coherence(Caller.dependencies(server), new HeapBudget(1 << 20), NullLog.getInstance());
+        coherence = new Coherence(Caller.dependencies(server), new HeapBudget(1 << 24), NullLog.getInstance());
         stage = new Stage(server, Keeper.real(coherence));
     }
 
