@@ -28,10 +28,10 @@ public final class Fills {
     private final FillGate gate;
     private final LookupCounts[] counts = new LookupCounts[Kind.values().length];
 
-    private final long[] nodes = new long[BATCH];
-    private final Column[] columns = new Column[BATCH];
-    private final @Nullable Object[] values = new Object[BATCH];
-    private final int[] codes = new int[BATCH]; // of label sets; of lists where they begin
+    private long[] nodes = {}; // these four are made at the first fill: over warm caches there is none
+    private Column[] columns = {};
+    private @Nullable Object[] values = {};
+    private int[] codes = {}; // of label sets; of lists where they begin
     private int[] words = NO_WORDS;
     private int usedWords;
     private int size;
@@ -57,7 +57,8 @@ public final class Fills {
         if (code == 0 || hasNoRoom(cache.labels(), node)) {
             refuseForRoom(Kind.LABELS);
         } else {
-            codes[next(node, cache.labels())] = code;
+            int index = next(node, cache.labels());
+            codes[index] = code;
         }
     }
 
@@ -66,7 +67,8 @@ public final class Fills {
         if (hasNoRoom(column, node)) {
             refuseForRoom(Kind.PROPERTIES);
         } else {
-            values[next(node, column)] = value;
+            int index = next(node, column);
+            values[index] = value;
         }
     }
 
@@ -100,7 +102,8 @@ public final class Fills {
         if (list == null) {
             refuseForRoom(Kind.RELATIONSHIPS);
         } else {
-            values[next(node, column)] = list;
+            int index = next(node, column);
+            values[index] = list;
             publish();
         }
     }
@@ -134,12 +137,23 @@ public final class Fills {
     }
 
     private int next(long node, Column column) {
-        if (size == BATCH) {
-            publish();
+        if (size == nodes.length) {
+            makeRoomForFills();
         }
         nodes[size] = node;
         columns[size] = column;
         return size++;
+    }
+
+    private void makeRoomForFills() {
+        if (size == BATCH) {
+            publish();
+        } else {
+            nodes = new long[BATCH];
+            columns = new Column[BATCH];
+            values = new Object[BATCH];
+            codes = new int[BATCH];
+        }
     }
 
     /** Whether anything was refused because it may not be as new as the cache, since this was asked last. */

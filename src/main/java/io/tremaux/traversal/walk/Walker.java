@@ -82,7 +82,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private final IdSet met;
 
     /** The neighbours of a node that is its own neighbour, with their relationships. */
-    private final Neighbours loops;
+    private @Nullable Neighbours loops;
 
     private long loopsOf = NO_NODE;
     private int loopsDepth;
@@ -116,7 +116,6 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         this.phases = new Phases(bound, bounds::charge);
         this.phase = phases.at(0);
         this.neighbours = new Neighbours(!comparesNodes && !refusesOnlyLoops, this::grow);
-        this.loops = new Neighbours(true, this::grow);
         this.met = new IdSet(this::grow);
     }
 
@@ -330,14 +329,19 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     /** The relationship behind a node's own id among its neighbours, which are read once more for it. */
     private long loop(int index, long node, int depth) {
-        if (node != loopsOf || depth != loopsDepth) {
-            loops.truncate(0);
-            append(node, phases.at(depth).choices(labels, node), loops);
-            loopsOf = node;
-            loopsDepth = depth;
-        }
-        boolean isStillThere = index < loops.size() && loops.node(index) == node;
-        return isStillThere ? loops.relationship(index) : NO_ID;
+        Neighbours list = loops == null || node != loopsOf || depth != loopsDepth ? readLoops(node, depth) : loops;
+        boolean isStillThere = index < list.size() && list.node(index) == node;
+        return isStillThere ? list.relationship(index) : NO_ID;
+    }
+
+    private Neighbours readLoops(long node, int depth) {
+        Neighbours list = loops == null ? new Neighbours(true, this::grow) : loops;
+        list.truncate(0);
+        append(node, phases.at(depth).choices(labels, node), list);
+        loops = list;
+        loopsOf = node;
+        loopsDepth = depth;
+        return list;
     }
 
     private boolean admits(long id) {
