@@ -4,6 +4,7 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,10 +62,10 @@ public final class PagedLabels extends Labels {
             long node = nodes.node(i);
             int end = LabelPages.codes(page(node), nodes, i, to, codes);
             if (end == i) {
-                codes[end++] = NO_CODE;
-            } else {
-                directory.hit(node, end - i, counts);
+                Arrays.fill(codes, i, to, NO_CODE); // where one is unknown, its siblings nearly always are
+                return;
             }
+            directory.hit(node, end - i, counts);
             i = end;
         }
     }
