@@ -231,7 +231,7 @@ public final class GraphCache {
         }
     }
 
-    /** Gives up pages that were not used since the last time. */
+    /** Gives up pages that were not used since the last time. The caller holds no lock of a page. */
     void makeRoom() {
         if (sweeper.tryLock()) {
             try {

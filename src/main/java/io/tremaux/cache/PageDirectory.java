@@ -31,7 +31,6 @@ final class PageDirectory {
     static final int SLOTS = 4096;
 
     static final int SHIFT = 12;
-
     private static final int MAX_PAGES = 1 << 24;
     private static final int FIRST_LENGTH = 16;
     private static final Object[] NO_PAGES = {};
@@ -76,8 +75,8 @@ final class PageDirectory {
 
     /**
      * All pages, for a request that reads many: to be taken anew when a page is not found, since the array is emptied when
-     * another takes its place. Elements may be read plainly: whoever sees a page early sees zeros in it, which mean unknown, or what
-     * was published with release semantics.
+     * another takes its place. Elements may be read plainly: whoever sees a page early sees zeros in it, which mean unknown,
+     * or what was published with release semantics.
      */
     @Nullable Object[] pages() {
         return pages;

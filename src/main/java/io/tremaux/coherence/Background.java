@@ -12,7 +12,6 @@ import org.neo4j.scheduler.JobScheduler;
  */
 final class Background implements AutoCloseable {
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
-
     private static final int PERIODS_WITHOUT_USE = 300;
 
     private final JobScheduler scheduler;
