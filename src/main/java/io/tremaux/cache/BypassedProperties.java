@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +23,11 @@ public final class BypassedProperties implements Properties {
     }
 
     @Override
-    public boolean test(long node, int key, ValueTest test) {
-        counts.bypassed++;
-        return source.test(node, key, test);
+    public NodeTest asking(int key, ValueTest test) {
+        NodeTest asking = source.asking(key, test);
+        return node -> {
+            counts.bypassed++;
+            return asking.of(node);
+        };
     }
 }

@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
-import io.tremaux.graph.LookupCounts;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -82,13 +81,8 @@ final class PageDirectory {
         return pages;
     }
 
-    /** Counts hits in the page a node lies in, and notes that it is in use. */
-    void hit(long node, int hits, LookupCounts counts) {
-        counts.hits += hits;
-        noteUse(node);
-    }
-
-    private void noteUse(long node) {
+    /** Notes that the page a node lies in is in use. */
+    void noteUse(long node) {
         byte[] marks = used;
         long index = node >>> SHIFT;
         if (index < marks.length && marks[(int) index] == 0) { // nearly always marked already: no write

@@ -5,7 +5,6 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Labels in scope {@code permanent}: one request's view of the pages that all share. A node not known there is read from
@@ -17,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class PagedLabels extends Labels {
     private static final int RECENT = 16;
 
-    private final PageDirectory directory;
-    private @Nullable Object[] pages;
+    private final PageReader pages;
     private final LabelDictionary dictionary;
     private final LabelSource source;
     private final Fills fills;
@@ -29,8 +27,7 @@ public final class PagedLabels extends Labels {
     /** A view of a cache that the request has retained. */
     public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
         LabelPages labels = fills.cache().labels();
-        this.directory = labels.directory();
-        this.pages = directory.pages();
+        this.pages = new PageReader(labels.directory(), counts);
         this.dictionary = labels.dictionary();
         this.source = source;
         this.fills = fills;
@@ -47,12 +44,12 @@ public final class PagedLabels extends Labels {
 
     @Override
     public int code(long node) {
-        Object page = page(node);
+        Object page = pages.page(node);
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
             return miss(node);
         }
-        directory.hit(node, 1, counts);
+        pages.hit(node, 1);
         return code;
     }
 
@@ -60,19 +57,14 @@ public final class PagedLabels extends Labels {
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {
         for (int i = from; i < to; ) {
             long node = nodes.node(i);
-            int end = LabelPages.codes(page(node), nodes, i, to, codes);
+            int end = LabelPages.codes(pages.page(node), nodes, i, to, codes);
             if (end == i) {
                 Arrays.fill(codes, i, to, NO_CODE); // where one is unknown, its siblings nearly always are
                 return;
             }
-            directory.hit(node, end - i, counts);
+            pages.hit(node, end - i);
             i = end;
         }
-    }
-
-    private @Nullable Object page(long node) {
-        Object page = PageDirectory.page(pages, node);
-        return page == null ? PageDirectory.page(pages = directory.pages(), node) : page;
     }
 
     /** Takes the node of that code in hand; without one it is in hand already. */

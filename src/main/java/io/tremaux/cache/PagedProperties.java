@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -13,24 +14,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Values are shared between requests, arrays included: whoever is given one reads it and never changes it. Nothing is
  * copied, because the readers are predicates, asked at every node, and writers of answers.
  *
- * <p>Cost of a look-up that hits: one volatile read (the directory), two dependent reads, no boxing. The column of a key is
- * looked up when the key changes. Belongs to one thread.
+ * <p>Cost of a look-up that hits: two dependent reads, no boxing. Belongs to one thread.
  */
 public final class PagedProperties implements Properties {
-    private static final int NO_KEY = -1;
-    private static final int QUESTIONS = 8;
-    private static final Object[] NONE = {};
-
     private final GraphCache cache;
     private final Properties source;
     private final Fills fills;
     private final LookupCounts counts;
-    private int key = NO_KEY;
-    private @Nullable PropertyColumn column;
-    private @Nullable Object[] pages = NONE;
-    private final @Nullable Verdicts[] asked = new Verdicts[QUESTIONS];
-    private @Nullable Verdicts last;
-    private int next;
+    private @Nullable Values last;
 
     /** A view of a cache that the request has retained. */
     public PagedProperties(Properties source, Fills fills, LookupCounts counts) {
@@ -41,102 +32,104 @@ public final class PagedProperties implements Properties {
     }
 
     @Override
-    public @Nullable Object value(long node, int askedKey) {
-        PropertyPage page = page(node, askedKey);
+    public @Nullable Object value(long node, int key) {
+        Values values = values(key);
+        PropertyPage page = values.page(node);
         Object known = page == null ? null : page.find(PageDirectory.slot(node));
         if (known == null) {
-            return miss(node);
+            return values.miss(node);
         }
-        hit(node);
+        values.hit(node);
         return known == PropertyColumn.ABSENT ? null : known;
     }
 
     @Override
-    public boolean test(long node, int askedKey, ValueTest test) {
-        PropertyPage page = page(node, askedKey);
-        return page instanceof CodePage codes ? testCode(codes, node, test) : testValue(page, node, test);
+    public NodeTest asking(int key, ValueTest test) {
+        return new Question(values(key), test);
     }
 
-    private boolean testCode(CodePage page, long node, ValueTest test) {
-        int code = page.code(PageDirectory.slot(node));
-        Verdicts verdicts = verdicts(test);
-        if (verdicts.know(code)) {
-            hit(node);
-            return verdicts.of(code);
+    private Values values(int key) {
+        Values values = last;
+        if (values == null || values.key != key) {
+            values = new Values(key);
+            last = values;
         }
-        Object value = page.value(code);
-        if (value == null) {
-            return test.of(miss(node));
+        return values;
+    }
+
+    /** The values of one key. */
+    private final class Values {
+        private final int key;
+        private final @Nullable PropertyColumn column;
+        private final @Nullable PageReader pages;
+
+        Values(int key) {
+            this.key = key;
+            column = cache.column(key);
+            pages = column == null ? null : new PageReader(column.directory(), counts);
         }
-        hit(node);
-        return verdicts.ask(code, value);
-    }
 
-    private boolean testValue(@Nullable PropertyPage page, long node, ValueTest test) {
-        Boolean answer = page == null ? null : page.test(PageDirectory.slot(node), test);
-        if (answer == null) {
-            return test.of(miss(node));
+        @Nullable PropertyPage page(long node) {
+            return pages == null ? null : (PropertyPage) pages.page(node);
         }
-        hit(node);
-        return answer;
-    }
 
-    private Verdicts verdicts(ValueTest test) {
-        Verdicts verdicts = last;
-        return verdicts != null && verdicts.areOf(test, key) ? verdicts : find(test);
-    }
-
-    /** Among those of the questions asked lately: a predicate has few. */
-    private Verdicts find(ValueTest test) {
-        Verdicts found = null;
-        for (Verdicts each : asked) {
-            found = each != null && each.areOf(test, key) ? each : found;
+        void hit(long node) {
+            if (pages != null) {
+                pages.hit(node, 1);
+            }
         }
-        if (found == null) {
-            found = new Verdicts(test, key);
-            asked[next++ % asked.length] = found;
-        }
-        last = found;
-        return found;
-    }
 
-    private @Nullable PropertyPage page(long node, int askedKey) {
-        if (askedKey != key) {
-            turnTo(askedKey);
-        }
-        Object page = PageDirectory.page(pages, node);
-        return (PropertyPage) (page == null ? lookAgain(node) : page);
-    }
-
-    private @Nullable Object lookAgain(long node) {
-        PropertyColumn column = this.column;
-        pages = column == null ? NONE : column.directory().pages();
-        return PageDirectory.page(pages, node);
-    }
-
-    private void hit(long node) {
-        PropertyColumn column = this.column;
-        if (column != null) {
-            column.directory().hit(node, 1, counts);
+        @Nullable Object miss(long node) {
+            counts.misses++;
+            Object value = source.value(node, key);
+            if (column == null) {
+                fills.refuseForRoom(Kind.PROPERTIES);
+            } else {
+                fills.property(node, column, value);
+            }
+            return value;
         }
     }
 
-    private void turnTo(int askedKey) {
-        PropertyColumn column = cache.column(askedKey);
-        this.column = column;
-        pages = NONE;
-        key = askedKey;
-    }
+    /** A question about the values of one key, whose verdicts on values that have codes are kept. */
+    private static final class Question implements NodeTest {
+        private final Values values;
+        private final ValueTest test;
+        private final Verdicts verdicts;
 
-    private @Nullable Object miss(long node) {
-        counts.misses++;
-        PropertyColumn column = this.column;
-        Object value = source.value(node, key);
-        if (column == null) {
-            fills.refuseForRoom(Kind.PROPERTIES);
-        } else {
-            fills.property(node, column, value);
+        Question(Values values, ValueTest test) {
+            this.values = values;
+            this.test = test;
+            this.verdicts = new Verdicts(test);
         }
-        return value;
+
+        @Override
+        public boolean of(long node) {
+            PropertyPage page = values.page(node);
+            return page instanceof CodePage codes ? ofCode(codes, node) : ofValue(page, node);
+        }
+
+        private boolean ofCode(CodePage page, long node) {
+            int code = page.code(PageDirectory.slot(node));
+            if (verdicts.know(code)) {
+                values.hit(node);
+                return verdicts.of(code);
+            }
+            Object value = page.value(code);
+            if (value == null) {
+                return test.of(values.miss(node));
+            }
+            values.hit(node);
+            return verdicts.ask(code, value);
+        }
+
+        private boolean ofValue(@Nullable PropertyPage page, long node) {
+            Boolean answer = page == null ? null : page.test(PageDirectory.slot(node), test);
+            if (answer == null) {
+                return test.of(values.miss(node));
+            }
+            values.hit(node);
+            return answer;
+        }
     }
 }

@@ -73,14 +73,12 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     private final class Lane implements Along {
         private final RelationshipChoice choice;
         private final int type;
-        private final PageDirectory directory;
-        private @Nullable Object[] pages;
+        private final PageReader pages;
 
         Lane(RelationshipChoice choice) {
             this.choice = choice;
             this.type = choice.type();
-            this.directory = columns[choice.direction().ordinal()].directory();
-            this.pages = directory.pages();
+            this.pages = new PageReader(columns[choice.direction().ordinal()].directory(), counts);
         }
 
         @Override
@@ -101,19 +99,31 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return i;
         }
 
+        @Override
+        public int passEmpty(Neighbours list, int from, int to) {
+            int i = from;
+            while (i < to) {
+                int end = skipEmpty(list, i, to);
+                if (end == i) {
+                    break;
+                }
+                i = end;
+            }
+            return i;
+        }
+
         private int skipEmpty(Neighbours list, int from, int to) {
             long node = list.node(from);
             AdjacencyPage page = page(node);
             int end = page == null ? from : page.skipEmpty(list, from, to);
             if (end > from) {
-                directory.hit(node, end - from, counts);
+                pages.hit(node, end - from);
             }
             return end;
         }
 
         private @Nullable AdjacencyPage page(long node) {
-            Object page = PageDirectory.page(pages, node);
-            return (AdjacencyPage) (page == null ? PageDirectory.page(pages = directory.pages(), node) : page);
+            return (AdjacencyPage) pages.page(node);
         }
 
         private boolean appendAtMost(int most, long node, Neighbours to) {
@@ -121,7 +131,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             if (page == null || !page.append(PageDirectory.slot(node), type, to)) {
                 return type == Tokens.UNKNOWN || miss(most, node, choice, page, to);
             }
-            directory.hit(node, 1, counts);
+            pages.hit(node, 1);
             return true;
         }
     }

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * paying. If refused, what is known stays and no more is added. Belongs to one thread.
  */
 public final class RequestLabels extends Labels implements AutoCloseable {
+    /** So many single questions to the store cost no more than a whole label set. */
+    private static final int FEW = 4;
+
     private final LabelSource source;
     private final Charge charge;
     private final LookupCounts counts;
@@ -49,6 +53,19 @@ public final class RequestLabels extends Labels implements AutoCloseable {
             bring(node);
         }
         return handHas(label);
+    }
+
+    @Override
+    protected long askAmong(long node, LabelSequence labels) {
+        if (revisits.on() || labels.length() > FEW) {
+            return super.askAmong(node, labels);
+        }
+        revisits.watch(node);
+        long found = 0;
+        for (int i = 0; i < labels.length(); i++) {
+            found |= source.has(node, labels.label(i)) ? 1L << labels.label(i) : 0;
+        }
+        return found;
     }
 
     private void bring(long node) {

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import it.unimi.dsi.fastutil.ints.Int2ObjectArrayMap;
@@ -54,12 +55,15 @@ public final class RequestProperties implements Properties, AutoCloseable {
     }
 
     @Override
-    public boolean test(long node, int key, ValueTest test) {
-        if (revisits.on()) {
-            return test.of(lookUp(node, key));
-        }
-        revisits.watch(question(node, key));
-        return source.test(node, key, test);
+    public NodeTest asking(int key, ValueTest test) {
+        NodeTest asking = source.asking(key, test);
+        return node -> {
+            if (revisits.on()) {
+                return test.of(lookUp(node, key));
+            }
+            revisits.watch(question(node, key));
+            return asking.of(node);
+        };
     }
 
     /** Node and key in one: asking for two keys of a node is no re-visit. */

@@ -14,16 +14,10 @@ final class Verdicts {
     private static final int FIRST_LENGTH = 8;
 
     private final ValueTest test;
-    private final int key;
     private byte[] byCode = new byte[FIRST_LENGTH];
 
-    Verdicts(ValueTest test, int key) {
+    Verdicts(ValueTest test) {
         this.test = test;
-        this.key = key;
-    }
-
-    boolean areOf(ValueTest test, int key) {
-        return this.test == test && this.key == key;
     }
 
     /** Whether the question was asked about the value that has this code. */

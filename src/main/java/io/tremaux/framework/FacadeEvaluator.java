@@ -1,8 +1,11 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Properties;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.filter.Verdict;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.traversal.BranchState;
 import org.neo4j.graphdb.traversal.Evaluation;
@@ -14,12 +17,16 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     private final GraphView view;
     private final NodeAtHand atHand;
     private final Holdings holdings;
+    private Properties properties;
+    private NodeTest passes;
 
     FacadeEvaluator(Traversal.Bound traversal, GraphView view, NodeAtHand atHand, Holdings holdings) {
         this.traversal = traversal;
         this.view = view;
         this.atHand = atHand;
         this.holdings = holdings;
+        this.properties = view.properties();
+        this.passes = traversal.passes(properties);
     }
 
     @Override
@@ -31,11 +38,19 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     public Evaluation evaluate(Path path) {
         int depth = path.length();
         holdings.visit(depth);
-        return switch (traversal.judge(view, atHand.stepOn(path.endNode()), depth)) {
+        return switch (judge(atHand.stepOn(path.endNode()), depth)) {
             case INCLUDE_AND_CONTINUE -> Evaluation.INCLUDE_AND_CONTINUE;
             case INCLUDE_AND_PRUNE -> Evaluation.INCLUDE_AND_PRUNE;
             case EXCLUDE_AND_CONTINUE -> Evaluation.EXCLUDE_AND_CONTINUE;
             case EXCLUDE_AND_PRUNE -> Evaluation.EXCLUDE_AND_PRUNE;
         };
+    }
+
+    private Verdict judge(long node, int depth) {
+        if (view.properties() != properties) { // the view may have replaced it
+            properties = view.properties();
+            passes = traversal.passes(properties);
+        }
+        return traversal.judge(view.labels(), passes, node, depth);
     }
 }

@@ -40,12 +40,17 @@ public final class LabelSequence {
         return labels.length;
     }
 
-    int label(int index) {
+    /** All of them as bits; only if they fit. */
+    long mask() {
+        return mask;
+    }
+
+    public int label(int index) {
         return labels[index];
     }
 
     /** Whether all labels are bits of a mask, and so few that {@link #firstIn} can answer. */
-    boolean fitsMask() {
+    public boolean fitsMask() {
         return fitsMask;
     }
 

@@ -7,4 +7,9 @@ public interface LabelSource {
 
     /** The tokens from {@link Labels#MASK_BITS} on of the node read last; the caller may keep the array. */
     int[] beyond();
+
+    /** Whether a node has one label below {@link Labels#MASK_BITS}; may cost less than to read all of them. */
+    default boolean has(long node, int label) {
+        return (read(node) >>> label & 1) != 0;
+    }
 }

@@ -46,6 +46,29 @@ public abstract class Labels {
         return -1;
     }
 
+    /**
+     * Which of some labels the node has, as bits of their {@link LabelSequence#mask}: what does not depend on any other label
+     * is the same for all nodes of which this is. Only if they fit a mask.
+     */
+    public final long among(long node, LabelSequence labels) {
+        return node == atHand ? mask & labels.mask() : askAmong(node, labels);
+    }
+
+    /** Answers for a node that is not at hand. */
+    protected long askAmong(long node, LabelSequence labels) {
+        long found = 0;
+        for (int i = 0; i < labels.length(); i++) {
+            int label = labels.label(i);
+            if (ask(node, label)) {
+                found |= 1L << label;
+            }
+            if (node == atHand) {
+                return mask & labels.mask();
+            }
+        }
+        return found;
+    }
+
     private int firstAtHand(LabelSequence labels, int from) {
         for (int i = from; i < labels.length(); i++) {
             if (handHas(labels.label(i))) {

@@ -11,8 +11,11 @@ public interface Properties {
      */
     @Nullable Object value(long node, int key);
 
-    /** Asks a question about what {@link #value} would answer, and spares the object where the value is no object. */
-    default boolean test(long node, int key, ValueTest test) {
-        return test.of(value(node, key));
+    /**
+     * A question about what {@link #value} would answer, to be asked of many nodes: what can be found out once is, and where
+     * the value is no object none is made.
+     */
+    default NodeTest asking(int key, ValueTest test) {
+        return node -> test.of(value(node, key));
     }
 }

@@ -19,6 +19,11 @@ public interface Relationships {
         /** Appends as {@link Relationships#append} does. */
         void append(long node, Neighbours to);
 
+        /** Passes over nodes of a list that are known to have no neighbours; returns the index of the first other. */
+        default int passEmpty(Neighbours list, int from, int to) {
+            return from;
+        }
+
         /**
          * Appends to a list the neighbours of the first of some of its own nodes that has any, and returns the index after that
          * one; the last index if none of them has.

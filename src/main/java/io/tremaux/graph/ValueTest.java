@@ -3,7 +3,7 @@ package io.tremaux.graph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question about one property value, asked where the value lies ({@link Properties#test}): numbers and booleans come as
+ * A question about one property value, asked where the value lies ({@link Properties#asking}): numbers and booleans come as
  * primitives, so that whoever keeps them as such makes no object. All methods agree: what {@link #of} says of an object,
  * the others say of its primitive.
  *

@@ -22,6 +22,11 @@ public final class StoreLabels implements LabelSource {
     }
 
     @Override
+    public boolean has(long node, int label) {
+        return cursors.moveTo(node) && cursors.node().hasLabel(label);
+    }
+
+    @Override
     public int[] beyond() {
         return beyond;
     }

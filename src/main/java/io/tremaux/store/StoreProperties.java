@@ -1,5 +1,6 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ public final class StoreProperties implements Properties {
 
     private final StoreCursors cursors;
     private int key = NO_KEY;
-    private PropertySelection selection = PropertySelection.ALL_PROPERTIES;
+    private PropertySelection ofKey = PropertySelection.ALL_PROPERTIES;
 
     public StoreProperties(StoreCursors cursors) {
         this.cursors = cursors;
@@ -24,13 +25,25 @@ public final class StoreProperties implements Properties {
 
     @Override
     public @Nullable Object value(long node, int key) {
-        Value value = read(node, key);
+        Value value = read(node, selection(key));
         return value == null ? null : value.asObjectCopy();
     }
 
     @Override
-    public boolean test(long node, int key, ValueTest test) {
-        Value value = read(node, key);
+    public NodeTest asking(int key, ValueTest test) {
+        PropertySelection selection = selection(key);
+        return node -> test(read(node, selection), test);
+    }
+
+    private PropertySelection selection(int asked) {
+        if (asked != key) {
+            ofKey = PropertySelection.selection(asked);
+            key = asked;
+        }
+        return ofKey;
+    }
+
+    private static boolean test(@Nullable Value value, ValueTest test) {
         if (value instanceof BooleanValue bool) {
             return test.ofBoolean(bool.booleanValue());
         }
@@ -43,13 +56,9 @@ public final class StoreProperties implements Properties {
         return test.of(value == null ? null : value.asObject());
     }
 
-    private @Nullable Value read(long node, int asked) {
+    private @Nullable Value read(long node, PropertySelection selection) {
         if (!cursors.moveTo(node)) {
             return null;
-        }
-        if (asked != key) {
-            selection = PropertySelection.selection(asked);
-            key = asked;
         }
         PropertyCursor property = cursors.property();
         cursors.node().properties(property, selection);

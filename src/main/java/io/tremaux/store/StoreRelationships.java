@@ -5,6 +5,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
+import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** The neighbours of a node by kernel cursor, from the node cursor that stands on it already. Belongs to one thread. */
 public final class StoreRelationships implements Relationships {
@@ -25,12 +26,22 @@ public final class StoreRelationships implements Relationships {
     }
 
     @Override
+    public Along along(RelationshipChoice choice) {
+        RelationshipSelection selection = selections.of(choice);
+        return (node, to) -> appendAtMost(Integer.MAX_VALUE, node, selection, to);
+    }
+
+    @Override
     public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
+        return appendAtMost(most, node, selections.of(choice), to);
+    }
+
+    private boolean appendAtMost(int most, long node, RelationshipSelection selection, Neighbours to) {
         if (!cursors.moveTo(node)) {
             return true;
         }
         RelationshipTraversalCursor found = cursor();
-        cursors.node().relationships(found, selections.of(choice));
+        cursors.node().relationships(found, selection);
         int before = to.size();
         int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, found, to);
         if (left < 0) {

@@ -1,7 +1,8 @@
 package io.tremaux.traversal;
 
-import io.tremaux.graph.GraphView;
+import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
@@ -38,9 +39,11 @@ public record Traversal(
 
     /** Resolves all names to the tokens of one database. */
     public Bound bind(Tokens tokens) {
+        Asked asked = new Asked(tokens);
         return new Bound(
-                expansion.bind(tokens),
-                labelFilter.bind(tokens),
+                expansion.bind(asked),
+                labelFilter.bind(asked),
+                asked.labels(),
                 resultWhere == null ? null : resultWhere.bind(tokens),
                 minLevel,
                 maxLevel);
@@ -50,6 +53,7 @@ public record Traversal(
     public static final class Bound {
         private final Expansion.Bound expansion;
         private final Judgement labelFilter;
+        private final LabelSequence labels;
         private final Where.@Nullable Bound resultWhere;
         private final boolean mayReturn;
         private final int minLevel;
@@ -58,11 +62,13 @@ public record Traversal(
         private Bound(
                 Expansion.Bound expansion,
                 Judgement labelFilter,
+                LabelSequence labels,
                 Where.@Nullable Bound resultWhere,
                 int minLevel,
                 int maxLevel) {
             this.expansion = expansion;
             this.labelFilter = labelFilter;
+            this.labels = labels;
             this.resultWhere = resultWhere;
             this.minLevel = minLevel;
             this.maxLevel = maxLevel;
@@ -80,12 +86,10 @@ public record Traversal(
             return false;
         }
 
-        /** Judges a position. */
-        public Verdict judge(GraphView view, long node, int depth) {
-            Verdict byLabels = judge(view.labels(), node, depth);
-            return byLabels.includes() && !passes(view.properties(), node)
-                    ? Verdict.of(false, byLabels.continues())
-                    : byLabels;
+        /** Judges a position; {@code passes} is what {@link #passes} says of the same view. */
+        public Verdict judge(Labels labels, NodeTest passes, long node, int depth) {
+            Verdict byLabels = judge(labels, node, depth);
+            return byLabels.includes() && !passes.of(node) ? Verdict.of(false, byLabels.continues()) : byLabels;
         }
 
         /** Judges a position by labels and depth alone: it is returned only if its node passes {@code resultWhere} too. */
@@ -95,9 +99,14 @@ public record Traversal(
             return Verdict.of(returned, byLabels.continues() && depth < maxLevel);
         }
 
-        /** Whether a node satisfies {@code resultWhere}. */
-        public boolean passes(Properties properties, long node) {
-            return resultWhere == null || resultWhere.test(properties, node);
+        /** All labels that make a difference to what is decided about a node, each once. */
+        public LabelSequence labels() {
+            return labels;
+        }
+
+        /** Whether nodes satisfy {@code resultWhere}. */
+        public NodeTest passes(Properties properties) {
+            return resultWhere == null ? NodeTest.ALWAYS : resultWhere.in(properties);
         }
 
         /** Whether equal nodes at these depths are judged alike by their labels, and have the same choices. */

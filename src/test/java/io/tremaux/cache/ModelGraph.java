@@ -56,7 +56,8 @@ final class ModelGraph implements LabelSource, Properties, Relationships {
         }
     }
 
-    boolean has(long node, int label) {
+    @Override
+    public boolean has(long node, int label) {
         return labels.getOrDefault(node, NO_LABELS).get(label);
     }
 

@@ -111,7 +111,7 @@ class PropertyScopesTest {
 
     private static @Nullable Object heard(Properties properties, long node, int key) {
         Heard heard = new Heard();
-        assertThat(properties.test(node, key, heard)).isEqualTo(heard.answer());
+        assertThat(properties.asking(key, heard).of(node)).isEqualTo(heard.answer());
         return heard.value();
     }
 

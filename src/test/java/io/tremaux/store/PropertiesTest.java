@@ -87,9 +87,9 @@ class PropertiesTest {
     private static void assertHeard(Properties properties, long node, int key, @Nullable Object expected) {
         Heard heard = new Heard();
         assertThat(properties.value(node, key)).isEqualTo(expected);
-        assertThat(properties.test(node, key, heard)).isEqualTo(heard.answer());
+        assertThat(properties.asking(key, heard).of(node)).isEqualTo(heard.answer());
         assertThat(heard.value()).isEqualTo(Heard.as(expected));
-        assertThat(properties.test(node, key, heard)).isEqualTo(heard.answer());
+        assertThat(properties.asking(key, heard).of(node)).isEqualTo(heard.answer());
     }
 
     /** One node for each value, and one with none. */

@@ -1,7 +1,10 @@
 package io.tremaux.traversal.predicate;
 
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,13 +19,9 @@ sealed interface Condition {
         @Override
         public Where.Bound bind(Map<String, Integer> ids) {
             Where.Bound[] bound = bindAll(terms, ids);
-            return (properties, node) -> {
-                for (Where.Bound term : bound) {
-                    if (!term.test(properties, node)) {
-                        return false;
-                    }
-                }
-                return true;
+            return properties -> {
+                NodeTest[] tests = in(properties, bound);
+                return node -> all(tests, node);
             };
         }
     }
@@ -32,13 +31,9 @@ sealed interface Condition {
         @Override
         public Where.Bound bind(Map<String, Integer> ids) {
             Where.Bound[] bound = bindAll(terms, ids);
-            return (properties, node) -> {
-                for (Where.Bound term : bound) {
-                    if (term.test(properties, node)) {
-                        return true;
-                    }
-                }
-                return false;
+            return properties -> {
+                NodeTest[] tests = in(properties, bound);
+                return node -> any(tests, node);
             };
         }
     }
@@ -50,9 +45,7 @@ sealed interface Condition {
         @Override
         default Where.Bound bind(Map<String, Integer> ids) {
             int id = ids.getOrDefault(key(), Tokens.UNKNOWN);
-            return id == Tokens.UNKNOWN
-                    ? (properties, node) -> of(null)
-                    : (properties, node) -> properties.test(node, id, this);
+            return id == Tokens.UNKNOWN ? properties -> node -> of(null) : properties -> properties.asking(id, this);
         }
     }
 
@@ -100,6 +93,28 @@ sealed interface Condition {
         public boolean ofDouble(double value) {
             return !absent;
         }
+    }
+
+    private static NodeTest[] in(Properties properties, Where.Bound[] terms) {
+        return Arrays.stream(terms).map(term -> term.in(properties)).toArray(NodeTest[]::new);
+    }
+
+    private static boolean all(NodeTest[] tests, long node) {
+        for (NodeTest test : tests) {
+            if (!test.of(node)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean any(NodeTest[] tests, long node) {
+        for (NodeTest test : tests) {
+            if (test.of(node)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Where.Bound[] bindAll(List<Condition> terms, Map<String, Integer> ids) {

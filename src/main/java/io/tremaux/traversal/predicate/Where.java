@@ -1,5 +1,6 @@
 package io.tremaux.traversal.predicate;
 
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import java.util.HashMap;
@@ -63,7 +64,7 @@ public final class Where {
 
     /** A predicate in tokens. Stateless: safe for use by any thread. */
     public interface Bound {
-        /** Whether the node satisfies the predicate: one read per comparison, left to right, until the answer is known. */
-        boolean test(Properties properties, long node);
+        /** Whether nodes satisfy the predicate: one read per comparison, left to right, until the answer is known. */
+        NodeTest in(Properties properties);
     }
 }

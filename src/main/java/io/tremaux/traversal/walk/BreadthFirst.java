@@ -53,9 +53,11 @@ final class BreadthFirst extends Walker {
         followed += next;
         next = 0;
         neighbours.truncate(0);
-        append(node, phases.at(level).choices(labels, node), neighbours);
+        append(node, phases.at(level).choices(labels, relationships, node), neighbours);
         hasRead(neighbours.size());
-        arrive(0, neighbours.size(), node, level + 1);
+        long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
+        int at = passBarren(0, neighbours.size(), id, level + 1);
+        take(0, at, neighbours.size(), node, level + 1);
         return considerAll();
     }
 
@@ -77,7 +79,8 @@ final class BreadthFirst extends Walker {
     @Override
     void goOnAlong(Along only, int last) {
         while (next < last) {
-            queue.add(neighbours.node(next++), NO_ID, expanded);
+            long node = neighbours.node(next++);
+            queue.add(node, idAlong(node), expanded);
         }
     }
 

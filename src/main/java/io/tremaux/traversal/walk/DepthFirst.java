@@ -83,11 +83,21 @@ final class DepthFirst extends Walker {
     void goOnAlong(Along only, int last) {
         next = only.appendNext(neighbours, next, last);
         if (neighbours.size() > end) {
-            descend(neighbours.node(next - 1), NO_ID);
+            long node = neighbours.node(next - 1);
+            descend(node, idAlong(node));
         }
     }
 
     private void descend(long node, long id) {
+        int from = end;
+        int to = neighbours.size();
+        hasRead(to - from);
+        int at = passBarren(from, to, id, depth + 1);
+        if (at == to) {
+            followed += to - from;
+            neighbours.truncate(from);
+            return;
+        }
         if (depth == nexts.length) {
             bounds.charge((long) BYTES_A_DEPTH * depth);
             firsts = Arrays.copyOf(firsts, 2 * depth);
@@ -96,8 +106,7 @@ final class DepthFirst extends Walker {
         firsts[depth] = first;
         nexts[depth] = next;
         path.push(id);
-        hasRead(neighbours.size() - end);
-        arrive(end, neighbours.size(), node, depth + 1);
+        take(from, at, to, node, depth + 1);
     }
 
     /** Goes up to where candidates are left; false if there is none any more. */

@@ -1,5 +1,6 @@
 package io.tremaux.traversal.walk;
 
+import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
@@ -11,20 +12,31 @@ import org.jspecify.annotations.Nullable;
 /**
  * How nodes are judged at depths that make no difference to one another. Where label sets have codes, what was decided for
  * one node is known for every other with the same code: a look-up of the code and an array access. Elsewhere labels are asked
- * node by node. Belongs to one thread.
+ * node by node: all that make a difference, and what was decided for one node is known for every other that has the same of
+ * them. Belongs to one thread.
  */
 final class Phase {
     private static final RelationshipChoice[] NOTHING = {};
     private static final int FIRST_CODES = 16;
+    private static final int MASKS = 16; // remembered where there are no codes, by hash; nearly always there are a few
+    private static final int MASK_SHIFT = Long.SIZE - 4;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    /** To ask for more labels than this would cost more than to stop at the first that decides. */
+    private static final int MAX_ASKED = 16;
 
     private final Traversal.Bound traversal;
     private final int depth;
+    private final LabelSequence asked;
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
+    private final @Nullable Decision[] byMask = new Decision[MASKS];
+    private final long[] masks = new long[MASKS];
 
     /** @param depth one of those it stands for */
     Phase(Traversal.Bound traversal, int depth) {
         this.traversal = traversal;
         this.depth = depth;
+        this.asked = traversal.labels();
     }
 
     boolean holdsAt(int depth) {
@@ -44,21 +56,41 @@ final class Phase {
      */
     Decision decide(Labels labels, Relationships relationships, long node, int knownCode) {
         int code = knownCode == Labels.NO_CODE ? labels.code(node) : knownCode;
-        Decision decision = decided(code);
-        return decision == null ? decideAnew(labels, relationships, node, code) : decision;
+        if (code != Labels.NO_CODE) {
+            return byCode(labels, relationships, node, code);
+        }
+        return asked.fitsMask() && asked.length() <= MAX_ASKED
+                ? byMask(labels, relationships, node)
+                : Decision.of(traversal.judge(labels, node, depth));
     }
 
-    private Decision decideAnew(Labels labels, Relationships relationships, long node, int code) {
-        Verdict verdict = traversal.judge(labels, node, depth);
-        if (code == Labels.NO_CODE) {
-            return Decision.of(verdict);
+    private Decision byCode(Labels labels, Relationships relationships, long node, int code) {
+        Decision decision = decided(code);
+        if (decision == null) {
+            decision = decideAnew(labels, relationships, node);
+            if (code >= byCode.length) {
+                byCode = Arrays.copyOf(byCode, Math.max(code + 1, 2 * byCode.length));
+            }
+            byCode[code] = decision;
         }
-        Decision decision = Decision.of(verdict, verdict.continues() ? ask(labels, node) : NOTHING, relationships);
-        if (code >= byCode.length) {
-            byCode = Arrays.copyOf(byCode, Math.max(code + 1, 2 * byCode.length));
-        }
-        byCode[code] = decision;
         return decision;
+    }
+
+    private Decision byMask(Labels labels, Relationships relationships, long node) {
+        long mask = labels.among(node, asked);
+        int slot = (int) (mask * GOLDEN >>> MASK_SHIFT);
+        Decision decision = byMask[slot];
+        if (decision == null || masks[slot] != mask) {
+            decision = decideAnew(labels, relationships, node);
+            byMask[slot] = decision;
+            masks[slot] = mask;
+        }
+        return decision;
+    }
+
+    private Decision decideAnew(Labels labels, Relationships relationships, long node) {
+        Verdict verdict = traversal.judge(labels, node, depth);
+        return Decision.of(verdict, verdict.continues() ? ask(labels, node) : NOTHING, relationships);
     }
 
     /** What to follow from a node that continues, about which was decided at one of these depths. */
@@ -68,9 +100,9 @@ final class Phase {
     }
 
     /** What to follow from a node that was to be continued when it was judged. */
-    RelationshipChoice[] choices(Labels labels, long node) {
-        Decision known = decided(labels.code(node));
-        return known != null && known.continues ? choices(known, labels, node) : ask(labels, node);
+    RelationshipChoice[] choices(Labels labels, Relationships relationships, long node) {
+        Decision decision = decide(labels, relationships, node, Labels.NO_CODE);
+        return decision.continues ? choices(decision, labels, node) : ask(labels, node);
     }
 
     private RelationshipChoice[] ask(Labels labels, long node) {
@@ -80,5 +112,6 @@ final class Phase {
     /** Forgets what codes mean. */
     void forget() {
         byCode = new Decision[FIRST_CODES];
+        Arrays.fill(byMask, null);
     }
 }

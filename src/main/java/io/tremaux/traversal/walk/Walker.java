@@ -3,6 +3,7 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
@@ -15,7 +16,6 @@ import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.Verdict;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.PrimitiveIterator;
 import java.util.Set;
@@ -58,6 +58,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     final Phases phases;
     final Reach reach;
     final Neighbours neighbours;
+    private final Codes codes;
     Labels labels;
 
     // The frame at hand: neighbours of one node, its candidates
@@ -65,7 +66,6 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     int next;
     int end;
     private int stop;
-    private int[] codes = new int[Neighbours.FIRST_CAPACITY]; // of label sets, by index of the neighbour
     private long parent;
     int depth;
     Phase phase;
@@ -73,7 +73,8 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private final Traversal.Bound traversal;
     private final GraphView view;
     private Properties properties;
-    private Relationships relationships;
+    private NodeTest passes;
+    Relationships relationships;
     private final PrimitiveIterator.OfLong starts;
     private final boolean startsAtOnce;
     private final long limit;
@@ -105,6 +106,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         this.view = view;
         this.labels = view.labels();
         this.properties = view.properties();
+        this.passes = bound.passes(properties);
         this.relationships = view.relationships();
         this.starts = starts;
         this.startsAtOnce = uniqueness != Uniqueness.RELATIONSHIP_PATH;
@@ -116,6 +118,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         this.phases = new Phases(bound, bounds::charge);
         this.phase = phases.at(0);
         this.neighbours = new Neighbours(!comparesNodes && !refusesOnlyLoops, this::grow);
+        this.codes = new Codes(neighbours, this::grow);
         this.met = new IdSet(this::grow);
     }
 
@@ -195,7 +198,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         if (comparesNodes && reach == Reach.EVERYWHERE) {
             met.add(node);
         }
-        return traversal.judge(view, node, 0);
+        return traversal.judge(labels, passes, node, 0);
     }
 
     private boolean begin(long node, Verdict verdict) throws IOException {
@@ -236,14 +239,42 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         }
     }
 
-    /** Makes neighbours that were just read the frame at hand, whose candidates are then considered. */
-    final void arrive(int first, int end, long parent, int depth) {
-        if (end > codes.length) {
-            grow((long) (neighbours.capacity() - codes.length) * Integer.BYTES);
-            codes = Arrays.copyOf(codes, neighbours.capacity());
+    /**
+     * Reads the codes of neighbours that were just appended, and passes over those with which nothing is to be done: they are
+     * not returned, and not walked on from or known to have no neighbours themselves. Answers the index of the first other.
+     *
+     * @param id by which uniqueness knows the node they are neighbours of
+     * @param depth theirs
+     */
+    final int passBarren(int from, int to, long id, int depth) {
+        codes.read(labels, from, to);
+        if (!refusesOnlyLoops || id != NO_ID) {
+            return from;
         }
-        labels.knownCodes(neighbours, first, end, codes);
-        take(first, first, end, parent, depth);
+        Phase phase = phases.at(depth);
+        int last = Math.min(to, from + WalkBounds.BETWEEN_LOOKS);
+        int i = from;
+        while (i < last) {
+            Decision known = phase.decided(codes.of(i));
+            if (known == null || known.includes) {
+                break;
+            }
+            int end = codes.endOfRun(i, last);
+            int passed = passBarren(known, i, end);
+            if (passed < end) {
+                return passed;
+            }
+            i = end;
+        }
+        return i;
+    }
+
+    private int passBarren(Decision alike, int from, int to) {
+        if (!alike.continues) {
+            return to;
+        }
+        Along only = alike.only;
+        return only == null ? from : only.passEmpty(neighbours, from, to);
     }
 
     /** Makes a frame the one at hand, from some candidate on. */
@@ -265,7 +296,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
      * result that was wanted.
      */
     private boolean considerNext() throws IOException {
-        int code = codes[next];
+        int code = codes.of(next);
         Decision known = phase.decided(code);
         if (known != null && refusesOnlyLoops && followRun(known)) {
             return false;
@@ -280,7 +311,12 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
             }
         }
         Decision decision = known == null ? phase.decide(labels, relationships, node, code) : known;
-        if (decision.includes && traversal.passes(properties, node)) {
+        if (decision.includes && results == Results.NONE) {
+            count += passes.of(node) ? 1 : 0; // no branch, since nobody could foretell it
+            if (count == limit) {
+                return true;
+            }
+        } else if (decision.includes && passes.of(node)) {
             int before = renewals;
             if (handOut(node, depth)) {
                 return true;
@@ -298,23 +334,11 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     /** Goes on from the next candidate, and those like it, if there is nothing else to be done with them; false if there is. */
     private boolean followRun(Decision decision) {
         Along only = decision.only;
-        int end = only == null || decision.includes ? next : endOfRun();
-        if (only == null || end == next) {
+        if (only == null || decision.includes || arrivedBy() != NO_ID) {
             return false;
         }
-        goOnAlong(only, end);
+        goOnAlong(only, codes.endOfRun(next, Math.min(stop, next + MAX_RUN)));
         return true;
-    }
-
-    /** The end of a run of candidates, at most a few, that have the label set of the next one and are no loops. */
-    private int endOfRun() {
-        int code = codes[next];
-        int last = Math.min(stop, next + MAX_RUN);
-        int i = next;
-        while (i < last && codes[i] == code && neighbours.node(i) != parent) {
-            i++;
-        }
-        return i;
     }
 
     /** The id by which uniqueness knows the candidate just taken. */
@@ -327,6 +351,11 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
                 : loop(next - 1 - first, node, depth - 1);
     }
 
+    /** The same where uniqueness refuses only loops. */
+    final long idAlong(long node) {
+        return node == parent ? id(node) : NO_ID;
+    }
+
     /** The relationship behind a node's own id among its neighbours, which are read once more for it. */
     private long loop(int index, long node, int depth) {
         Neighbours list = loops == null || node != loopsOf || depth != loopsDepth ? readLoops(node, depth) : loops;
@@ -337,7 +366,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private Neighbours readLoops(long node, int depth) {
         Neighbours list = loops == null ? new Neighbours(true, this::grow) : loops;
         list.truncate(0);
-        append(node, phases.at(depth).choices(labels, node), list);
+        append(node, phases.at(depth).choices(labels, relationships, node), list);
         loops = list;
         loopsOf = node;
         loopsDepth = depth;
@@ -407,10 +436,13 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
             relationships = view.relationships();
             renewals++;
             phases.forget();
-            Arrays.fill(codes, Labels.NO_CODE);
+            codes.forget();
             loopsOf = NO_NODE;
         }
-        properties = view.properties();
+        if (view.properties() != properties) {
+            properties = view.properties();
+            passes = traversal.passes(properties);
+        }
     }
 
     @Override

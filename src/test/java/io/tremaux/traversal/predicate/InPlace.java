@@ -1,5 +1,6 @@
 package io.tremaux.traversal.predicate;
 
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ record InPlace(Properties stored) implements Properties {
     }
 
     @Override
-    public boolean test(long node, int key, ValueTest test) {
-        return test(stored.value(node, key), test);
+    public NodeTest asking(int key, ValueTest test) {
+        return node -> test(stored.value(node, key), test);
     }
 
     static boolean test(@Nullable Object value, ValueTest test) {

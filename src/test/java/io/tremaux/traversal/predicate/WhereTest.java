@@ -62,8 +62,8 @@ class WhereTest {
         };
         Tokens tokens = tokens(new ArrayList<>(), List.of("a", "b", "c"));
 
-        Where.parse("resultWhere", "a==1;b==2;c==1").bind(tokens).test(properties, NODE);
-        Where.parse("resultWhere", "c==2,b==1,a==1").bind(tokens).test(properties, NODE);
+        Where.parse("resultWhere", "a==1;b==2;c==1").bind(tokens).in(properties).of(NODE);
+        Where.parse("resultWhere", "c==2,b==1,a==1").bind(tokens).in(properties).of(NODE);
 
         assertThat(read).containsExactly(0, 1, 2, 1);
     }
@@ -78,8 +78,8 @@ class WhereTest {
                 Stream.concat(keys.stream(), Stream.of("value")).distinct().toList();
         Where.Bound where = Where.parse("resultWhere", predicate).bind(tokens(new ArrayList<>(), known));
         Properties all = (node, key) -> key < keys.size() ? stored.value(node, key) : null;
-        boolean matches = where.test(all, NODE);
-        assertThat(where.test(new InPlace(all), NODE)).as("in place").isEqualTo(matches);
+        boolean matches = where.in(all).of(NODE);
+        assertThat(where.in(new InPlace(all)).of(NODE)).as("in place").isEqualTo(matches);
         return matches;
     }
 

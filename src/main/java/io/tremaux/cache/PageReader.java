@@ -1,0 +1,36 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.LookupCounts;
+import org.jspecify.annotations.Nullable;
+
+/** One request's way to the pages of a directory: plain reads of its array, and one mark of use a stay. One thread's. */
+final class PageReader {
+    private static final long NONE = -1;
+
+    private final PageDirectory directory;
+    private final LookupCounts counts;
+    private @Nullable Object[] pages;
+    private long marked = NONE; // the index of the page marked last
+
+    PageReader(PageDirectory directory, LookupCounts counts) {
+        this.directory = directory;
+        this.counts = counts;
+        this.pages = directory.pages();
+    }
+
+    /** The page a node lies in, or null if there is none. */
+    @Nullable Object page(long node) {
+        Object page = PageDirectory.page(pages, node);
+        return page == null ? PageDirectory.page(pages = directory.pages(), node) : page;
+    }
+
+    /** Counts hits in the page a node lies in, and notes that it is in use. */
+    void hit(long node, int hits) {
+        counts.hits += hits;
+        long index = PageDirectory.index(node);
+        if (index != marked) {
+            marked = index;
+            directory.noteUse(node);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+
+/**
+ * The codes of neighbours' label sets, as far as they are known, by index of the neighbour. Read for all neighbours of a node
+ * at once: 4 bytes each. Belongs to one thread.
+ */
+final class Codes {
+    private final Neighbours neighbours;
+    private final LongConsumer beforeGrowth;
+    private int[] codes = new int[Neighbours.FIRST_CAPACITY];
+
+    /** @param beforeGrowth is told by how many bytes they are about to grow */
+    Codes(Neighbours neighbours, LongConsumer beforeGrowth) {
+        this.neighbours = neighbours;
+        this.beforeGrowth = beforeGrowth;
+    }
+
+    int of(int index) {
+        return codes[index];
+    }
+
+    /** Takes up the codes of neighbours that were just appended. */
+    void read(Labels labels, int from, int to) {
+        if (to > codes.length) {
+            beforeGrowth.accept((long) (neighbours.capacity() - codes.length) * Integer.BYTES);
+            codes = Arrays.copyOf(codes, neighbours.capacity());
+        }
+        labels.knownCodes(neighbours, from, to, codes);
+    }
+
+    /** The end of the run of neighbours that have the same code as the first of some. */
+    int endOfRun(int from, int to) {
+        int code = codes[from];
+        int i = from;
+        while (i < to && codes[i] == code) {
+            i++;
+        }
+        return i;
+    }
+
+    /** Forgets what codes mean. */
+    void forget() {
+        Arrays.fill(codes, Labels.NO_CODE);
+    }
+}
