@@ -39,7 +39,7 @@ public record Traversal(
 
     /** Resolves all names to the tokens of one database. */
     public Bound bind(Tokens tokens) {
-        Asked asked = new Asked(tokens);
+        AskedLabels asked = new AskedLabels(tokens);
         return new Bound(
                 expansion.bind(asked),
                 labelFilter.bind(asked),

@@ -74,11 +74,21 @@ public final class LabelFilter {
 
     /** Resolves all names, in the order of the text. */
     public Judgement bind(Tokens tokens) {
-        boolean onlyNamed = steps.stream().anyMatch(LabelStep::namesResults);
-        Verdict ifAllowed = onlyNamed ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
-        List<StepJudgement> judgements = new ArrayList<>();
-        steps.forEach(step -> judgements.add(step.bind(tokens, ifAllowed)));
+        Verdict ifAllowed = namesResults() ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
+        List<StepJudgement> judgements = new ArrayList<>(steps.size());
+        for (LabelStep step : steps) {
+            judgements.add(step.bind(tokens, ifAllowed));
+        }
         return new Bound(cycle(LabelStep.ANYTHING.bind(tokens, ifAllowed), judgements));
+    }
+
+    private boolean namesResults() {
+        for (LabelStep step : steps) {
+            if (step.namesResults()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private record Bound(Cycle<StepJudgement> cycle) implements Judgement {
