@@ -10,6 +10,7 @@ public final class BypassedLabels extends Labels {
     private final LookupCounts counts;
 
     public BypassedLabels(LabelSource source, LookupCounts counts) {
+        super(false);
         this.source = source;
         this.counts = counts;
     }

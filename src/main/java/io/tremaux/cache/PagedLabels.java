@@ -26,6 +26,7 @@ public final class PagedLabels extends Labels {
 
     /** A view of a cache that the request has retained. */
     public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
+        super(true);
         LabelPages labels = fills.cache().labels();
         this.pages = new PageReader(labels.directory(), counts);
         this.dictionary = labels.dictionary();

@@ -40,6 +40,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
 
     /** Labels of one request, in a database with so many label tokens. */
     public RequestLabels(LabelSource source, int labelTokens, HeapBudget budget, LookupCounts counts) {
+        super(false);
         this.source = source;
         this.charge = new Charge(budget);
         this.counts = counts;

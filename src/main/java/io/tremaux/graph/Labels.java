@@ -17,9 +17,20 @@ public abstract class Labels {
     private static final long NO_NODE = -1;
     private static final int[] NONE_BEYOND = {};
 
+    private final boolean hasCodes;
     private long atHand = NO_NODE;
     private long mask;
     private int[] beyond = NONE_BEYOND;
+
+    /** @param hasCodes whether label sets have codes here */
+    protected Labels(boolean hasCodes) {
+        this.hasCodes = hasCodes;
+    }
+
+    /** Whether label sets have codes here. */
+    public final boolean hasCodes() {
+        return hasCodes;
+    }
 
     /**
      * Whether the node has the label.
@@ -80,7 +91,8 @@ public abstract class Labels {
 
     /**
      * A number for the label set of a node, the same for as long as this facade is used: what was decided for one node by
-     * its labels alone holds for every other with the same code. {@link #NO_CODE} if sets have no numbers here.
+     * its labels alone holds for every other with the same code. {@link #NO_CODE} if sets have no numbers here, or
+     * there are more than can be numbered.
      */
     public int code(long node) {
         return NO_CODE;

@@ -13,6 +13,7 @@ public final class CoreLabels extends Labels {
     private @Nullable Label[] labels = new Label[16];
 
     public CoreLabels(NodeAtHand atHand, StoreTokens tokens) {
+        super(false);
         this.atHand = atHand;
         this.tokens = tokens;
     }

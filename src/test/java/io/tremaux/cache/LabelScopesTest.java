@@ -2,8 +2,10 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -113,14 +115,45 @@ class LabelScopesTest {
             long node = random.nextInt(3) == 0 && atHand >= 0
                     ? atHand
                     : node(random.nextInt(1 + Math.min(question, NODES - 1)));
-            int label = random.nextInt(tokens);
             looked += node == atHand ? 0 : 1;
             atHand = node;
-            assertThat(labels.has(node, label))
-                    .as("node %d, label %d", node, label)
-                    .isEqualTo(graph.has(node, label));
+            if (random.nextBoolean()) {
+                assertHas(labels, node, random.nextInt(tokens));
+            } else {
+                assertAmong(labels, node, Math.min(tokens, Labels.MASK_BITS), random);
+            }
         }
         return looked;
+    }
+
+    private void assertHas(Labels labels, long node, int label) {
+        assertThat(labels.has(node, label)).as("node %d, label %d", node, label).isEqualTo(graph.has(node, label));
+    }
+
+    private void assertAmong(Labels labels, long node, int tokens, Random random) {
+        int[] asked = random.ints(1 + random.nextInt(6), 0, tokens).distinct().toArray();
+        long expected = 0;
+        for (int label : asked) {
+            expected |= graph.has(node, label) ? 1L << label : 0;
+        }
+        assertThat(labels.among(node, new LabelSequence(asked)))
+                .as("node %d, labels %s", node, Arrays.toString(asked))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void shouldAskForSingleLabelsOnceFillingStoppedToPay() {
+        ModelGraph.withSeed(random -> {
+            for (long node = 0; node < 3L * Revisits.WINDOW; node++) {
+                graph.label(node, 10, random);
+            }
+            try (RequestLabels labels = new RequestLabels(graph, 10, budget, counts)) {
+                for (long node = 0; node < 3L * Revisits.WINDOW; node++) {
+                    assertAmong(labels, node, 10, random);
+                }
+            }
+            assertThat(counts.lookups()).as("until it stopped").isEqualTo(Revisits.WINDOW);
+        });
     }
 
     /** A few pages, far apart. */

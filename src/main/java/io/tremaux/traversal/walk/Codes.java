@@ -30,7 +30,9 @@ final class Codes {
             beforeGrowth.accept((long) (neighbours.capacity() - codes.length) * Integer.BYTES);
             codes = Arrays.copyOf(codes, neighbours.capacity());
         }
-        labels.knownCodes(neighbours, from, to, codes);
+        if (labels.hasCodes()) {
+            labels.knownCodes(neighbours, from, to, codes);
+        }
     }
 
     /** The end of the run of neighbours that have the same code as the first of some. */

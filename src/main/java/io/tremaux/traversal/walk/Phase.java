@@ -55,7 +55,7 @@ final class Phase {
      * @param knownCode of its label set; {@link Labels#NO_CODE} if it is not known
      */
     Decision decide(Labels labels, Relationships relationships, long node, int knownCode) {
-        int code = knownCode == Labels.NO_CODE ? labels.code(node) : knownCode;
+        int code = knownCode == Labels.NO_CODE && labels.hasCodes() ? labels.code(node) : knownCode;
         if (code != Labels.NO_CODE) {
             return byCode(labels, relationships, node, code);
         }

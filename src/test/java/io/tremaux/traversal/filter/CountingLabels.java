@@ -14,6 +14,7 @@ final class CountingLabels extends Labels {
     private final Set<Integer> labels;
 
     CountingLabels(Set<Integer> labels) {
+        super(false);
         this.labels = labels;
     }
 

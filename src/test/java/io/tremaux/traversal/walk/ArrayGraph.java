@@ -19,13 +19,25 @@ final class ArrayGraph implements GraphView, Tokens {
     private final int[] offsets;
     private final int[] targets;
     private final int labelCount;
-    private final boolean coded;
 
     private static final int[] NONE_BEYOND = {};
 
     private final Relationships relationships = this::append;
     private final Properties properties = (node, key) -> node % 2 == 0;
-    private final Labels labels = new Labels() {
+    private final Labels labels;
+
+    private ArrayGraph(int[] offsets, int[] targets, int labelCount, boolean coded) {
+        this.offsets = offsets;
+        this.targets = targets;
+        this.labelCount = labelCount;
+        this.labels = new LabelsOfNodes(coded);
+    }
+
+    private final class LabelsOfNodes extends Labels {
+        LabelsOfNodes(boolean coded) {
+            super(coded);
+        }
+
         @Override
         protected boolean ask(long node, int label) {
             take(node, 1L << labelOf(node), NONE_BEYOND);
@@ -34,15 +46,8 @@ final class ArrayGraph implements GraphView, Tokens {
 
         @Override
         public int code(long node) {
-            return coded ? labelOf(node) + 1 : NO_CODE;
+            return hasCodes() ? labelOf(node) + 1 : NO_CODE;
         }
-    };
-
-    private ArrayGraph(int[] offsets, int[] targets, int labelCount, boolean coded) {
-        this.offsets = offsets;
-        this.targets = targets;
-        this.labelCount = labelCount;
-        this.coded = coded;
     }
 
     /** A graph of so many nodes and relationships, given by their ends, those of a node in the order they are given in. */
