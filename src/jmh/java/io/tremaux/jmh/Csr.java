@@ -56,6 +56,13 @@ final class Csr {
         }
     }
 
+    /** The id of a seed tree's root. */
+    static long root(SeedGraph tree) {
+        try (InternalTransaction transaction = tree.graph().begin()) {
+            return root(transaction);
+        }
+    }
+
     private static int root(InternalTransaction transaction) {
         try (ResourceIterator<Node> roots = transaction.findNodes(() -> "Root")) {
             return Math.toIntExact(NodeAtHand.idOf(roots.next()));

@@ -41,6 +41,7 @@ public final class Walks {
     private static final Scenario FIRST = walk(Variant.CACHED, CLEAR_CACHES, 1);
     private static final Scenario AFTER_CHANGE = walk(Variant.CACHED, CHANGE_VALUES, 1);
     private static final Scenario TWO_WARM = walk(Variant.CACHED, NOTHING, 2);
+    private static final Scenario CURSORS = new Scenario("cursor loop", CursorBenchmark.class, Map.of(), 1);
     private static final Scenario LOOP = new Scenario("CSR loop", CsrBenchmark.class, Map.of(), 1);
     private static final Scenario TWO_LOOPS = new Scenario("CSR loop, two threads", CsrBenchmark.class, Map.of(), 2);
     private static final Scenario DENSE = dense(Variant.UNCACHED);
@@ -50,6 +51,7 @@ public final class Walks {
 
     private static final List<Scenario> SCENARIOS = List.of(
             NEO4J,
+            CURSORS,
             UNCACHED,
             REQUEST_LOCAL,
             LABELS_AND_PROPERTIES,
@@ -64,12 +66,14 @@ public final class Walks {
             SHORT_UNCACHED,
             SHORT_BUDGETED);
 
-    private static final Set<Scenario> SLOW = Set.of(NEO4J, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
+    private static final Set<Scenario> SLOW =
+            Set.of(NEO4J, CURSORS, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
     private static final int MORE_WARM_UP = 10;
 
     private static final List<Aim> AIMS = List.of(
-            new Aim("no caches: times as fast as engine=neo4j", "3.0", "2.4", r -> r.of(NEO4J) / r.of(UNCACHED)),
+            new Aim("cursor loop: times as fast as engine=neo4j", "-", "-", r -> r.of(NEO4J) / r.of(CURSORS)),
+            new Aim("no caches: the same", "3.0", "2.4", r -> r.of(NEO4J) / r.of(UNCACHED)),
             new Aim("all request-local: the same", "2.5", "2.2", r -> r.of(NEO4J) / r.of(REQUEST_LOCAL)),
             new Aim(
                     "labels and properties permanent: the same",

@@ -52,9 +52,18 @@ public final class Fills {
         return cache;
     }
 
+    /** Whether it is worth reading a node's label set; if not, it counts as refused. */
+    boolean takesLabels(long node) {
+        boolean takes = !hasNoRoom(cache.labels(), node);
+        if (!takes) {
+            refuseForRoom(Kind.LABELS);
+        }
+        return takes;
+    }
+
     /** A node's label set was read. */
     void labels(long node, int code) {
-        if (code == 0 || hasNoRoom(cache.labels(), node)) {
+        if (code == 0) {
             refuseForRoom(Kind.LABELS);
         } else {
             int index = next(node, cache.labels());

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -48,7 +49,8 @@ public final class PagedLabels extends Labels {
         Object page = pages.page(node);
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
-            return miss(node);
+            counts.misses++;
+            return fills.takesLabels(node) ? read(node) : NO_CODE;
         }
         pages.hit(node, 1);
         return code;
@@ -78,9 +80,16 @@ public final class PagedLabels extends Labels {
         }
     }
 
+    /** A node whose code is asked for and not known has been counted. */
+    @Override
+    protected long askAmong(long node, LabelSequence labels) {
+        Object page = pages.page(node);
+        boolean isKnown = page != null && LabelPages.code(page, node) != NO_CODE;
+        return isKnown ? super.askAmong(node, labels) : source.among(node, labels);
+    }
+
     /** Answers the code, or takes the node in hand if its set can have none. */
-    private int miss(long node) {
-        counts.misses++;
+    private int read(long node) {
         long mask = source.read(node);
         int[] beyond = source.beyond();
         int code = beyond.length == 0 ? codeOf(mask) : dictionary.code(mask, beyond);

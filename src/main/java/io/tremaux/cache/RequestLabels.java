@@ -25,9 +25,6 @@ import org.jspecify.annotations.Nullable;
  * paying. If refused, what is known stays and no more is added. Belongs to one thread.
  */
 public final class RequestLabels extends Labels implements AutoCloseable {
-    /** So many single questions to the store cost no more than a whole label set. */
-    private static final int FEW = 4;
-
     private final LabelSource source;
     private final Charge charge;
     private final LookupCounts counts;
@@ -58,15 +55,11 @@ public final class RequestLabels extends Labels implements AutoCloseable {
 
     @Override
     protected long askAmong(long node, LabelSequence labels) {
-        if (revisits.on() || labels.length() > FEW) {
+        if (revisits.on()) {
             return super.askAmong(node, labels);
         }
         revisits.watch(node);
-        long found = 0;
-        for (int i = 0; i < labels.length(); i++) {
-            found |= source.has(node, labels.label(i)) ? 1L << labels.label(i) : 0;
-        }
-        return found;
+        return source.among(node, labels);
     }
 
     private void bring(long node) {

@@ -41,7 +41,7 @@ public final class LabelSequence {
     }
 
     /** All of them as bits; only if they fit. */
-    long mask() {
+    public long mask() {
         return mask;
     }
 

@@ -8,8 +8,8 @@ public interface LabelSource {
     /** The tokens from {@link Labels#MASK_BITS} on of the node read last; the caller may keep the array. */
     int[] beyond();
 
-    /** Whether a node has one label below {@link Labels#MASK_BITS}; may cost less than to read all of them. */
-    default boolean has(long node, int label) {
-        return (read(node) >>> label & 1) != 0;
+    /** Which of some labels a node has, as {@link Labels#among} says it; if they are few, for less than {@link #read}. */
+    default long among(long node, LabelSequence labels) {
+        return read(node) & labels.mask();
     }
 }

@@ -2,7 +2,6 @@ package io.tremaux.store;
 
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
-import org.neo4j.internal.kernel.api.NodeCursor;
 
 /** Labels by kernel cursor, one question at a time: what the store has to decode, and nothing to keep. */
 public final class CursorLabels extends Labels {
@@ -20,13 +19,6 @@ public final class CursorLabels extends Labels {
 
     @Override
     protected long askAmong(long node, LabelSequence labels) {
-        long found = 0;
-        if (cursors.moveTo(node)) {
-            NodeCursor cursor = cursors.node();
-            for (int i = 0; i < labels.length(); i++) {
-                found |= cursor.hasLabel(labels.label(i)) ? 1L << labels.label(i) : 0;
-            }
-        }
-        return found;
+        return cursors.among(node, labels);
     }
 }

@@ -1,5 +1,6 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.LabelSequence;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,18 @@ public final class StoreCursors implements AutoCloseable {
             read.singleNode(id, cursor);
             found = cursor.next();
             standsOn = id;
+        }
+        return found;
+    }
+
+    /** Which of some labels a node has, asked one by one, as bits of their mask. */
+    long among(long id, LabelSequence labels) {
+        long found = 0;
+        if (moveTo(id)) {
+            NodeCursor cursor = node();
+            for (int i = 0; i < labels.length(); i++) {
+                found |= cursor.hasLabel(labels.label(i)) ? 1L << labels.label(i) : 0;
+            }
         }
         return found;
     }

@@ -1,5 +1,6 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import java.util.Arrays;
@@ -7,6 +8,9 @@ import java.util.Arrays;
 /** The label set of a node by kernel cursor, for caches to keep. */
 public final class StoreLabels implements LabelSource {
     private static final int[] NONE_BEYOND = {};
+
+    /** So many single questions cost no more than the whole label set, which is an array or two. */
+    private static final int FEW = 4;
 
     private final StoreCursors cursors;
     private int[] beyond = NONE_BEYOND;
@@ -22,8 +26,8 @@ public final class StoreLabels implements LabelSource {
     }
 
     @Override
-    public boolean has(long node, int label) {
-        return cursors.moveTo(node) && cursors.node().hasLabel(label);
+    public long among(long node, LabelSequence labels) {
+        return labels.length() <= FEW ? cursors.among(node, labels) : read(node) & labels.mask();
     }
 
     @Override

@@ -117,7 +117,7 @@ class LabelScopesTest {
                     : node(random.nextInt(1 + Math.min(question, NODES - 1)));
             looked += node == atHand ? 0 : 1;
             atHand = node;
-            if (random.nextBoolean()) {
+            if (labels.hasCodes() || random.nextBoolean()) {
                 assertHas(labels, node, random.nextInt(tokens));
             } else {
                 assertAmong(labels, node, Math.min(tokens, Labels.MASK_BITS), random);
@@ -139,6 +139,27 @@ class LabelScopesTest {
         assertThat(labels.among(node, new LabelSequence(asked)))
                 .as("node %d, labels %s", node, Arrays.toString(asked))
                 .isEqualTo(expected);
+    }
+
+    /** Where there are codes, others are asked for only of nodes that have none. */
+    @Test
+    void shouldAskForSingleLabelsWhereThereIsNoRoomForCodes() {
+        ModelGraph.withSeed(random -> {
+            GraphCache cache = new GraphCache(new HeapBudget(16 << 10), new GraphCache.Statistics());
+            Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+            Labels labels = new PagedLabels(graph, fills, counts);
+            int withoutCode = 0;
+            for (long node = 0; node < NODES; node++) {
+                graph.label(node << PageDirectory.SHIFT, 10, random);
+                withoutCode += labels.code(node << PageDirectory.SHIFT) == Labels.NO_CODE ? 1 : 0;
+                assertAmong(labels, node << PageDirectory.SHIFT, 10, random);
+                fills.publish();
+            }
+            assertThat(counts.misses).isEqualTo(NODES);
+            assertThat(withoutCode).isPositive();
+            assertThat(counts.refused + counts.fills).isEqualTo(NODES);
+            assertThat(counts.refused).isGreaterThanOrEqualTo(withoutCode);
+        });
     }
 
     @Test

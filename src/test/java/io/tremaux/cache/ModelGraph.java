@@ -56,8 +56,7 @@ final class ModelGraph implements LabelSource, Properties, Relationships {
         }
     }
 
-    @Override
-    public boolean has(long node, int label) {
+    boolean has(long node, int label) {
         return labels.getOrDefault(node, NO_LABELS).get(label);
     }
 
