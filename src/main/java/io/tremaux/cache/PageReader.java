@@ -3,7 +3,10 @@ package io.tremaux.cache;
 import io.tremaux.graph.LookupCounts;
 import org.jspecify.annotations.Nullable;
 
-/** One request's way to the pages of a directory: plain reads of its array, and one mark of use a stay. One thread's. */
+/**
+ * One request's way to the pages of a directory: plain reads of its array, and one mark of use for each stay in a page. What
+ * a {@link Sweep} unmarks meanwhile is marked again at the next stay. Belongs to one thread.
+ */
 final class PageReader {
     private static final long NONE = -1;
 

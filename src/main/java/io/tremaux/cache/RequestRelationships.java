@@ -65,6 +65,18 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     }
 
     @Override
+    public Along along(RelationshipChoice choice) {
+        Along fromSource = source.along(choice);
+        return (node, to) -> {
+            if (remembers(node, choice)) {
+                lookUp(Integer.MAX_VALUE, node, answered(choice, to.withRelationships()), to);
+            } else {
+                fromSource.append(node, to);
+            }
+        };
+    }
+
+    @Override
     public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
         return remembers(node, choice)
                 ? lookUp(most, node, answered(choice, to.withRelationships()), to)

@@ -4,6 +4,7 @@ import static io.tremaux.service.Walks.draft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.graph.Scope;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Uniqueness;
@@ -29,6 +30,8 @@ class LoopsTest {
     private static final List<String> STEPS =
             List.of("R>", "S>", ">", "R>|S>", "R>|R>", ">|R>", "<R", "<", "R", "R>|<S", "R|S");
 
+    private static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
+
     private int results;
 
     @Test
@@ -51,13 +54,17 @@ class LoopsTest {
     }
 
     private void compare(Draft draft, String context) {
-        Ran expected = run(draft, Engine.NEO4J);
-        Walks.assertSame(expected, run(draft, Engine.TREMAUX), context);
+        Ran expected = run(draft, Scopes.NONE, Engine.NEO4J);
+        Walks.assertSame(expected, run(draft, Scopes.NONE, Engine.TREMAUX), context);
+        Walks.assertSame(expected, run(draft, PERMANENT, Engine.TREMAUX), context + ", first");
+        Walks.assertSame(expected, run(draft, PERMANENT, Engine.TREMAUX), context + ", warm");
+        Outcome counted = Walks.count(server.database(), Walks.from("Root"), draft.done(), PERMANENT, Engine.TREMAUX);
+        Walks.assertSame(expected, counted, context + ", counted");
         results += expected.found().size();
     }
 
-    private static Ran run(Draft draft, Engine engine) {
-        return Walks.run(server.database(), Walks.from("Root"), draft.done(), Scopes.NONE, engine);
+    private static Ran run(Draft draft, Scopes scopes, Engine engine) {
+        return Walks.run(server.database(), Walks.from("Root"), draft.done(), scopes, engine);
     }
 
     private static void plant(Random random) {

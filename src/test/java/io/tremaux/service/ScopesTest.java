@@ -75,6 +75,8 @@ class ScopesTest {
             for (Scopes scopes : ALL_SCOPES) {
                 String context = replay + random + " by " + engine + " in " + scopes;
                 comparison.compare(expected, () -> run(random, traversal, scopes, engine), scopes, context);
+                Outcome counted = Walks.count(server.database(), random.start(), traversal, scopes, engine);
+                Walks.assertSame(expected, counted, context + ", counted");
             }
         }
     }
