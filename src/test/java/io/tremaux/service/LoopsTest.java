@@ -45,6 +45,7 @@ class LoopsTest {
                 Draft draft = draft().relationshipFilter(filter)
                         .uniqueness(random.nextInt(4) > 0 ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH)
                         .breadthFirst(random.nextBoolean())
+                        .labelFilter(random.nextBoolean() ? "" : ">End")
                         .maxLevel(1 + random.nextInt(4))
                         .limit(random.nextInt(4) == 0 ? 1 + random.nextInt(30) : Long.MAX_VALUE);
                 compare(draft, replay + filter + " " + draft);
@@ -71,7 +72,11 @@ class LoopsTest {
         try (Transaction transaction = server.database().beginTx()) {
             List<Node> nodes = new ArrayList<>();
             for (int i = random.nextInt(3); i >= 0; i--) {
-                nodes.add(transaction.createNode(Label.label("Root")));
+                Node node = transaction.createNode(Label.label("Root"));
+                if (random.nextInt(3) == 0) {
+                    node.addLabel(Label.label("End"));
+                }
+                nodes.add(node);
             }
             for (int i = random.nextInt(7); i >= 0; i--) {
                 Node from = any(random, nodes);
