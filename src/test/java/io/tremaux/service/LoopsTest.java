@@ -36,7 +36,7 @@ class LoopsTest {
 
     @Test
     void shouldRefuseTheLoopByWhichItArrivedAndNoOther() {
-        Rounds.run(60, (random, replay) -> {
+        Rounds.run(200, (random, replay) -> {
             server.cypher("MATCH (n) DETACH DELETE n");
             plant(random);
             for (int i = 0; i < 8; i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Heard;
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -86,10 +87,11 @@ class PropertiesTest {
 
     private static void assertHeard(Properties properties, long node, int key, @Nullable Object expected) {
         Heard heard = new Heard();
+        NodeTest asking = properties.asking(key, heard);
         assertThat(properties.value(node, key)).isEqualTo(expected);
-        assertThat(properties.asking(key, heard).of(node)).isEqualTo(heard.answer());
+        assertThat(asking.of(node)).isEqualTo(heard.answer());
         assertThat(heard.value()).isEqualTo(Heard.as(expected));
-        assertThat(properties.asking(key, heard).of(node)).isEqualTo(heard.answer());
+        assertThat(asking.of(node)).isEqualTo(heard.answer());
     }
 
     /** One node for each value, and one with none. */
