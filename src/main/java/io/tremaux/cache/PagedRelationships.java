@@ -87,19 +87,6 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         @Override
-        public int appendNext(Neighbours list, int from, int to) {
-            int size = list.size();
-            int i = from;
-            while (i < to && list.size() == size) {
-                i = skipEmpty(list, i, to);
-                if (i < to) {
-                    append(list.node(i++), list);
-                }
-            }
-            return i;
-        }
-
-        @Override
         public int passEmpty(Neighbours list, int from, int to) {
             int i = from;
             while (i < to) {

@@ -30,7 +30,7 @@ public interface Relationships {
          */
         default int appendNext(Neighbours list, int from, int to) {
             int size = list.size();
-            int i = from;
+            int i = passEmpty(list, from, to);
             while (i < to && list.size() == size) {
                 append(list.node(i++), list);
             }
