@@ -37,6 +37,7 @@ class MistakesTest {
     private static final int MAX_COMMITS = 1;
     private static final int GAP_NANOS = 1_000_000;
     private static final int DELAY_NANOS = 4_000_000;
+    private static final long COMMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long CHECKS = Long.getLong("tremaux.race.checks", 0);
@@ -45,10 +46,12 @@ class MistakesTest {
     static final TremauxServer server = new TremauxServer();
 
     private final AtomicReferenceArray<Pair> pairs = new AtomicReferenceArray<>(PAIRS);
+    private final AtomicLong commits = new AtomicLong();
     private final AtomicLong checks = new AtomicLong();
     private final AtomicLong hits = new AtomicLong();
     private final AtomicLong refused = new AtomicLong();
     private volatile String caught;
+    private volatile Cell recent;
     private Keeper keeper;
     private Stage stage;
 
@@ -141,6 +144,7 @@ class MistakesTest {
             for (int i = 0; i < PAIRS; i++) {
                 pairs.set(i, new Pair(stage.neighbours()));
             }
+            recent = pairs.get(0).cells[0];
             new Fray(() -> caught != null || enough.getAsBoolean())
                     .with(WRITERS, this::write)
                     .with(READERS, this::read)
@@ -167,8 +171,10 @@ class MistakesTest {
     private void commitChange(Cell cell) {
         if (!cell.attempted) {
             cell.attempted = true;
+            recent = cell;
             stage.commitChange(cell.node);
             cell.committed = true;
+            commits.incrementAndGet();
         }
     }
 
@@ -186,13 +192,12 @@ class MistakesTest {
 
     /** Has a commit stay published for a while, and not applied, with others overtaking it. */
     private void delayCommits(Random random) {
-        stage.delayCommitsTo(
-                pairs.get(random.nextInt(PAIRS)).any(random).node,
-                () -> LockSupport.parkNanos(random.nextInt(DELAY_NANOS)));
+        stage.delayCommitsTo(pairs.get(random.nextInt(PAIRS)).any(random).node, () -> linger(DELAY_NANOS, random));
     }
 
     private void read(Random random) {
-        Cell cell = pairs.get(random.nextInt(PAIRS)).any(random);
+        Cell cell =
+                random.nextBoolean() ? recent : pairs.get(random.nextInt(PAIRS)).any(random);
         boolean committed = cell.committed;
         keeper.inTheMiddle(() -> gap(random));
         Seen seen = look(cell.node, random);
@@ -213,7 +218,7 @@ class MistakesTest {
         }
     }
 
-    private static Seen look(Request request, long node, Random random) {
+    private Seen look(Request request, long node, Random random) {
         switch (request.hasCaches() ? random.nextInt(4) : 0) {
             case 1 -> { // publishes what it has read before others went on
                 Seen read = request.read(node);
@@ -233,9 +238,25 @@ class MistakesTest {
         }
     }
 
-    private static void gap(Random random) {
+    private void gap(Random random) {
         if (random.nextBoolean()) {
-            LockSupport.parkNanos(random.nextInt(GAP_NANOS));
+            linger(GAP_NANOS, random);
+        }
+    }
+
+    /** For a moment, or until something was committed and a moment: however slow commits are, some fall into it. */
+    private void linger(int nanos, Random random) {
+        if (random.nextBoolean()) {
+            awaitCommit();
+        }
+        LockSupport.parkNanos(random.nextInt(nanos));
+    }
+
+    private void awaitCommit() {
+        long before = commits.get();
+        long end = System.nanoTime() + COMMIT_NANOS;
+        while (commits.get() == before && System.nanoTime() < end) {
+            LockSupport.parkNanos(GAP_NANOS / 10);
         }
     }
 
