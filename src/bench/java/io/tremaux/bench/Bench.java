@@ -51,6 +51,10 @@ public final class Bench {
     private void run() {
         JsonNode status = server.status();
         JsonNode tree = server.tree();
+        if (tree.path("state").asText().equals("running")) {
+            throw new BenchException("the seed tree is still being made: " + tree.path("nodes").asLong() + " of "
+                    + tree.path("of").asLong() + " nodes");
+        }
         expectedCount = SeedTree.expectedCount(tree);
         if (expectedCount.isEmpty()) {
             notes.add("the database holds no complete seed tree: counts were only compared with each other");
