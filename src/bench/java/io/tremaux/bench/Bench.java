@@ -52,8 +52,8 @@ public final class Bench {
         JsonNode status = server.status();
         JsonNode tree = server.tree();
         if (tree.path("state").asText().equals("running")) {
-            throw new BenchException("the seed tree is still being made: " + tree.path("nodes").asLong() + " of "
-                    + tree.path("of").asLong() + " nodes");
+            throw new BenchException("the seed tree is still being made: "
+                    + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");
         }
         expectedCount = SeedTree.expectedCount(tree);
         if (expectedCount.isEmpty()) {

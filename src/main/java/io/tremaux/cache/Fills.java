@@ -4,37 +4,33 @@ import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request has read from the store and not yet published. Values are collected and published together, which asks
- * the gate once for all of them, after the last was read, and takes a lock once for neighbours.
+ * What one request has read from the store and not yet published, a {@link Batch} for each column. All are published together,
+ * which asks the gate once for all of them, after the last was read, and takes a lock once for neighbours.
  *
  * <pre>
- *   read, read, read ... | gate open?  as of l | page by page: lock { stamp &lt;= l ? put : refuse } unlock
+ *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : refuse } unlock
  * </pre>
  *
- * Lists of relationships are copied into the batch, but for long ones, which are published at once. At most 80 KiB. Belongs
- * to the request's thread.
+ * At most 4 KiB a column, and 64 KiB of lists in one direction. Belongs to the request's thread.
  */
 public final class Fills {
-    private static final int BATCH = 256;
-    private static final int FIRST_WORDS = 2048;
-    private static final int MAX_WORDS = 16 * 1024;
-    private static final int[] NO_WORDS = {};
+    private static final int REFUSALS = 256;
 
     private final GraphCache cache;
     private final FillGate gate;
-    private final LookupCounts[] counts = new LookupCounts[Kind.values().length];
+    private final LookupCounts labelCounts;
+    private final LookupCounts propertyCounts;
+    private final LookupCounts relationshipCounts;
 
-    private long[] nodes = {}; // these four are made at the first fill: over warm caches there is none
-    private Column[] columns = {};
-    private @Nullable Object[] values = {};
-    private int[] codes = {}; // of label sets; of lists where they begin
-    private int[] words = NO_WORDS;
-    private int usedWords;
-    private int size;
+    private final Map<Column, Batch> batches = new LinkedHashMap<>(0); // each made at its column's first fill
+    private @Nullable LabelBatch labels;
+    private @Nullable ValueBatch values; // these two: of the columns that were filled last
+    private @Nullable ListBatch lists;
     private boolean refusedAsStale;
     private int refusedForRoom; // of which the cache was not told yet
 
@@ -43,9 +39,9 @@ public final class Fills {
             GraphCache cache, FillGate gate, LookupCounts labels, LookupCounts properties, LookupCounts relationships) {
         this.cache = cache;
         this.gate = gate;
-        counts[Kind.LABELS.ordinal()] = labels;
-        counts[Kind.PROPERTIES.ordinal()] = properties;
-        counts[Kind.RELATIONSHIPS.ordinal()] = relationships;
+        this.labelCounts = labels;
+        this.propertyCounts = properties;
+        this.relationshipCounts = relationships;
     }
 
     GraphCache cache() {
@@ -65,63 +61,73 @@ public final class Fills {
     void labels(long node, int code) {
         if (code == 0) {
             refuseForRoom(Kind.LABELS);
-        } else {
-            int index = next(node, cache.labels());
-            codes[index] = code;
+            return;
         }
+        LabelBatch batch = labels == null ? firstLabels() : labels;
+        makeRoomIn(batch.isFull());
+        batch.add(node, code);
+    }
+
+    private LabelBatch firstLabels() {
+        LabelBatch batch = new LabelBatch(cache.labels(), labelCounts);
+        batches.put(cache.labels(), batch);
+        labels = batch;
+        return batch;
     }
 
     /** A property was read; null if there is none. */
     void property(long node, PropertyColumn column, @Nullable Object value) {
         if (hasNoRoom(column, node)) {
             refuseForRoom(Kind.PROPERTIES);
-        } else {
-            int index = next(node, column);
-            values[index] = value;
+            return;
         }
+        ValueBatch batch = values != null && values.column == column ? values : valuesOf(column);
+        makeRoomIn(batch.isFull());
+        batch.add(node, value);
+    }
+
+    private ValueBatch valuesOf(PropertyColumn column) {
+        ValueBatch batch = (ValueBatch) batches.computeIfAbsent(column, any -> new ValueBatch(column, propertyCounts));
+        values = batch;
+        return batch;
     }
 
     /** The whole list of a node's relationships in one direction was read. */
     void relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
         boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
         int size = isShort ? 0 : AdjacencyList.size(list, 0, withIds);
+        ListBatch batch = lists != null && lists.column == column ? lists : listsOf(column);
         if (size > AdjacencyPage.MAX_IN_ARENA) {
-            alone(node, column, column.alone(node, list, withIds, size));
-        } else if (size != AdjacencyList.NOT_KEPT) {
-            copy(node, column, list, withIds);
-        } else {
-            counts[Kind.RELATIONSHIPS.ordinal()].refused++;
+            alone(node, batch, column.alone(node, list, withIds, size));
+        } else if (size == AdjacencyList.NOT_KEPT || !copy(node, batch, list, withIds)) {
+            relationshipCounts.refused++;
         }
     }
 
-    private void copy(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
-        makeRoomForList();
-        int index = next(node, column);
-        int size = AdjacencyList.write(list, 0, withIds, words, usedWords);
-        if (size == AdjacencyList.NOT_KEPT) {
-            this.size = index;
-            counts[Kind.RELATIONSHIPS.ordinal()].refused++;
-        } else {
-            codes[index] = usedWords;
-            usedWords += size;
-        }
+    private ListBatch listsOf(AdjacencyColumn column) {
+        ListBatch batch = (ListBatch) batches.computeIfAbsent(column, any -> new ListBatch(column, relationshipCounts));
+        lists = batch;
+        return batch;
     }
 
-    private void alone(long node, AdjacencyColumn column, int @Nullable [] list) {
+    private boolean copy(long node, ListBatch batch, Neighbours list, boolean withIds) {
+        makeRoomIn(batch.isNearlyFull());
+        return batch.add(node, list, withIds);
+    }
+
+    private void alone(long node, ListBatch batch, int @Nullable [] list) {
         if (list == null) {
             refuseForRoom(Kind.RELATIONSHIPS);
         } else {
-            int index = next(node, column);
-            values[index] = list;
+            makeRoomIn(batch.isFull());
+            batch.addAlone(node, list);
             publish();
         }
     }
 
-    private void makeRoomForList() {
-        if (usedWords + AdjacencyPage.MAX_IN_ARENA > MAX_WORDS) {
+    private void makeRoomIn(boolean isFull) {
+        if (isFull) {
             publish();
-        } else if (usedWords + AdjacencyPage.MAX_IN_ARENA > words.length) {
-            words = Arrays.copyOf(words, Math.max(FIRST_WORDS, 2 * words.length));
         }
     }
 
@@ -132,36 +138,24 @@ public final class Fills {
 
     /** Nothing is published; if that happens often, others make room. */
     void refuseForRoom(Kind kind) {
-        counts[kind.ordinal()].refused++;
-        if (++refusedForRoom == BATCH) {
+        counts(kind).refused++;
+        if (++refusedForRoom == REFUSALS) {
             tellRefusals();
         }
+    }
+
+    private LookupCounts counts(Kind kind) {
+        return switch (kind) {
+            case LABELS -> labelCounts;
+            case PROPERTIES -> propertyCounts;
+            case RELATIONSHIPS -> relationshipCounts;
+        };
     }
 
     private void tellRefusals() {
         if (refusedForRoom > 0) {
             cache.refusedForRoom(refusedForRoom);
             refusedForRoom = 0;
-        }
-    }
-
-    private int next(long node, Column column) {
-        if (size == nodes.length) {
-            makeRoomForFills();
-        }
-        nodes[size] = node;
-        columns[size] = column;
-        return size++;
-    }
-
-    private void makeRoomForFills() {
-        if (size == BATCH) {
-            publish();
-        } else {
-            nodes = new long[BATCH];
-            columns = new Column[BATCH];
-            values = new Object[BATCH];
-            codes = new int[BATCH];
         }
     }
 
@@ -180,70 +174,14 @@ public final class Fills {
     /** Publishes all that was read so far. */
     public void publish() {
         tellRefusals();
-        if (size == 0) {
+        if (batches.isEmpty() || batches.values().stream().allMatch(Batch::isEmpty)) {
             return;
         }
-        if (gate.mayFill()) {
-            publish(gate.readAsOf());
-        } else {
-            refuseAll();
-        }
-        Arrays.fill(values, 0, size, null);
-        size = 0;
-        usedWords = 0;
-    }
-
-    private void publish(long readAsOf) {
-        int i = 0;
-        while (i < size) {
-            long page = PageDirectory.index(nodes[i]);
-            synchronized (cache.stripes().lock(nodes[i])) {
-                do {
-                    publish(i++, readAsOf);
-                } while (i < size && PageDirectory.index(nodes[i]) == page);
-            }
-        }
-    }
-
-    private void publish(int i, long readAsOf) {
-        Kind kind = columns[i].kind();
-        LookupCounts counts = this.counts[kind.ordinal()];
-        if (!cache.stripes().isAsNew(kind, nodes[i], readAsOf)) {
-            refusedAsStale = true;
-            counts.refused++;
-            giveBack(i);
-        } else if (put(kind, i)) {
-            counts.fills++;
-        } else {
-            counts.refused++;
-        }
-    }
-
-    private boolean put(Kind kind, int i) {
-        return switch (kind) {
-            case LABELS -> cache.labels().put(nodes[i], codes[i]);
-            case PROPERTIES -> ((PropertyColumn) columns[i]).put(nodes[i], values[i]);
-            case RELATIONSHIPS -> {
-                AdjacencyColumn column = (AdjacencyColumn) columns[i];
-                yield values[i] == null
-                        ? column.put(nodes[i], words, codes[i])
-                        : column.putAlone(nodes[i], (int[]) values[i]);
-            }
-        };
-    }
-
-    private void refuseAll() {
-        refusedAsStale = true;
-        for (int i = 0; i < size; i++) {
-            counts[columns[i].kind().ordinal()].refused++;
-            giveBack(i);
-        }
-    }
-
-    /** A list in an array of its own is charged already. */
-    private void giveBack(int i) {
-        if (columns[i] instanceof AdjacencyColumn column && values[i] != null) {
-            column.giveBack((int[]) values[i]);
+        boolean open = gate.mayFill();
+        long readAsOf = open ? gate.readAsOf() : 0;
+        for (Batch batch : batches.values()) {
+            boolean refused = open ? batch.publish(cache.stripes(), readAsOf) : batch.refuse();
+            refusedAsStale |= refused;
         }
     }
 }
