@@ -4,20 +4,13 @@ import io.tremaux.service.StartPoint;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * Walks four levels down from random nodes of the seed tree, whole requests with their transactions, where the heap budget
@@ -25,13 +18,8 @@ import org.openjdk.jmh.annotations.Warmup;
  *
  * <pre>{@code scripts/jmh one BudgetBenchmark}</pre>
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
-@Warmup(iterations = 30)
-@Measurement(iterations = 31)
 @State(Scope.Benchmark)
-public class BudgetBenchmark {
+public class BudgetBenchmark extends SingleShots {
     private static final int WALKS = 1000;
     private static final long SEED = 42;
     private static final int SHARE = 10;

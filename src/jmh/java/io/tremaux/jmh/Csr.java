@@ -6,7 +6,6 @@ import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
-import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -52,20 +51,7 @@ final class Csr {
                 }
                 offsets[id + 1] = edges;
             }
-            return new Csr(offsets, targets, labels, values, root(transaction));
-        }
-    }
-
-    /** The id of a seed tree's root. */
-    static long root(SeedGraph tree) {
-        try (InternalTransaction transaction = tree.graph().begin()) {
-            return root(transaction);
-        }
-    }
-
-    private static int root(InternalTransaction transaction) {
-        try (ResourceIterator<Node> roots = transaction.findNodes(() -> "Root")) {
-            return Math.toIntExact(NodeAtHand.idOf(roots.next()));
+            return new Csr(offsets, targets, labels, values, Math.toIntExact(tree.root()));
         }
     }
 

@@ -1,30 +1,18 @@
 package io.tremaux.jmh;
 
-import java.util.concurrent.TimeUnit;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * The question of the seed traversal in Neo4j's cursors alone: what a walk without caches cannot be faster than.
  *
  * <pre>{@code scripts/jmh one CursorBenchmark}</pre>
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
-@Warmup(iterations = 30)
-@Measurement(iterations = 31)
 @State(Scope.Benchmark)
-public class CursorBenchmark {
+public class CursorBenchmark extends SingleShots {
     private SeedGraph tree;
     private long root;
     private long count;
@@ -32,7 +20,7 @@ public class CursorBenchmark {
     @Setup
     public void read(TreeState state) {
         tree = state.tree;
-        root = Csr.root(tree);
+        root = tree.root();
         count = tree.walk(Variant.UNCACHED).count();
     }
 

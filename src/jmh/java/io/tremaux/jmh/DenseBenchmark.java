@@ -2,34 +2,22 @@ package io.tremaux.jmh;
 
 import io.tremaux.service.Outcome;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A walk without uniqueness over a graph in which it meets every node 20 times on average.
  *
  * <pre>{@code scripts/jmh one DenseBenchmark}</pre>
  */
-@BenchmarkMode(Mode.SingleShotTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(1)
-@Warmup(iterations = 30)
-@Measurement(iterations = 31)
 @State(Scope.Benchmark)
-public class DenseBenchmark {
+public class DenseBenchmark extends SingleShots {
     @Param("target/jmh/data")
     public String folder;
 

@@ -5,6 +5,7 @@ import io.tremaux.seed.SeedTree;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.StartPoint;
 import io.tremaux.service.Walk;
+import io.tremaux.store.NodeAtHand;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -93,6 +95,14 @@ final class SeedGraph implements AutoCloseable {
 
     long nodes() {
         return measures.nodes();
+    }
+
+    /** The internal id of the root. */
+    long root() {
+        try (InternalTransaction transaction = graph.begin();
+                ResourceIterator<Node> roots = transaction.findNodes(() -> "Root")) {
+            return NodeAtHand.idOf(roots.next());
+        }
     }
 
     /** Walks over the whole tree in a transaction that has read nothing yet. */

@@ -2,12 +2,12 @@ package io.tremaux.traversal;
 
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Tokens;
-import java.util.Arrays;
+import it.unimi.dsi.fastutil.ints.IntArraySet;
 
 /** Tokens that remember which labels were asked for. Belongs to one thread. */
 final class AskedLabels implements Tokens {
     private final Tokens tokens;
-    private int[] labels = {}; // each once; a few, so that to search them costs less than a set
+    private final IntArraySet labels = new IntArraySet(); // a few: to search them costs less than to hash
 
     AskedLabels(Tokens tokens) {
         this.tokens = tokens;
@@ -16,20 +16,10 @@ final class AskedLabels implements Tokens {
     @Override
     public int label(String name) {
         int label = tokens.label(name);
-        if (label != UNKNOWN && !contains(label)) {
-            labels = Arrays.copyOf(labels, labels.length + 1);
-            labels[labels.length - 1] = label;
+        if (label != UNKNOWN) {
+            labels.add(label);
         }
         return label;
-    }
-
-    private boolean contains(int label) {
-        for (int known : labels) {
-            if (known == label) {
-                return true;
-            }
-        }
-        return false;
     }
 
     @Override
@@ -44,6 +34,6 @@ final class AskedLabels implements Tokens {
 
     /** Those that the database has, in the order they were asked for. */
     LabelSequence labels() {
-        return new LabelSequence(labels);
+        return new LabelSequence(labels.toIntArray());
     }
 }
