@@ -21,49 +21,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.neo4j.graphdb.Label;
-import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.RelationshipType;
-import org.neo4j.graphdb.Transaction;
 
-/**
- * What a walk says it cost, on a root and {@value #LAYERS} layers of {@value #WIDTH} nodes, each linked to all of the next
- * layer: without uniqueness a node of layer n is met 3^(n-1) times, and never twice in a row. Every third node has {@code
- * value} true, all others {@code rank} 1.
- */
+/** What a walk says it cost, over {@link Layers}. */
 class CostTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    private static final int LAYERS = 6;
-    private static final int WIDTH = 3;
-    private static final long NODES = 1 + LAYERS * WIDTH;
-    private static final long RELATIONSHIPS = WIDTH + (LAYERS - 1) * WIDTH * WIDTH;
-    private static final long POSITIONS = (long) (Math.pow(WIDTH, LAYERS + 1) - 1) / (WIDTH - 1);
-
-    private static final Draft MANY_MEETINGS = draft().expand("Nobody=>", "A=>R>", "B=>R>")
-            .labelFilter("-C")
-            .resultWhere("value==true")
-            .uniqueness(Uniqueness.NONE);
+    private static final Draft MANY_MEETINGS = Layers.WALK;
+    private static final long NODES = Layers.NODES;
+    private static final long RELATIONSHIPS = Layers.RELATIONSHIPS;
+    private static final long POSITIONS = Layers.POSITIONS;
 
     @BeforeEach
-    void createLayers() {
-        server.cypher("CREATE (n:Nobody:C) DELETE n");
-        try (Transaction transaction = server.database().beginTx()) {
-            List<Node> above = List.of(transaction.createNode(Label.label("Root"), Label.label("A")));
-            above.get(0).setProperty("value", true);
-            for (int layer = 1; layer <= LAYERS; layer++) {
-                List<Node> nodes = new ArrayList<>();
-                for (int i = 0; i < WIDTH; i++) {
-                    Node node = transaction.createNode(Label.label(layer % 2 == 0 ? "A" : "B"));
-                    node.setProperty(i == 0 ? "value" : "rank", i == 0 ? true : 1);
-                    above.forEach(parent -> parent.createRelationshipTo(node, RelationshipType.withName("R")));
-                    nodes.add(node);
-                }
-                above = nodes;
-            }
-            transaction.commit();
-        }
+    void plant() {
+        Layers.plant(server.database());
     }
 
     @ParameterizedTest
@@ -110,7 +81,7 @@ class CostTest {
         int judged = 1;
         for (Found expanded : positions) {
             inTurn.add(expanded.node());
-            for (int i = 0; i < WIDTH && expanded.depth() < LAYERS; i++) {
+            for (int i = 0; i < Layers.WIDTH && expanded.depth() < Layers.LAYERS; i++) {
                 inTurn.add(positions.get(judged++).node());
             }
         }
@@ -124,8 +95,8 @@ class CostTest {
     void shouldCountEachKeyForItself(Engine engine) {
         Draft draft = MANY_MEETINGS.resultWhere("value==true,rank==1");
         Cost cost = run(draft, scopes(NONE, REQUEST, NONE), engine).cost();
-        long withoutValue = NODES - 1 - LAYERS;
-        long meetingsOfThose = (POSITIONS - 1) / WIDTH * (WIDTH - 1);
+        long withoutValue = NODES - 1 - Layers.LAYERS;
+        long meetingsOfThose = (POSITIONS - 1) / Layers.WIDTH * (Layers.WIDTH - 1);
         assertCounts(cost.properties(), POSITIONS + meetingsOfThose - NODES - withoutValue, NODES + withoutValue);
         assertThat(run(draft, Scopes.NONE, engine).found()).hasSize((int) POSITIONS);
     }
@@ -150,47 +121,6 @@ class CostTest {
         assertThat(status.labels().entries()).isEqualTo(NODES);
         assertThat(status.properties().entries()).isEqualTo(NODES);
         assertThat(status.relationships().entries()).isEqualTo(NODES);
-    }
-
-    /**
-     * Permanent properties save page hits, and nothing costs more of them than no cache does. Permanent labels cannot save
-     * any while relationships are read from the store: Neo4j 5.26 shares one page cursor for each store of a transaction, so
-     * that the node's page is pinned by its expansion anyway.
-     */
-    @ParameterizedTest
-    @EnumSource
-    void shouldTouchNoMorePagesThanWithoutCaches(Engine engine) {
-        for (Draft draft : List.of(MANY_MEETINGS, MANY_MEETINGS.uniqueness(Uniqueness.NODE_GLOBAL))) {
-            for (boolean breadthFirst : List.of(true, false)) {
-                Draft walk = draft.breadthFirst(breadthFirst);
-                long without = pages(walk, Scopes.NONE, engine);
-                assertThat(pages(walk, scopes(REQUEST, NONE, NONE), engine)).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(NONE, REQUEST, NONE), engine)).isLessThanOrEqualTo(without);
-                // a node's relationships are read at once while they may be remembered: where ids are scattered, that
-                // takes the page from under those above
-                long atOnce = without + Math.max(3, without / 10);
-                assertThat(pages(walk, scopes(NONE, NONE, REQUEST), engine)).isLessThanOrEqualTo(atOnce);
-                assertThat(pages(walk, scopes(REQUEST, REQUEST, REQUEST), engine))
-                        .isLessThanOrEqualTo(atOnce);
-                assertThat(pages(walk, scopes(PERMANENT, NONE, NONE), engine)).isLessThanOrEqualTo(without);
-                assertThat(pages(walk, scopes(NONE, PERMANENT, NONE), engine)).isLessThan(without);
-                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, NONE), engine))
-                        .isLessThan(without);
-                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, REQUEST), engine))
-                        .isLessThan(without);
-                assertThat(pages(walk, scopes(NONE, NONE, PERMANENT), engine)).isLessThan(without);
-                assertThat(pages(walk, scopes(PERMANENT, PERMANENT, PERMANENT), engine))
-                        .as("those of the start node")
-                        .isLessThan(10);
-            }
-        }
-    }
-
-    private static long pages(Draft draft, Scopes scopes, Engine engine) {
-        run(draft, scopes, engine); // permanent caches are warm then
-        Cost cost = run(draft, scopes, engine).cost();
-        assertThat(cost.pageHits()).isPositive();
-        return cost.pageHits() + cost.pageFaults();
     }
 
     private static Ran run(Draft draft, Scopes scopes, Engine engine) {
