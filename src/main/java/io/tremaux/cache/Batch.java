@@ -46,7 +46,7 @@ abstract class Batch {
     }
 
     /**
-     * Publishes everything that is as new as any: page by page, {@code lock &#123; stamp <= readAsOf ? put : refuse &#125; unlock}.
+     * Publishes everything that is as new as any: page by page, {@code lock { stamp <= readAsOf ? put : refuse } unlock}.
      * Answers whether something was refused because it may not be.
      */
     final boolean publish(Stripes stripes, long readAsOf) {
