@@ -1,23 +1,29 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
+import java.util.Arrays;
 
 /**
  * The neighbours of one node as ints, in the store's order, with one word for all neighbours of a type that stand together.
  *
  * <pre>
- *   type &lt;&lt; 16 | length &lt;&lt; 3 | flags     nodes ...    [ids ...]         one run of at most 8,191: nearly always
- *   length &lt;&lt; 3 | flags, runs, run ...   nodes ...    [ids ...]         all others
+ *   type &lt;&lt; 16 | length &lt;&lt; 5 | flags     nodes ...    [ids ...]         one run of at most 2,047: nearly always
+ *   type &lt;&lt; 16 | length &lt;&lt; 5 | flags     lowest, 4 above it, 4 ...   [ids ...]    the same, close together
+ *   length &lt;&lt; 5 | flags, runs, run ...   nodes ...    [ids ...]         all others
  *
  *   run     type &lt;&lt; 16 | length - 1      at most 65,536 neighbours of one type
  *   flags   1  with the ids of relationships, inverted (~id) where the relationship arrives
  *           2  wide: some id is 2^31 or more, and each takes two ints
  *           4  runs
+ *           8  close: a byte for each node, by how much it is greater than the lowest
+ *          16  range: close, and no more ids from the lowest to the highest than nodes
  * </pre>
  *
- * <p>4 bytes for the head and 4 for a neighbour. A choice of one type costs a comparison a run and a copy of what fits, so
- * that a rare type is found fast even at a hub. Neighbours without relationships count as of type 0. A list with a type from
+ * <p>4 bytes for the head and 4 for a neighbour; for close ones, as they often are if they were made together, 4 for all and
+ * 1 for each. A choice of one type costs a comparison a run and a copy of what fits, so that a rare type is found fast even
+ * at a hub. Neighbours without relationships count as of type 0. A list with a type from
  * 2^16 on, more than Neo4j's record formats have, is not kept. Lists are never changed once they can be read: safe for use
  * by any thread.
  */
@@ -28,12 +34,15 @@ final class AdjacencyList {
     private static final int IDS = 1;
     private static final int WIDE = 2;
     private static final int RUNS = 4;
-    private static final int LENGTH_SHIFT = 3;
+    private static final int CLOSE = 8;
+    private static final int RANGE = 16;
+    private static final int LENGTH_SHIFT = 5;
     private static final int TYPE_SHIFT = 16;
     private static final int TYPES = 1 << TYPE_SHIFT;
     private static final int MAX_RUN = 1 << 16;
-    private static final int MAX_SINGLE = 0x1FFF;
-    private static final int MAX_LENGTH = 1 << 28;
+    private static final int MAX_SINGLE = 0x7FF;
+    private static final int MAX_LENGTH = 1 << 26;
+    private static final int MAX_ABOVE = 0xFF;
 
     private AdjacencyList() {}
 
@@ -42,7 +51,7 @@ final class AdjacencyList {
         return 2 + 5L * length;
     }
 
-    /** The ints that the neighbours from an index on take, or {@link #NOT_KEPT}. */
+    /** The ints that the neighbours from an index on take if they are not close, or {@link #NOT_KEPT}. */
     static int size(Neighbours list, int from, boolean withIds) {
         int length = list.size() - from;
         int runs = runs(list, from);
@@ -96,7 +105,7 @@ final class AdjacencyList {
         return all > Integer.MAX_VALUE;
     }
 
-    /** Writes the neighbours from an index on, and returns how many ints they take: {@link #size}. */
+    /** Writes the neighbours from an index on, and returns how many ints they take: at most {@link #size}. */
     static int write(Neighbours list, int from, boolean withIds, int[] into, int at) {
         int size = writeSingle(list, from, withIds, into, at);
         return size > 0 ? size : writeAny(list, from, withIds, into, at);
@@ -110,21 +119,44 @@ final class AdjacencyList {
             return 0;
         }
         long all = 0;
+        long lowest = Long.MAX_VALUE;
+        long highest = 0;
         boolean isSingle = true;
         int next = at + 1;
         for (int i = from; i < list.size(); i++) {
             long node = list.node(i);
             all |= node;
+            lowest = Math.min(lowest, node);
+            highest = Math.max(highest, node);
             isSingle &= type(list, i) == type;
             into[next++] = (int) node;
+        }
+        int flags = withIds ? IDS : 0;
+        if (length > 1 && highest - lowest <= MAX_ABOVE) {
+            flags |= CLOSE | (highest - lowest < length ? RANGE : 0);
+            next = writeAbove(list, from, lowest, into, at + 1);
         }
         for (int i = from; withIds && i < list.size(); i++) {
             long id = list.relationship(i);
             all |= id;
             into[next++] = (int) (list.isIncoming(i) ? ~id : id);
         }
-        into[at] = type << TYPE_SHIFT | length << LENGTH_SHIFT | (withIds ? IDS : 0);
+        into[at] = type << TYPE_SHIFT | length << LENGTH_SHIFT | flags;
         return isSingle && all <= Integer.MAX_VALUE ? next - at : 0;
+    }
+
+    private static int writeAbove(Neighbours list, int from, long lowest, int[] into, int at) {
+        int length = list.size() - from;
+        into[at] = (int) lowest;
+        Arrays.fill(into, at + 1, at + sizeOfClose(length), 0);
+        for (int i = 0; i < length; i++) {
+            into[at + 1 + i / Integer.BYTES] |= (int) (list.node(from + i) - lowest) << i * Byte.SIZE;
+        }
+        return at + sizeOfClose(length);
+    }
+
+    private static int sizeOfClose(int length) {
+        return 1 + (length + Integer.BYTES - 1) / Integer.BYTES;
     }
 
     private static int writeAny(Neighbours list, int from, boolean withIds, int[] into, int at) {
@@ -186,8 +218,12 @@ final class AdjacencyList {
     /** The ints that a list takes. */
     static int size(int[] words, int at) {
         int head = words[at];
-        int size = length(head) * width((head & WIDE) != 0) * ((head & IDS) != 0 ? 2 : 1);
-        return size + ((head & RUNS) != 0 ? 2 + words[at + 1] : 1);
+        int ids = (head & IDS) != 0 ? length(head) * width((head & WIDE) != 0) : 0;
+        return ((head & RUNS) != 0 ? 2 + words[at + 1] : 1) + sizeOfNodes(head) + ids;
+    }
+
+    private static int sizeOfNodes(int head) {
+        return (head & CLOSE) != 0 ? sizeOfClose(length(head)) : length(head) * width((head & WIDE) != 0);
     }
 
     private static int length(int head) {
@@ -217,9 +253,27 @@ final class AdjacencyList {
             return appendAll(words, at, type, to);
         }
         if (type == RelationshipChoice.ANY_TYPE || type == head >>> TYPE_SHIFT) {
-            to.addAll(words, at + 1, head >>> LENGTH_SHIFT & MAX_SINGLE);
+            appendSingle(words, at, head, to);
         }
         return true;
+    }
+
+    /** The {@link NodeRange} that the neighbours along a type, or any, fill; {@link NodeRange#NONE} if there is none. */
+    static long rangeOf(int[] words, int at, int type) {
+        int head = words[at];
+        boolean isRange = (head & RANGE) != 0 && (type == head >>> TYPE_SHIFT || type == RelationshipChoice.ANY_TYPE);
+        return isRange ? NodeRange.of(words[at + 1], head >>> LENGTH_SHIFT & MAX_SINGLE) : NodeRange.NONE;
+    }
+
+    private static void appendSingle(int[] words, int at, int head, Neighbours to) {
+        int length = head >>> LENGTH_SHIFT & MAX_SINGLE;
+        if ((head & CLOSE) != 0) {
+            for (int i = 0; i < length; i++) {
+                to.add(closeNode(words, at + 1, i));
+            }
+        } else {
+            to.addAll(words, at + 1, length);
+        }
     }
 
     /** Appends all neighbours with type, and with a relationship id of -1 if the list has none. */
@@ -245,16 +299,21 @@ final class AdjacencyList {
 
     private static void appendRun(int[] words, int head, int nodes, int begin, int end, int type, Neighbours to) {
         boolean wide = (head & WIDE) != 0;
-        if (!to.withRelationships() && !wide) {
+        if (!to.withRelationships() && (head & (WIDE | CLOSE)) == 0) {
             to.addAll(words, nodes + begin, end - begin);
             return;
         }
-        int ids = nodes + length(head) * width(wide);
+        int ids = nodes + sizeOfNodes(head);
         for (int i = begin; i < end; i++) {
             long id = (head & IDS) != 0 ? id(words, ids, i, wide) : Neighbours.NO_RELATIONSHIP;
             boolean incoming = id < 0 && (head & IDS) != 0;
-            to.add(id(words, nodes, i, wide), incoming ? ~id : id, type, incoming);
+            long node = (head & CLOSE) != 0 ? closeNode(words, nodes, i) : id(words, nodes, i, wide);
+            to.add(node, incoming ? ~id : id, type, incoming);
         }
+    }
+
+    private static long closeNode(int[] words, int from, int index) {
+        return words[from] + (words[from + 1 + index / Integer.BYTES] >>> index * Byte.SIZE & MAX_ABOVE);
     }
 
     private static long id(int[] words, int from, int index, boolean wide) {

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeRange;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   offsets int[4096]   0 unknown, 1 none, 2.. in the arena, less than 0: ~index of a list on its own
+ *   empty   bit[4096]   1: none, for who looks at many at once
  *   arena   int[]       . . | list | list | (forgotten) | list | list | room
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class AdjacencyPage {
     /** An empty page. */
-    static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES);
+    static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES) + Packed.bytes(1);
 
     /** Lists of more ints are kept in arrays of their own. */
     static final int MAX_IN_ARENA = 1024;
@@ -44,6 +46,7 @@ final class AdjacencyPage {
     private static final VarHandle OWN = MethodHandles.arrayElementVarHandle(int[][].class);
 
     private final int[] offsets = new int[PageDirectory.SLOTS];
+    private final long[] empty = Packed.zeros(1);
     private volatile int[] arena = NO_ARENA;
     private volatile int[] @Nullable [] own = NO_OWN;
     private int used = FIRST_OFFSET;
@@ -76,6 +79,17 @@ final class AdjacencyPage {
             i++;
         }
         return i;
+    }
+
+    /** The {@link NodeRange} that a node's neighbours along a type, or any, are known to lie in. */
+    long rangeOf(int slot, int type) {
+        int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        return offset > NO_NEIGHBOURS ? AdjacencyList.rangeOf(arena, offset, type) : NodeRange.NONE;
+    }
+
+    /** Whether so many nodes from a slot on are known to have no neighbours. */
+    boolean areEmpty(int slot, int count) {
+        return Packed.areOnes(empty, slot, count);
     }
 
     /** Appends all neighbours of a node; false if they are not known. The ids of relationships are -1 if they are not. */
@@ -159,13 +173,20 @@ final class AdjacencyPage {
 
     private boolean publish(int slot, int offset, Charge charge) {
         int before = offsets[slot];
-        OFFSETS.setRelease(offsets, slot, offset);
+        set(slot, offset);
         known += before == UNKNOWN ? 1 : 0;
         drop(before, charge);
         if (known == PageDirectory.SLOTS && garbage == 0 && arena.length > used) {
             resize(used, charge);
         }
         return true;
+    }
+
+    private void set(int slot, int offset) {
+        if (offset == NO_NEIGHBOURS || offsets[slot] == NO_NEIGHBOURS) {
+            Packed.write(empty, 1, slot, offset == NO_NEIGHBOURS ? 1 : 0);
+        }
+        OFFSETS.setRelease(offsets, slot, offset);
     }
 
     private int placeInArena(int[] words, int from, int size, Charge charge) {
@@ -215,7 +236,7 @@ final class AdjacencyPage {
     /** Forgets a node. */
     void forget(int slot, Charge charge) {
         int offset = offsets[slot];
-        OFFSETS.setRelease(offsets, slot, UNKNOWN);
+        set(slot, UNKNOWN);
         known -= offset == UNKNOWN ? 0 : 1;
         drop(offset, charge);
     }
@@ -258,6 +279,7 @@ final class AdjacencyPage {
                 copy.used += size;
             }
         }
+        System.arraycopy(empty, 0, copy.empty, 0, empty.length);
         copy.arena = lists;
         copy.own = own.clone();
         copy.known = known;
@@ -289,7 +311,11 @@ final class AdjacencyPage {
     void assertConsistent() {
         int nodes = 0;
         int live = FIRST_OFFSET;
-        for (int offset : offsets) {
+        for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
+            int offset = offsets[slot];
+            if (Packed.areOnes(empty, slot, 1) != (offset == NO_NEIGHBOURS)) {
+                throw new IllegalStateException("Slot " + slot + " is at " + offset + ", but its bit says otherwise");
+            }
             nodes += offset == UNKNOWN ? 0 : 1;
             live += offset > NO_NEIGHBOURS ? AdjacencyList.size(arena, offset) : 0;
         }

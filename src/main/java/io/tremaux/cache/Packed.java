@@ -4,7 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Small numbers packed into longs, one for every slot of a page, 2, 4, 8 or 16 bits each. Reading takes no lock and sees
+ * Small numbers packed into longs, one for every slot of a page, 1, 2, 4, 8 or 16 bits each. Reading takes no lock and sees
  * everything that was written before the number was. Writing changes the neighbours' long: the caller holds the page's lock.
  */
 final class Packed {
@@ -28,6 +28,19 @@ final class Packed {
     static int read(long[] words, int bits, int slot) {
         int at = slot * bits; // a shift takes it modulo 64
         return (int) ((long) WORDS.getAcquire(words, at / Long.SIZE) >>> at) & mask(bits);
+    }
+
+    /** Whether so many numbers of one bit each are all 1. */
+    static boolean areOnes(long[] words, int slot, int count) {
+        int end = slot + count;
+        for (int from = slot; from < end; from = (from | Long.SIZE - 1) + 1) {
+            int left = Math.min(end - from, Long.SIZE - (from & Long.SIZE - 1));
+            long wanted = -1L >>> Long.SIZE - left;
+            if (((long) WORDS.getAcquire(words, from / Long.SIZE) >>> from & wanted) != wanted) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static void write(long[] words, int bits, int slot, int number) {

@@ -5,6 +5,7 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeRange;
 import java.util.Arrays;
 
 /**
@@ -68,6 +69,18 @@ public final class PagedLabels extends Labels {
             pages.hit(node, end - i);
             i = end;
         }
+    }
+
+    @Override
+    public int codeOfAll(long range) {
+        long first = NodeRange.lowest(range);
+        int count = NodeRange.count(range);
+        int slot = PageDirectory.slot(first);
+        int code = slot + count > PageDirectory.SLOTS ? NO_CODE : LabelPages.codeOfAll(pages.page(first), slot, count);
+        if (code != NO_CODE) {
+            pages.hit(first, count);
+        }
+        return code;
     }
 
     /** Takes the node of that code in hand; without one it is in hand already. */

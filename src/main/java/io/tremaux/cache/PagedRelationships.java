@@ -4,6 +4,7 @@ import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
@@ -97,6 +98,29 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
                 i = end;
             }
             return i;
+        }
+
+        @Override
+        public long rangeOf(long node) {
+            AdjacencyPage page = page(node);
+            long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
+            if (range != NodeRange.NONE) {
+                pages.hit(node, 1);
+            }
+            return range;
+        }
+
+        @Override
+        public boolean areEmpty(long range) {
+            long first = NodeRange.lowest(range);
+            int count = NodeRange.count(range);
+            int slot = PageDirectory.slot(first);
+            AdjacencyPage page = page(first);
+            boolean areEmpty = page != null && slot + count <= PageDirectory.SLOTS && page.areEmpty(slot, count);
+            if (areEmpty) {
+                pages.hit(first, count);
+            }
+            return areEmpty;
         }
 
         private int skipEmpty(Neighbours list, int from, int to) {

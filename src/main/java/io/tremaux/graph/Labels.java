@@ -104,6 +104,11 @@ public abstract class Labels {
      */
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
 
+    /** The code that all nodes of a {@link NodeRange} have; {@link #NO_CODE} if they are not known to have the same. */
+    public int codeOfAll(long range) {
+        return NO_CODE;
+    }
+
     /** Answers a question that the node at hand does not. */
     protected abstract boolean ask(long node, int label);
 

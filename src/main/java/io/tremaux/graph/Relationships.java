@@ -25,6 +25,19 @@ public interface Relationships {
         }
 
         /**
+         * A {@link NodeRange} of as many nodes as the node has neighbours, in which they all lie, in whatever order; {@link
+         * NodeRange#NONE} if there is none, or they are not known.
+         */
+        default long rangeOf(long node) {
+            return NodeRange.NONE;
+        }
+
+        /** Whether all nodes of a {@link NodeRange} are known to have no neighbours. */
+        default boolean areEmpty(long range) {
+            return false;
+        }
+
+        /**
          * Appends to a list the neighbours of the first of some of its own nodes that has any, and returns the index after that
          * one; the last index if none of them has.
          */

@@ -53,9 +53,17 @@ final class BreadthFirst extends Walker {
         followed += next;
         next = 0;
         neighbours.truncate(0);
-        append(node, phases.at(level).choices(labels, relationships, node), neighbours);
-        hasRead(neighbours.size());
         long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
+        Phase phase = phases.at(level);
+        Decision decision = phase.continued(labels, relationships, node);
+        int passed = passBarrenRange(node, id, decision, level + 1);
+        if (passed > 0) {
+            followed += passed;
+            hasRead(passed);
+            return false;
+        }
+        expand(node, decision, phase);
+        hasRead(neighbours.size());
         int at = passBarren(0, neighbours.size(), id, level + 1);
         take(0, at, neighbours.size(), node, level + 1);
         return considerAll();

@@ -73,6 +73,12 @@ final class DepthFirst extends Walker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
+        int passed = passBarrenRange(node, id, decision, depth + 1);
+        if (passed > 0) {
+            followed += passed;
+            hasRead(passed);
+            return;
+        }
         expand(node, decision, phase);
         if (neighbours.size() > end) {
             descend(node, id);

@@ -99,10 +99,10 @@ final class Phase {
         return decided == null ? ask(labels, node) : decided;
     }
 
-    /** What to follow from a node that was to be continued when it was judged. */
-    RelationshipChoice[] choices(Labels labels, Relationships relationships, long node) {
+    /** What was decided about a node that was to be continued when it was judged. */
+    Decision continued(Labels labels, Relationships relationships, long node) {
         Decision decision = decide(labels, relationships, node, Labels.NO_CODE);
-        return decision.continues ? choices(decision, labels, node) : ask(labels, node);
+        return decision.continues ? decision : Walker.TO_BE_ASKED;
     }
 
     private RelationshipChoice[] ask(Labels labels, long node) {

@@ -3,6 +3,7 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
@@ -269,6 +270,23 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         return i;
     }
 
+    /**
+     * Passes over all neighbours of a node at once, if they are known to be a range, and alike, and nothing is to be done with
+     * them: as {@link #passBarren} does, without making them a frame. Answers how many; 0 if something may be.
+     */
+    final int passBarrenRange(long node, long id, Decision decision, int depth) {
+        Along only = decision.only;
+        long range = only == null || !refusesOnlyLoops || id != NO_ID ? NodeRange.NONE : only.rangeOf(node);
+        if (range == NodeRange.NONE) {
+            return 0;
+        }
+        Decision known = phases.at(depth).decided(labels.codeOfAll(range));
+        if (known == null || known.includes || known.continues && (known.only == null || !known.only.areEmpty(range))) {
+            return 0;
+        }
+        return NodeRange.count(range);
+    }
+
     private int passBarren(Decision alike, int from, int to) {
         if (!alike.continues) {
             return to;
@@ -366,7 +384,8 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private Neighbours readLoops(long node, int depth) {
         Neighbours list = loops == null ? new Neighbours(true, this::grow) : loops;
         list.truncate(0);
-        append(node, phases.at(depth).choices(labels, relationships, node), list);
+        Phase phase = phases.at(depth);
+        append(node, phase.choices(phase.continued(labels, relationships, node), labels, node), list);
         loops = list;
         loopsOf = node;
         loopsDepth = depth;
