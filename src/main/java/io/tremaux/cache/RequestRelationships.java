@@ -145,8 +145,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
             return false;
         }
         try {
-            return (size <= last.length - used || addChunk(Math.max(CHUNK, size)))
-                    && write(node, answered, list, from, size);
+            return (size <= last.length - used || addChunk(Math.max(CHUNK, size))) && write(node, answered, list, from);
         } catch (OutOfMemoryError noRoom) {
             drop();
             return false;
@@ -168,13 +167,12 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return true;
     }
 
-    private boolean write(long node, Answered answered, Neighbours list, int from, int size) {
+    private boolean write(long node, Answered answered, Neighbours list, int from) {
         int place = chunks.size() - 1 << CHUNK_SHIFT | used;
         if (!answered.places.put(node, place, charge)) {
             return false;
         }
-        AdjacencyList.write(list, from, list.withRelationships(), last, used);
-        used += size;
+        used += AdjacencyList.write(list, from, list.withRelationships(), last, used);
         return true;
     }
 
