@@ -58,10 +58,9 @@ class SiblingsTest {
     }
 
     private static Draft anyDraft(Random random) {
-        Uniqueness[] all = Uniqueness.values();
         return draft().relationshipFilter(any(random, STEPS))
-                .uniqueness(random.nextInt(3) > 0 ? Uniqueness.NONE : all[random.nextInt(all.length)])
-                .breadthFirst(random.nextInt(4) == 0)
+                .uniqueness(random.nextBoolean() ? Uniqueness.NONE : any(random, List.of(Uniqueness.values())))
+                .breadthFirst(random.nextBoolean())
                 .labelFilter(any(random, LABELS))
                 .maxLevel(1 + random.nextInt(5))
                 .limit(random.nextInt(6) == 0 ? 1 + random.nextInt(30) : Long.MAX_VALUE);
@@ -89,7 +88,7 @@ class SiblingsTest {
                     nodes.addAll(children(transaction, random, nodes.get(next)));
                 }
             }
-            for (int odd = random.nextInt(8); odd > 0; odd--) {
+            for (int odd = random.nextInt(20); odd > 0; odd--) {
                 Node node = any(random, nodes);
                 Node other = random.nextBoolean() ? node : any(random, nodes);
                 node.createRelationshipTo(other, anyType(random));
