@@ -7,8 +7,10 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Along;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.Arrays;
@@ -142,6 +144,11 @@ enum Fact {
             }
         };
         Labels labels = new PagedLabels(source, fills, new LookupCounts());
+        int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
+        LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
+        if (sets.knows(code)) {
+            return sets.mask(code);
+        }
         long mask = 0;
         for (int label = 0; label < Labels.MASK_BITS; label++) {
             mask |= labels.has(node, label) ? 1L << label : 0;
@@ -154,11 +161,20 @@ enum Fact {
                 (any, choice, to) -> ((LongList) read(store)).forEach(other -> to.add(other, other, 0, false));
         Neighbours list = new Neighbours(false, bytes -> {});
         try (PagedRelationships relationships = new PagedRelationships(source, fills, REQUESTS, new LookupCounts())) {
-            relationships.append(node, OUTGOING, list);
+            Along along = relationships.along(OUTGOING);
+            if (asRange() && along.areEmpty(NodeRange.of(node, 1))) {
+                return LongList.of();
+            }
+            along.append(node, list);
         }
         long[] nodes = new long[list.size()];
         Arrays.setAll(nodes, list::node);
         return LongArrayList.wrap(nodes);
+    }
+
+    /** Whether to ask for all nodes of a range, which is this one, at once. */
+    private static boolean asRange() {
+        return ThreadLocalRandom.current().nextBoolean();
     }
 
     /** Forgets this of a node, and all else that a cache forgets with it. */

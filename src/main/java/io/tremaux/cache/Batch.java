@@ -55,8 +55,9 @@ abstract class Batch {
         while (i < size) {
             long page = PageDirectory.index(nodes[i]);
             synchronized (stripes.lock(nodes[i])) {
+                long[] stamps = stripes.of(kind);
                 do {
-                    boolean isAsNew = stripes.isAsNew(kind, nodes[i], readAsOf);
+                    boolean isAsNew = Stripes.isAsNew(stamps, nodes[i], readAsOf);
                     publish(i++, isAsNew);
                     refused |= !isAsNew;
                 } while (i < size && PageDirectory.index(nodes[i]) == page);

@@ -48,15 +48,6 @@ public final class Fills {
         return cache;
     }
 
-    /** Whether it is worth reading a node's label set; if not, it counts as refused. */
-    boolean takesLabels(long node) {
-        boolean takes = !hasNoRoom(cache.labels(), node);
-        if (!takes) {
-            refuseForRoom(Kind.LABELS);
-        }
-        return takes;
-    }
-
     /** A node's label set was read. */
     void labels(long node, int code) {
         if (code == 0) {
@@ -77,10 +68,6 @@ public final class Fills {
 
     /** A property was read; null if there is none. */
     void property(long node, PropertyColumn column, @Nullable Object value) {
-        if (hasNoRoom(column, node)) {
-            refuseForRoom(Kind.PROPERTIES);
-            return;
-        }
         ValueBatch batch = values != null && values.column == column ? values : valuesOf(column);
         makeRoomIn(batch.isFull());
         batch.add(node, value);
@@ -131,9 +118,18 @@ public final class Fills {
         }
     }
 
-    /** Known beforehand for most of what does not fit, so that a full cache costs no more than the look-up. */
-    boolean hasNoRoom(Column column, long node) {
-        return cache.isFull() && column.directory().page(node) == null;
+    /**
+     * Whether it is worth reading what a node's page does not know; if not, it counts as refused. Known beforehand for most of
+     * what does not fit, so that a full cache costs no more than the look-up.
+     *
+     * @param page of the node, null if there is none
+     */
+    boolean takes(Kind kind, @Nullable Object page) {
+        boolean takes = page != null || !cache.isFull();
+        if (!takes) {
+            refuseForRoom(kind);
+        }
+        return takes;
     }
 
     /** Nothing is published; if that happens often, others make room. */

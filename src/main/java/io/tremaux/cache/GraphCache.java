@@ -329,13 +329,13 @@ public final class GraphCache {
      */
     public void visit(long node, long readAsOf, Visitor visitor) {
         synchronized (stripes.lock(node)) {
-            if (stripes.isAsNew(Kind.LABELS, node, readAsOf)) {
+            if (Stripes.isAsNew(stripes.of(Kind.LABELS), node, readAsOf)) {
                 labels.visit(node, visitor);
             }
-            if (stripes.isAsNew(Kind.PROPERTIES, node, readAsOf)) {
+            if (Stripes.isAsNew(stripes.of(Kind.PROPERTIES), node, readAsOf)) {
                 visitProperties(node, visitor);
             }
-            if (stripes.isAsNew(Kind.RELATIONSHIPS, node, readAsOf)) {
+            if (Stripes.isAsNew(stripes.of(Kind.RELATIONSHIPS), node, readAsOf)) {
                 for (Direction direction : Direction.values()) {
                     adjacency[direction.ordinal()].visit(node, direction, visitor);
                 }

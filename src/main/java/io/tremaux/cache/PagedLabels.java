@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
@@ -51,7 +52,7 @@ public final class PagedLabels extends Labels {
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
             counts.misses++;
-            return fills.takesLabels(node) ? read(node) : NO_CODE;
+            return fills.takes(Kind.LABELS, page) ? read(node) : NO_CODE;
         }
         pages.hit(node, 1);
         return code;

@@ -37,7 +37,7 @@ public final class PagedProperties implements Properties {
         PropertyPage page = values.page(node);
         Object known = page == null ? null : page.find(PageDirectory.slot(node));
         if (known == null) {
-            return values.miss(node);
+            return values.miss(node, page);
         }
         values.hit(node);
         return known == PropertyColumn.ABSENT ? null : known;
@@ -79,12 +79,12 @@ public final class PagedProperties implements Properties {
             }
         }
 
-        @Nullable Object miss(long node) {
+        @Nullable Object miss(long node, @Nullable PropertyPage page) {
             counts.misses++;
             Object value = source.value(node, key);
             if (column == null) {
                 fills.refuseForRoom(Kind.PROPERTIES);
-            } else {
+            } else if (fills.takes(Kind.PROPERTIES, page)) {
                 fills.property(node, column, value);
             }
             return value;
@@ -117,7 +117,7 @@ public final class PagedProperties implements Properties {
             }
             Object value = page.value(code);
             if (value == null) {
-                return test.of(values.miss(node));
+                return test.of(values.miss(node, page));
             }
             values.hit(node);
             return verdicts.ask(code, value);
@@ -126,7 +126,7 @@ public final class PagedProperties implements Properties {
         private boolean ofValue(@Nullable PropertyPage page, long node) {
             Boolean answer = page == null ? null : page.test(PageDirectory.slot(node), test);
             if (answer == null) {
-                return test.of(values.miss(node));
+                return test.of(values.miss(node, page));
             }
             values.hit(node);
             return answer;

@@ -155,8 +155,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     private boolean miss(int most, long node, RelationshipChoice choice, @Nullable AdjacencyPage page, Neighbours to) {
         AdjacencyColumn column = columns[choice.direction().ordinal()];
         counts.misses++;
-        if (fills.hasNoRoom(column, node)) {
-            fills.refuseForRoom(Kind.RELATIONSHIPS);
+        if (!fills.takes(Kind.RELATIONSHIPS, page)) {
             return source.appendAtMost(most, node, choice, to);
         }
         boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));

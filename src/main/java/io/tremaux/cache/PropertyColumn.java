@@ -71,7 +71,7 @@ final class PropertyColumn implements Column {
         if (page == null) {
             return false;
         }
-        forget(node);
+        forget((PropertyPage) page, PageDirectory.slot(node));
         boolean put = put((PropertyPage) page, node, known);
         if (put) {
             entries.incrementAndGet();
@@ -102,10 +102,12 @@ final class PropertyColumn implements Column {
     @Override
     public void forget(long node) {
         PropertyPage page = (PropertyPage) directory.page(node);
-        if (page == null) {
-            return;
+        if (page != null) {
+            forget(page, PageDirectory.slot(node));
         }
-        int slot = PageDirectory.slot(node);
+    }
+
+    private void forget(PropertyPage page, int slot) {
         Object known = page.find(slot);
         if (known != null) {
             page.clear(slot);

@@ -61,9 +61,12 @@ final class Stripes {
         stamps[stripe] = Math.max(stamps[stripe], commit);
     }
 
-    /** Whether what was read of a node when all commits up to one were applied is still as new as any. Under its lock. */
-    boolean isAsNew(Kind kind, long node, long readAsOf) {
-        long[] stamps = of(kind);
+    /**
+     * Whether what was read of a node when all commits up to one were applied is still as new as any.
+     *
+     * @param stamps {@link #of} its kind, as they were when its lock had been taken
+     */
+    static boolean isAsNew(long @Nullable [] stamps, long node, long readAsOf) {
         return stamps == null || stamps[stripe(node)] <= readAsOf;
     }
 
@@ -71,7 +74,8 @@ final class Stripes {
         return (int) ((node >>> RUN_SHIFT) * GOLDEN >>> Long.SIZE - STAMPS_SHIFT);
     }
 
-    private long @Nullable [] of(Kind kind) {
+    /** The stamps of a kind, null as long as there is none. They are read under the lock of whichever node is asked about. */
+    long @Nullable [] of(Kind kind) {
         return switch (kind) {
             case LABELS -> labels;
             case PROPERTIES -> properties;
