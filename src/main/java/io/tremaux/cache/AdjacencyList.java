@@ -24,7 +24,7 @@ import java.util.Arrays;
  * <p>4 bytes for the head and 4 for a neighbour; for close ones, as they often are if they were made together, 4 for all and
  * 1 for each. A choice of one type costs a comparison a run and a copy of what fits, so that a rare type is found fast even
  * at a hub. Neighbours without relationships count as of type 0. A list with a type from
- * 2^16 on, more than Neo4j's record formats have, is not kept. Lists are never changed once they can be read: safe for use
+ * 2^16 on, more than Neo4j's record formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be read: safe for use
  * by any thread.
  */
 final class AdjacencyList {
@@ -258,7 +258,7 @@ final class AdjacencyList {
         return true;
     }
 
-    /** The {@link NodeRange} that the neighbours along a type, or any, fill; {@link NodeRange#NONE} if there is none. */
+    /** The {@link NodeRange} that the neighbours along a type, or any, lie in; {@link NodeRange#NONE} if there is none. */
     static long rangeOf(int[] words, int at, int type) {
         int head = words[at];
         boolean isRange = (head & RANGE) != 0 && (type == head >>> TYPE_SHIFT || type == RelationshipChoice.ANY_TYPE);

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
  *
- * <p>4 bytes a node, and as many for its list and for each of its neighbours. The arena is only ever appended to: it doubles
- * while it is small, then grows by a quarter, and is cut to size when all nodes of the page are known.
+ * <p>4 bytes and a bit a node, and its list. The arena is only ever appended to: it doubles while it is small, then grows by a
+ * quarter, and is cut to size when all nodes of the page are known.
  *
  * <p>Readers take no lock: offset, then arena, in this order. What an offset refers to was there before the offset was
- * published and is never changed. A list on its own is taken out when it is forgotten, and another may get its index: hence
+ * published and is never changed. The bit is read alone, and may differ from the offset for a moment. A list on its own is taken out when it is forgotten, and another may get its index: hence
  * the slot it begins with, by which a reader who came too late tells it from the one it looked for. All else is called under
  * the page's lock.
  */

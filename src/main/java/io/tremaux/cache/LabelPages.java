@@ -86,9 +86,9 @@ final class LabelPages implements Column {
         return i;
     }
 
-    /** The code that so many nodes from a slot on have; 0 if they have not all the same, it is not known, or takes two bytes. */
+    /** The code that so many nodes from a slot on have; 0 if they have not all the same, it is not known, or the page is wide. */
     static int codeOfAll(@Nullable Object page, int slot, int count) {
-        return page instanceof byte[] codes ? (byte) codeOfAll(codes, slot, count) & MAX_BYTE : 0;
+        return page instanceof byte[] codes ? codeOfAll(codes, slot, count) & MAX_BYTE : 0;
     }
 
     private static int codeOfAll(byte[] codes, int first, int count) {

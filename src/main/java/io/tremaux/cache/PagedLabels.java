@@ -77,11 +77,12 @@ public final class PagedLabels extends Labels {
         long first = NodeRange.lowest(range);
         int count = NodeRange.count(range);
         int slot = PageDirectory.slot(first);
-        int code = slot + count > PageDirectory.SLOTS ? NO_CODE : LabelPages.codeOfAll(pages.page(first), slot, count);
-        if (code != NO_CODE) {
-            pages.hit(first, count);
-        }
-        return code;
+        return slot + count > PageDirectory.SLOTS ? NO_CODE : LabelPages.codeOfAll(pages.page(first), slot, count);
+    }
+
+    @Override
+    public void tookCodeOfAll(long range) {
+        pages.hit(NodeRange.lowest(range), NodeRange.count(range));
     }
 
     /** Takes the node of that code in hand; without one it is in hand already. */

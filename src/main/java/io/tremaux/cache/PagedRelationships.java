@@ -103,11 +103,12 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         @Override
         public long rangeOf(long node) {
             AdjacencyPage page = page(node);
-            long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
-            if (range != NodeRange.NONE) {
-                pages.hit(node, 1);
-            }
-            return range;
+            return page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
+        }
+
+        @Override
+        public void tookRangeOf(long node) {
+            pages.hit(node, 1);
         }
 
         @Override

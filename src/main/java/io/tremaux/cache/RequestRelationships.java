@@ -16,8 +16,8 @@ import java.util.List;
  *   choice -&gt; open hash map: node -&gt; place      chunks of {@value #CHUNK} ints: | list | list | list | room |
  * </pre>
  *
- * <p>About 24 bytes a node and 4 for each neighbour, 8 with its relationship, charged to the budget in chunks and given back
- * by {@link #close()} or when filling stops paying. If refused, what is known stays and no more is added. Lists of more than
+ * <p>About 24 bytes a node, 1 or 4 for each neighbour and 4 for its relationship, charged to the budget in chunks and given
+ * back by {@link #close()} or when filling stops paying. If refused, what is known stays and no more is added. Lists of more than
  * {@value #MAX_LIST} ints are not kept. Belongs to one thread.
  */
 public final class RequestRelationships implements Relationships, AutoCloseable {
@@ -172,6 +172,8 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         if (!answered.places.put(node, place, charge)) {
             return false;
         }
+        // less than the size if neighbours are close, but then it fits a usual chunk, so that no place lies beyond the
+        // first
         used += AdjacencyList.write(list, from, list.withRelationships(), last, used);
         return true;
     }

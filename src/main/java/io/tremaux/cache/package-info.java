@@ -10,7 +10,7 @@
  *             |      +-- LabelDictionary                            sees that nodes are met again
  *             +-- PropertyColumn  one a key: 2 bits a node (booleans), 8.5 bytes (numbers), more (objects)
  *             |      +-- ValueDictionary
- *             +-- AdjacencyColumn one a direction: 4 bytes a node, and 4 for its list and for each neighbour
+ *             +-- AdjacencyColumn one a direction: 4 bytes a node, 4 for its list, 1 or 4 for each neighbour
  *             |      +-- HubLedger                                  which hubs are worth keeping
  *                    PagedLabels, PagedProperties and PagedRelationships are a request's view of it
  * </pre>

@@ -104,10 +104,16 @@ public abstract class Labels {
      */
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
 
-    /** The code that all nodes of a {@link NodeRange} have; {@link #NO_CODE} if they are not known to have the same. */
+    /**
+     * The code that all nodes of a {@link NodeRange} have; {@link #NO_CODE} if they are not known to have the same. No look-up
+     * until it is {@linkplain #tookCodeOfAll taken}: who can do nothing with it asks again, node by node.
+     */
     public int codeOfAll(long range) {
         return NO_CODE;
     }
+
+    /** Whoever asked goes by what {@link #codeOfAll} answered: a look-up of each node. */
+    public void tookCodeOfAll(long range) {}
 
     /** Answers a question that the node at hand does not. */
     protected abstract boolean ask(long node, int label);

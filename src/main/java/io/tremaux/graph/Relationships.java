@@ -26,11 +26,15 @@ public interface Relationships {
 
         /**
          * A {@link NodeRange} of as many nodes as the node has neighbours, in which they all lie, in whatever order; {@link
-         * NodeRange#NONE} if there is none, or they are not known.
+         * NodeRange#NONE} if there is none, or they are not known. No look-up until it is {@linkplain #tookRangeOf taken}: who
+         * can do nothing with it has the neighbours appended.
          */
         default long rangeOf(long node) {
             return NodeRange.NONE;
         }
+
+        /** Whoever asked goes by what {@link #rangeOf} answered: a look-up. */
+        default void tookRangeOf(long node) {}
 
         /** Whether all nodes of a {@link NodeRange} are known to have no neighbours. */
         default boolean areEmpty(long range) {

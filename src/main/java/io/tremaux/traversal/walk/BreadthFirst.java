@@ -58,8 +58,8 @@ final class BreadthFirst extends Walker {
         Decision decision = phase.continued(labels, relationships, node);
         int passed = passBarrenRange(node, id, decision, level + 1);
         if (passed > 0) {
-            followed += passed;
             hasRead(passed);
+            followed += passed;
             return false;
         }
         expand(node, decision, phase);

@@ -75,8 +75,8 @@ final class DepthFirst extends Walker {
     void goOn(long node, long id, Decision decision) {
         int passed = passBarrenRange(node, id, decision, depth + 1);
         if (passed > 0) {
-            followed += passed;
             hasRead(passed);
+            followed += passed;
             return;
         }
         expand(node, decision, phase);

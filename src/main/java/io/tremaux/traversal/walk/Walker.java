@@ -276,7 +276,10 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
      */
     final int passBarrenRange(long node, long id, Decision decision, int depth) {
         Along only = decision.only;
-        long range = only == null || !refusesOnlyLoops || id != NO_ID ? NodeRange.NONE : only.rangeOf(node);
+        if (only == null || !refusesOnlyLoops || id != NO_ID || !labels.hasCodes()) {
+            return 0;
+        }
+        long range = only.rangeOf(node);
         if (range == NodeRange.NONE) {
             return 0;
         }
@@ -284,6 +287,8 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         if (known == null || known.includes || known.continues && (known.only == null || !known.only.areEmpty(range))) {
             return 0;
         }
+        only.tookRangeOf(node);
+        labels.tookCodeOfAll(range);
         return NodeRange.count(range);
     }
 
