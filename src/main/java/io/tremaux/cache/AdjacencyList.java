@@ -23,9 +23,9 @@ import java.util.Arrays;
  *
  * <p>4 bytes for the head and 4 for a neighbour; for close ones, as they often are if they were made together, 4 for all and
  * 1 for each. A choice of one type costs a comparison a run and a copy of what fits, so that a rare type is found fast even
- * at a hub. Neighbours without relationships count as of type 0. A list with a type from
- * 2^16 on, more than Neo4j's record formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be read: safe for use
- * by any thread.
+ * at a hub. Neighbours without relationships count as of type 0. A list with a type from 2^16 on, more than Neo4j's record
+ * formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be read: safe for
+ * use by any thread.
  */
 final class AdjacencyList {
     /** Stands for the size of a list that is not kept. */
@@ -262,11 +262,11 @@ final class AdjacencyList {
     static long rangeOf(int[] words, int at, int type) {
         int head = words[at];
         boolean isRange = (head & RANGE) != 0 && (type == head >>> TYPE_SHIFT || type == RelationshipChoice.ANY_TYPE);
-        return isRange ? NodeRange.of(words[at + 1], head >>> LENGTH_SHIFT & MAX_SINGLE) : NodeRange.NONE;
+        return isRange ? NodeRange.of(words[at + 1], length(head)) : NodeRange.NONE;
     }
 
     private static void appendSingle(int[] words, int at, int head, Neighbours to) {
-        int length = head >>> LENGTH_SHIFT & MAX_SINGLE;
+        int length = length(head);
         if ((head & CLOSE) != 0) {
             for (int i = 0; i < length; i++) {
                 to.add(closeNode(words, at + 1, i));

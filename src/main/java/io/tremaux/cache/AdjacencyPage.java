@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  * quarter, and is cut to size when all nodes of the page are known.
  *
  * <p>Readers take no lock: offset, then arena, in this order. What an offset refers to was there before the offset was
- * published and is never changed. The bit is read alone, and may differ from the offset for a moment. A list on its own is taken out when it is forgotten, and another may get its index: hence
- * the slot it begins with, by which a reader who came too late tells it from the one it looked for. All else is called under
- * the page's lock.
+ * published and is never changed. The bit is read alone, and may differ from the offset for a moment. A list on its own is
+ * taken out when it is forgotten, and another may get its index: hence the slot it begins with, by which a reader who came
+ * too late tells it from the one it looked for. All else is called under the page's lock.
  */
 final class AdjacencyPage {
     /** An empty page. */

@@ -119,8 +119,8 @@ public final class Fills {
     }
 
     /**
-     * Whether it is worth taking up what a node's page does not know; if not, it counts as refused. Known beforehand for most of
-     * what does not fit, so that a full cache costs no more than the look-up.
+     * Whether it is worth taking up what a node's page does not know; if not, it counts as refused. Known beforehand for most
+     * of what does not fit, so that a full cache costs no more than the look-up.
      *
      * @param page of the node, null if there is none
      */

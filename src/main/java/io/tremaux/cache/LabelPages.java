@@ -86,7 +86,7 @@ final class LabelPages implements Column {
         return i;
     }
 
-    /** The code that so many nodes from a slot on have; 0 if they have not all the same, it is not known, or the page is wide. */
+    /** The code that so many nodes from a slot on have; 0 if they differ, if it is not known, or if the page is wide. */
     static int codeOfAll(@Nullable Object page, int slot, int count) {
         return page instanceof byte[] codes ? codeOfAll(codes, slot, count) & MAX_BYTE : 0;
     }

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.NodeRange;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,12 @@ final class PageReader {
     @Nullable Object page(long node) {
         Object page = PageDirectory.page(pages, node);
         return page == null ? PageDirectory.page(pages = directory.pages(), node) : page;
+    }
+
+    /** The page that all nodes of a {@link NodeRange} lie in, or null if there is none, or they lie in two. */
+    @Nullable Object pageOfAll(long range) {
+        long first = NodeRange.lowest(range);
+        return PageDirectory.slot(first) + NodeRange.count(range) > PageDirectory.SLOTS ? null : page(first);
     }
 
     /** Counts hits in the page a node lies in, and notes that it is in use. */

@@ -74,10 +74,8 @@ public final class PagedLabels extends Labels {
 
     @Override
     public int codeOfAll(long range) {
-        long first = NodeRange.lowest(range);
-        int count = NodeRange.count(range);
-        int slot = PageDirectory.slot(first);
-        return slot + count > PageDirectory.SLOTS ? NO_CODE : LabelPages.codeOfAll(pages.page(first), slot, count);
+        int slot = PageDirectory.slot(NodeRange.lowest(range));
+        return LabelPages.codeOfAll(pages.pageOfAll(range), slot, NodeRange.count(range));
     }
 
     @Override

@@ -115,9 +115,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         public boolean areEmpty(long range) {
             long first = NodeRange.lowest(range);
             int count = NodeRange.count(range);
-            int slot = PageDirectory.slot(first);
-            AdjacencyPage page = page(first);
-            boolean areEmpty = page != null && slot + count <= PageDirectory.SLOTS && page.areEmpty(slot, count);
+            AdjacencyPage page = (AdjacencyPage) pages.pageOfAll(range);
+            boolean areEmpty = page != null && page.areEmpty(PageDirectory.slot(first), count);
             if (areEmpty) {
                 pages.hit(first, count);
             }

@@ -17,8 +17,8 @@ import java.util.List;
  * </pre>
  *
  * <p>About 24 bytes a node, 1 or 4 for each neighbour and 4 for its relationship, charged to the budget in chunks and given
- * back by {@link #close()} or when filling stops paying. If refused, what is known stays and no more is added. Lists of more than
- * {@value #MAX_LIST} ints are not kept. Belongs to one thread.
+ * back by {@link #close()} or when filling stops paying. If refused, what is known stays and no more is added. Lists of more
+ * than {@value #MAX_LIST} ints are not kept. Belongs to one thread.
  */
 public final class RequestRelationships implements Relationships, AutoCloseable {
     private static final int CHUNK_SHIFT = 12;
@@ -172,8 +172,9 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         if (!answered.places.put(node, place, charge)) {
             return false;
         }
-        // less than the size if neighbours are close, but then it fits a usual chunk, so that no place lies beyond the
-        // first
+        // Close neighbours take less than was asked for. They never need a chunk longer than usual, in which what is
+        // left
+        // could begin where no place can point to.
         used += AdjacencyList.write(list, from, list.withRelationships(), last, used);
         return true;
     }

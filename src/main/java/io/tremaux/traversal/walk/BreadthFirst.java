@@ -15,7 +15,6 @@ import java.util.PrimitiveIterator;
 final class BreadthFirst extends Walker {
     private final Positions queue;
     private int expanded; // index in the queue
-    private long followed; // of those expanded before
 
     BreadthFirst(
             Traversal traversal,
@@ -56,10 +55,7 @@ final class BreadthFirst extends Walker {
         long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
         Phase phase = phases.at(level);
         Decision decision = phase.continued(labels, relationships, node);
-        int passed = passBarrenRange(node, id, decision, level + 1);
-        if (passed > 0) {
-            hasRead(passed);
-            followed += passed;
+        if (passesBarrenRange(node, id, decision, level + 1)) {
             return false;
         }
         expand(node, decision, phase);

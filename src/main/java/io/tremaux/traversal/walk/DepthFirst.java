@@ -30,8 +30,6 @@ final class DepthFirst extends Walker {
     private int[] firsts = new int[FIRST_DEPTHS];
     private int[] nexts = new int[FIRST_DEPTHS];
 
-    private long followed; // in frames that are done with
-
     DepthFirst(
             Traversal traversal,
             Traversal.Bound bound,
@@ -73,10 +71,7 @@ final class DepthFirst extends Walker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        int passed = passBarrenRange(node, id, decision, depth + 1);
-        if (passed > 0) {
-            hasRead(passed);
-            followed += passed;
+        if (passesBarrenRange(node, id, decision, depth + 1)) {
             return;
         }
         expand(node, decision, phase);

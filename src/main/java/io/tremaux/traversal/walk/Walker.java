@@ -93,6 +93,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private long count;
     private long started;
     private long refused;
+    long followed; // to what is done with
     private int sinceLook;
     private int renewals; // of facades, by which decisions end
 
@@ -272,9 +273,18 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     /**
      * Passes over all neighbours of a node at once, if they are known to be a range, and alike, and nothing is to be done with
-     * them: as {@link #passBarren} does, without making them a frame. Answers how many; 0 if something may be.
+     * them: as {@link #passBarren} does, without making them a frame. False if something may be.
      */
-    final int passBarrenRange(long node, long id, Decision decision, int depth) {
+    final boolean passesBarrenRange(long node, long id, Decision decision, int depth) {
+        int count = barrenRange(node, id, decision, depth);
+        if (count > 0) {
+            hasRead(count);
+            followed += count;
+        }
+        return count > 0;
+    }
+
+    private int barrenRange(long node, long id, Decision decision, int depth) {
         Along only = decision.only;
         if (only == null || !refusesOnlyLoops || id != NO_ID || !labels.hasCodes()) {
             return 0;
