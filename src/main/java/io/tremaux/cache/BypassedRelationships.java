@@ -26,10 +26,4 @@ public final class BypassedRelationships implements Relationships {
         counts.bypassed++; // it is not asked then
         return false;
     }
-
-    @Override
-    public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        counts.bypassed++;
-        return source.appendAtMost(most, node, choice, to);
-    }
 }

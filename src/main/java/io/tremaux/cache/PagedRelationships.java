@@ -5,11 +5,10 @@ import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodeRange;
+import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
-    private final List<Lane> lanes = new ArrayList<>();
+    private final PerChoice<Lane> lanes = new PerChoice<>(Lane::new);
     private final Relationships source;
     private final Fills fills;
     private final LookupCounts counts;
@@ -50,36 +49,28 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     @Override
     public void append(long node, RelationshipChoice choice, Neighbours to) {
-        appendAtMost(Integer.MAX_VALUE, node, choice, to);
+        along(choice).append(node, to);
     }
 
     @Override
-    public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        return along(choice).appendAtMost(most, node, to);
-    }
-
-    @Override
-    public Lane along(RelationshipChoice choice) {
-        for (Lane lane : lanes) {
-            if (lane.choice.equals(choice)) {
-                return lane;
-            }
-        }
-        Lane lane = new Lane(choice);
-        lanes.add(lane);
-        return lane;
+    public Along along(RelationshipChoice choice) {
+        return lanes.of(choice);
     }
 
     /** One of the few choices that a request follows. */
     private final class Lane implements Along {
-        private final RelationshipChoice choice;
         private final int type;
+        private final AdjacencyColumn column;
         private final PageReader pages;
+        private final Along store;
+        private final Along whole; // of which it is a part
 
         Lane(RelationshipChoice choice) {
-            this.choice = choice;
             this.type = choice.type();
-            this.pages = new PageReader(columns[choice.direction().ordinal()].directory(), counts);
+            this.column = columns[choice.direction().ordinal()];
+            this.pages = new PageReader(column.directory(), counts);
+            this.store = source.along(choice);
+            this.whole = source.along(RelationshipChoice.whole(choice.direction()));
         }
 
         @Override
@@ -88,22 +79,26 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         @Override
-        public int passEmpty(Neighbours list, int from, int to) {
-            int i = from;
-            while (i < to) {
-                int end = skipEmpty(list, i, to);
-                if (end == i) {
-                    break;
-                }
-                i = end;
+        public boolean appendAtMost(int most, long node, Neighbours to) {
+            return appendAtMost(most, node, page(node), to);
+        }
+
+        private boolean appendAtMost(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
+            if (page == null || !page.append(PageDirectory.slot(node), type, to)) {
+                return type == Tokens.UNKNOWN || miss(most, node, page, to);
             }
-            return i;
+            pages.hit(node, 1);
+            return true;
         }
 
         @Override
-        public long rangeOf(long node) {
+        public long appendOrRange(long node, Neighbours to) {
             AdjacencyPage page = page(node);
-            return page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
+            long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
+            if (range == NodeRange.NONE) {
+                appendAtMost(Integer.MAX_VALUE, node, page, to);
+            }
+            return range;
         }
 
         @Override
@@ -123,6 +118,19 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return areEmpty;
         }
 
+        @Override
+        public int passEmpty(Neighbours list, int from, int to) {
+            int i = from;
+            while (i < to) {
+                int end = skipEmpty(list, i, to);
+                if (end == i) {
+                    break;
+                }
+                i = end;
+            }
+            return i;
+        }
+
         private int skipEmpty(Neighbours list, int from, int to) {
             long node = list.node(from);
             AdjacencyPage page = page(node);
@@ -137,62 +145,57 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return (AdjacencyPage) pages.page(node);
         }
 
-        private boolean appendAtMost(int most, long node, Neighbours to) {
-            AdjacencyPage page = page(node);
-            if (page == null || !page.append(PageDirectory.slot(node), type, to)) {
-                return type == Tokens.UNKNOWN || miss(most, node, choice, page, to);
+        private boolean miss(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
+            counts.misses++;
+            if (!fills.takes(Kind.RELATIONSHIPS, page)) {
+                return store.appendAtMost(most, node, to);
             }
-            pages.hit(node, 1);
+            boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
+            boolean isWhole = type == RelationshipChoice.ANY_TYPE;
+            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, isWhole);
+            Neighbours list = allowance > 0 ? collect(allowance, node) : null;
+            if (list == null) {
+                return read(most, node, to);
+            }
+            fills.relationships(node, column, list, to.withRelationships());
+            list.appendTo(to, type);
+            tidy(list);
             return true;
+        }
+
+        /** The whole list of a node, read; null if it is longer than allowed or there is no room. */
+        private @Nullable Neighbours collect(int allowance, long node) {
+            Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
+            list.truncate(0);
+            if (readAtMost(allowance, node, list)) {
+                column.hubs().collected(node, list.size());
+                return list;
+            }
+            column.hubs().exceeded(node, allowance);
+            tidy(list);
+            return null;
+        }
+
+        private boolean readAtMost(int most, long node, Neighbours to) {
+            try {
+                return whole.appendAtMost(most, node, to);
+            } catch (OutOfMemoryError noRoom) {
+                return false;
+            }
+        }
+
+        private boolean read(int most, long node, Neighbours to) {
+            counts.refused++;
+            int before = to.size();
+            boolean read = store.appendAtMost(most, node, to);
+            column.hubs().readInVain(node, read ? to.size() - before : most);
+            return read;
         }
     }
 
     @Override
     public boolean remembers(long node, RelationshipChoice choice) {
         return true;
-    }
-
-    private boolean miss(int most, long node, RelationshipChoice choice, @Nullable AdjacencyPage page, Neighbours to) {
-        AdjacencyColumn column = columns[choice.direction().ordinal()];
-        counts.misses++;
-        if (!fills.takes(Kind.RELATIONSHIPS, page)) {
-            return source.appendAtMost(most, node, choice, to);
-        }
-        boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
-        int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, isWhole(choice));
-        Neighbours list = allowance > 0 ? collect(allowance, node, choice, column) : null;
-        if (list == null) {
-            return read(most, node, choice, column, to);
-        }
-        fills.relationships(node, column, list, to.withRelationships());
-        list.appendTo(to, choice.type());
-        tidy(list);
-        return true;
-    }
-
-    private static boolean isWhole(RelationshipChoice choice) {
-        return choice.type() == RelationshipChoice.ANY_TYPE;
-    }
-
-    /** The whole list of a node, read; null if it is longer than allowed or there is no room. */
-    private @Nullable Neighbours collect(int allowance, long node, RelationshipChoice choice, AdjacencyColumn column) {
-        Neighbours list = collected == null ? new Neighbours(true, this::growTo) : collected;
-        list.truncate(0);
-        if (readAtMost(allowance, node, RelationshipChoice.whole(choice.direction()), list)) {
-            column.hubs().collected(node, list.size());
-            return list;
-        }
-        column.hubs().exceeded(node, allowance);
-        tidy(list);
-        return null;
-    }
-
-    private boolean readAtMost(int most, long node, RelationshipChoice whole, Neighbours to) {
-        try {
-            return source.appendAtMost(most, node, whole, to);
-        } catch (OutOfMemoryError noRoom) {
-            return false;
-        }
     }
 
     /** Keeps a list for the next node, if it is no longer than most need. */
@@ -203,14 +206,6 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         } else {
             collected = list;
         }
-    }
-
-    private boolean read(int most, long node, RelationshipChoice choice, AdjacencyColumn column, Neighbours to) {
-        counts.refused++;
-        int before = to.size();
-        boolean read = source.appendAtMost(most, node, choice, to);
-        column.hubs().readInVain(node, read ? to.size() - before : most);
-        return read;
     }
 
     /** Ends the request: gives back what the budget lent. */

@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import java.util.ArrayList;
@@ -31,26 +32,10 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private final Charge charge;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
-    private final List<Answered> answered = new ArrayList<>();
+    private final PerChoice<Lane> lanes = new PerChoice<>(Lane::new);
     private final List<int[]> chunks = new ArrayList<>();
     private int[] last = {};
     private int used;
-
-    /** What is known of one question: a choice, with relationships or without. */
-    private static final class Answered {
-        private final RelationshipChoice choice;
-        private final boolean withRelationships;
-        private MaskMap places = emptyMap();
-
-        private Answered(RelationshipChoice choice, boolean withRelationships) {
-            this.choice = choice;
-            this.withRelationships = withRelationships;
-        }
-
-        private static MaskMap emptyMap() {
-            return MaskMap.holding(0, Integer.BYTES);
-        }
-    }
 
     /** Relationships of one request. */
     public RequestRelationships(Relationships source, HeapBudget budget, LookupCounts counts) {
@@ -61,26 +46,12 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
 
     @Override
     public void append(long node, RelationshipChoice choice, Neighbours to) {
-        appendAtMost(Integer.MAX_VALUE, node, choice, to);
+        along(choice).append(node, to);
     }
 
     @Override
     public Along along(RelationshipChoice choice) {
-        Along fromSource = source.along(choice);
-        return (node, to) -> {
-            if (remembers(node, choice)) {
-                lookUp(Integer.MAX_VALUE, node, answered(choice, to.withRelationships()), to);
-            } else {
-                fromSource.append(node, to);
-            }
-        };
-    }
-
-    @Override
-    public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        return remembers(node, choice)
-                ? lookUp(most, node, answered(choice, to.withRelationships()), to)
-                : source.appendAtMost(most, node, choice, to);
+        return lanes.of(choice);
     }
 
     /** If not, it is not asked then, but seen that the node was met. */
@@ -98,27 +69,62 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return node ^ (long) (choice.type() << 2 | choice.direction().ordinal()) << QUESTION_SHIFT;
     }
 
-    /** Choices are few: a search beats a hash map. */
-    private Answered answered(RelationshipChoice choice, boolean withRelationships) {
-        for (int i = 0; i < answered.size(); i++) {
-            Answered known = answered.get(i);
-            if (known.choice.equals(choice) && known.withRelationships == withRelationships) {
-                return known;
-            }
-        }
-        Answered added = new Answered(choice, withRelationships);
-        answered.add(added);
-        return added;
-    }
+    /** One of the few choices that a request follows. */
+    private final class Lane implements Along {
+        private final RelationshipChoice choice;
+        private final Along store;
+        private MaskMap nodes = emptyMap(); // node -> place, for who wants no relationships
+        private MaskMap relationships = emptyMap();
 
-    private boolean lookUp(int most, long node, Answered answered, Neighbours to) {
-        long place = answered.places.find(node);
-        boolean found = place != MaskMap.NONE;
-        boolean appended = found ? recall((int) place, to) : read(most, node, answered, to);
-        if (!(found ? revisits.hit() : revisits.miss(question(node, answered.choice)))) {
-            drop();
+        Lane(RelationshipChoice choice) {
+            this.choice = choice;
+            this.store = source.along(choice);
         }
-        return appended;
+
+        private static MaskMap emptyMap() {
+            return MaskMap.holding(0, Integer.BYTES);
+        }
+
+        @Override
+        public void append(long node, Neighbours to) {
+            appendAtMost(Integer.MAX_VALUE, node, to);
+        }
+
+        @Override
+        public boolean appendAtMost(int most, long node, Neighbours to) {
+            return remembers(node, choice) ? lookUp(most, node, to) : store.appendAtMost(most, node, to);
+        }
+
+        private boolean lookUp(int most, long node, Neighbours to) {
+            long place = places(to).find(node);
+            boolean found = place != MaskMap.NONE;
+            boolean appended = found ? recall((int) place, to) : read(most, node, to);
+            if (!(found ? revisits.hit() : revisits.miss(question(node, choice)))) {
+                drop();
+            }
+            return appended;
+        }
+
+        private MaskMap places(Neighbours list) {
+            return list.withRelationships() ? relationships : nodes;
+        }
+
+        private boolean read(int most, long node, Neighbours to) {
+            counts.misses++;
+            int before = to.size();
+            boolean read = store.appendAtMost(most, node, to);
+            if (read && remember(node, places(to), to, before)) {
+                counts.fills++;
+            } else {
+                counts.refused++;
+            }
+            return read;
+        }
+
+        private void forget() {
+            nodes = emptyMap();
+            relationships = emptyMap();
+        }
     }
 
     private boolean recall(int place, Neighbours to) {
@@ -127,25 +133,13 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return AdjacencyList.append(chunk, place & CHUNK - 1, RelationshipChoice.ANY_TYPE, to);
     }
 
-    private boolean read(int most, long node, Answered answered, Neighbours to) {
-        counts.misses++;
-        int before = to.size();
-        boolean read = source.appendAtMost(most, node, answered.choice, to);
-        if (read && remember(node, answered, to, before)) {
-            counts.fills++;
-        } else {
-            counts.refused++;
-        }
-        return read;
-    }
-
-    private boolean remember(long node, Answered answered, Neighbours list, int from) {
+    private boolean remember(long node, MaskMap places, Neighbours list, int from) {
         int size = AdjacencyList.size(list, from, list.withRelationships());
         if (size == AdjacencyList.NOT_KEPT || size > MAX_LIST) {
             return false;
         }
         try {
-            return (size <= last.length - used || addChunk(Math.max(CHUNK, size))) && write(node, answered, list, from);
+            return (size <= last.length - used || addChunk(Math.max(CHUNK, size))) && write(node, places, list, from);
         } catch (OutOfMemoryError noRoom) {
             drop();
             return false;
@@ -167,20 +161,19 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return true;
     }
 
-    private boolean write(long node, Answered answered, Neighbours list, int from) {
+    private boolean write(long node, MaskMap places, Neighbours list, int from) {
         int place = chunks.size() - 1 << CHUNK_SHIFT | used;
-        if (!answered.places.put(node, place, charge)) {
+        if (!places.put(node, place, charge)) {
             return false;
         }
-        // Close neighbours take less than was asked for. They never need a chunk longer than usual, in which what is
-        // left
-        // could begin where no place can point to.
+        // Close neighbours take less than was asked for. They never need a chunk longer than usual,
+        // in which what is left could begin where no place can point to.
         used += AdjacencyList.write(list, from, list.withRelationships(), last, used);
         return true;
     }
 
     private void drop() {
-        answered.forEach(question -> question.places = Answered.emptyMap());
+        lanes.forEach(Lane::forget);
         chunks.clear();
         last = new int[0];
         used = 0;

@@ -5,7 +5,7 @@ import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.filter.Verdict;
+import io.tremaux.traversal.decision.Decision;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.traversal.BranchState;
 import org.neo4j.graphdb.traversal.Evaluation;
@@ -14,14 +14,17 @@ import org.neo4j.graphdb.traversal.PathEvaluator;
 /** Judges each path by its last node, which it takes in hand for the expander that comes next. */
 final class FacadeEvaluator implements PathEvaluator<Object> {
     private final Traversal.Bound traversal;
+    private final Decisions decisions;
     private final GraphView view;
     private final NodeAtHand atHand;
     private final Holdings holdings;
     private Properties properties;
     private NodeTest passes;
 
-    FacadeEvaluator(Traversal.Bound traversal, GraphView view, NodeAtHand atHand, Holdings holdings) {
+    FacadeEvaluator(
+            Traversal.Bound traversal, Decisions decisions, GraphView view, NodeAtHand atHand, Holdings holdings) {
         this.traversal = traversal;
+        this.decisions = decisions;
         this.view = view;
         this.atHand = atHand;
         this.holdings = holdings;
@@ -38,19 +41,16 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     public Evaluation evaluate(Path path) {
         int depth = path.length();
         holdings.visit(depth);
-        return switch (judge(atHand.stepOn(path.endNode()), depth)) {
-            case INCLUDE_AND_CONTINUE -> Evaluation.INCLUDE_AND_CONTINUE;
-            case INCLUDE_AND_PRUNE -> Evaluation.INCLUDE_AND_PRUNE;
-            case EXCLUDE_AND_CONTINUE -> Evaluation.EXCLUDE_AND_CONTINUE;
-            case EXCLUDE_AND_PRUNE -> Evaluation.EXCLUDE_AND_PRUNE;
-        };
+        long node = atHand.stepOn(path.endNode());
+        Decision decision = decisions.about(node, depth);
+        return Evaluation.of(decision.includes && passes(node), decision.continues);
     }
 
-    private Verdict judge(long node, int depth) {
+    private boolean passes(long node) {
         if (view.properties() != properties) { // the view may have replaced it
             properties = view.properties();
             passes = traversal.passes(properties);
         }
-        return traversal.judge(view.labels(), passes, node, depth);
+        return passes.of(node);
     }
 }

@@ -1,10 +1,8 @@
 package io.tremaux.framework;
 
-import io.tremaux.graph.GraphView;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.NodeRelationships;
-import io.tremaux.traversal.Traversal;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.Relationship;
@@ -13,14 +11,12 @@ import org.neo4j.graphdb.traversal.BranchState;
 
 /** Offers the relationships of a path's last node, choice by choice. */
 final class FacadeExpander implements PathExpander<Object> {
-    private final Traversal.Bound traversal;
-    private final GraphView view;
+    private final Decisions decisions;
     private final NodeRelationships relationships;
     private final NodeAtHand atHand;
 
-    FacadeExpander(Traversal.Bound traversal, GraphView view, NodeRelationships relationships, NodeAtHand atHand) {
-        this.traversal = traversal;
-        this.view = view;
+    FacadeExpander(Decisions decisions, NodeRelationships relationships, NodeAtHand atHand) {
+        this.decisions = decisions;
         this.relationships = relationships;
         this.atHand = atHand;
     }
@@ -28,7 +24,7 @@ final class FacadeExpander implements PathExpander<Object> {
     @Override
     public ResourceIterable<Relationship> expand(Path path, BranchState<Object> state) {
         long node = atHand.stepOn(path.endNode());
-        RelationshipChoice[] choices = traversal.choices(view.labels(), node, path.length());
+        RelationshipChoice[] choices = decisions.choices(node, path.length());
         return choices.length == 1
                 ? relationships.of(node, choices[0])
                 : new ChoiceByChoice(relationships, node, choices);

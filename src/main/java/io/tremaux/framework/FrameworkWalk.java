@@ -22,7 +22,8 @@ import org.neo4j.graphdb.traversal.UniquenessFactory;
 
 /**
  * One traversal by Neo4j's own traversal framework, with an evaluator and an expander that read the graph only through a
- * {@link GraphView}. It is the reference for every other engine. Used once, by one thread.
+ * {@link GraphView}. Without caches every question goes to the Core API, and nothing is decided twice from one answer: that is
+ * the reference for every other engine and every cache. Used once, by one thread.
  */
 public final class FrameworkWalk implements Run {
     private final Traversal traversal;
@@ -46,11 +47,12 @@ public final class FrameworkWalk implements Run {
             WalkBounds bounds) {
         this.traversal = traversal;
         this.holdings = new Holdings(traversal, bounds, view::keepUp);
+        Decisions decisions = new Decisions(bound, view, bounds::charge);
         TraversalDescription description = transaction
                 .traversalDescription()
                 .uniqueness(uniqueness(traversal, holdings))
-                .expand(new FacadeExpander(bound, view, relationships, atHand))
-                .evaluator(new FacadeEvaluator(bound, view, atHand, holdings));
+                .expand(new FacadeExpander(decisions, relationships, atHand))
+                .evaluator(new FacadeEvaluator(bound, decisions, view, atHand, holdings));
         this.traverser =
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
     }

@@ -65,6 +65,11 @@ public abstract class Labels {
         return node == atHand ? mask & labels.mask() : askAmong(node, labels);
     }
 
+    /** Whether {@link #among} costs about as much as a single question. */
+    public boolean answersAtOnce() {
+        return true;
+    }
+
     /** Answers for a node that is not at hand. */
     protected long askAmong(long node, LabelSequence labels) {
         long found = 0;

@@ -19,22 +19,37 @@ public interface Relationships {
         /** Appends as {@link Relationships#append} does. */
         void append(long node, Neighbours to);
 
+        /**
+         * Appends, unless more than so many relationships would have to be read from the store for it: then nothing is appended
+         * and the answer is false. What is remembered is not limited.
+         */
+        default boolean appendAtMost(int most, long node, Neighbours to) {
+            int before = to.size();
+            append(node, to);
+            if (to.size() - before > most) {
+                to.truncate(before);
+                return false;
+            }
+            return true;
+        }
+
+        /**
+         * Appends, or answers a {@link NodeRange} of as many nodes as the node has neighbours, in which they are known to lie, in
+         * whatever order; {@link NodeRange#NONE} if they were appended. That is no look-up until the range is {@linkplain
+         * #tookRangeOf taken}: who can do nothing with it has the neighbours appended after all.
+         */
+        default long appendOrRange(long node, Neighbours to) {
+            append(node, to);
+            return NodeRange.NONE;
+        }
+
+        /** Whoever asked goes by what {@link #appendOrRange} answered: a look-up. */
+        default void tookRangeOf(long node) {}
+
         /** Passes over nodes of a list that are known to have no neighbours; returns the index of the first other. */
         default int passEmpty(Neighbours list, int from, int to) {
             return from;
         }
-
-        /**
-         * A {@link NodeRange} of as many nodes as the node has neighbours, in which they all lie, in whatever order; {@link
-         * NodeRange#NONE} if there is none, or they are not known. No look-up until it is {@linkplain #tookRangeOf taken}: who
-         * can do nothing with it has the neighbours appended.
-         */
-        default long rangeOf(long node) {
-            return NodeRange.NONE;
-        }
-
-        /** Whoever asked goes by what {@link #rangeOf} answered: a look-up. */
-        default void tookRangeOf(long node) {}
 
         /** Whether all nodes of a {@link NodeRange} are known to have no neighbours. */
         default boolean areEmpty(long range) {
@@ -53,20 +68,6 @@ public interface Relationships {
             }
             return i;
         }
-    }
-
-    /**
-     * Appends like {@link #append}, unless more than so many relationships would have to be read from the store for it: then
-     * nothing is appended and the answer is false. What is remembered is not limited.
-     */
-    default boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        int before = to.size();
-        append(node, choice, to);
-        if (to.size() - before > most) {
-            to.truncate(before);
-            return false;
-        }
-        return true;
     }
 
     /**

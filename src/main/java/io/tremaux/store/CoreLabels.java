@@ -27,6 +27,11 @@ public final class CoreLabels extends Labels {
         }
     }
 
+    @Override
+    public boolean answersAtOnce() {
+        return false;
+    }
+
     private Label label(int token) {
         if (token >= labels.length) {
             labels = Arrays.copyOf(labels, Math.max(token + 1, labels.length * 2));

@@ -1,5 +1,6 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,6 +10,7 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
  * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Next to the Core API this
@@ -19,7 +21,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 public final class CursorRelationships implements NodeRelationships {
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
-    private final Selections selections = new Selections();
+    private final PerChoice<RelationshipSelection> selections = new PerChoice<>(Selections::of);
     private final Deque<RelationshipTraversalCursor> idle = new ArrayDeque<>();
     private final Once none = new Once(null);
 
@@ -33,12 +35,15 @@ public final class CursorRelationships implements NodeRelationships {
         if (!cursors.moveTo(node)) {
             return none;
         }
-        RelationshipTraversalCursor cursor = idle.isEmpty() ? cursors.newRelationshipCursor() : idle.pop();
+        if (idle.isEmpty()) {
+            idle.push(cursors.newRelationshipCursor());
+        }
+        RelationshipTraversalCursor cursor = idle.element();
         cursors.node().relationships(cursor, selections.of(choice));
         if (!cursor.next()) {
-            idle.push(cursor);
             return none;
         }
+        idle.pop();
         return new Once(cursor);
     }
 

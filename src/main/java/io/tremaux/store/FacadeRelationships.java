@@ -47,7 +47,7 @@ public final class FacadeRelationships implements NodeRelationships {
     public ResourceIterable<Relationship> of(long node, RelationshipChoice choice) {
         int from = stack.size();
         Relationships facade = view.relationships();
-        if (!facade.remembers(node, choice) || !facade.appendAtMost(mostAtOnce, node, choice, stack)) {
+        if (!facade.remembers(node, choice) || !facade.along(choice).appendAtMost(mostAtOnce, node, stack)) {
             return lazily.of(node, choice);
         }
         return stack.size() == from ? NoRelationships.INSTANCE : new Range(node, from, stack.size());

@@ -1,6 +1,7 @@
 package io.tremaux.store;
 
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ public final class StoreRelationships implements Relationships {
     private static final int BETWEEN_PAUSES = 1 << 16;
 
     private final StoreCursors cursors;
-    private final Selections selections = new Selections();
+    private final PerChoice<Along> lanes = new PerChoice<>(Lane::new);
     private @Nullable RelationshipTraversalCursor cursor;
 
     public StoreRelationships(StoreCursors cursors) {
@@ -22,18 +23,30 @@ public final class StoreRelationships implements Relationships {
 
     @Override
     public void append(long node, RelationshipChoice choice, Neighbours to) {
-        appendAtMost(Integer.MAX_VALUE, node, choice, to);
+        along(choice).append(node, to);
     }
 
     @Override
     public Along along(RelationshipChoice choice) {
-        RelationshipSelection selection = selections.of(choice);
-        return (node, to) -> appendAtMost(Integer.MAX_VALUE, node, selection, to);
+        return lanes.of(choice);
     }
 
-    @Override
-    public boolean appendAtMost(int most, long node, RelationshipChoice choice, Neighbours to) {
-        return appendAtMost(most, node, selections.of(choice), to);
+    private final class Lane implements Along {
+        private final RelationshipSelection selection;
+
+        Lane(RelationshipChoice choice) {
+            this.selection = Selections.of(choice);
+        }
+
+        @Override
+        public void append(long node, Neighbours to) {
+            appendAtMost(Integer.MAX_VALUE, node, to);
+        }
+
+        @Override
+        public boolean appendAtMost(int most, long node, Neighbours to) {
+            return StoreRelationships.this.appendAtMost(most, node, selection, to);
+        }
     }
 
     private boolean appendAtMost(int most, long node, RelationshipSelection selection, Neighbours to) {

@@ -93,7 +93,7 @@ class RelationshipScopesTest {
             }
             graph.append(node, choice, expected);
             int most = random.nextInt(10) == 0 ? random.nextInt(4) : Integer.MAX_VALUE;
-            boolean appended = relationships.appendAtMost(most, node, choice, found);
+            boolean appended = relationships.along(choice).appendAtMost(most, node, found);
             if (!appended) {
                 assertThat(expected.size() - before)
                         .as("more than %d of %d", most, node)
@@ -262,7 +262,7 @@ class RelationshipScopesTest {
         hub(10);
         BypassedRelationships relationships = new BypassedRelationships(graph, counts);
         assertThat(ask(relationships, HUB, RelationshipChoice.ALL, true).size()).isEqualTo(10);
-        assertThat(relationships.appendAtMost(9, HUB, RelationshipChoice.ALL, Lists.empty(false)))
+        assertThat(relationships.along(RelationshipChoice.ALL).appendAtMost(9, HUB, Lists.empty(false)))
                 .isFalse();
         assertThat(counts.bypassed).isEqualTo(2);
         assertThat(counts.lookups()).isZero();

@@ -4,6 +4,8 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.decision.Decision;
+import io.tremaux.traversal.decision.Phase;
 import java.io.IOException;
 import java.util.PrimitiveIterator;
 
@@ -54,11 +56,7 @@ final class BreadthFirst extends Walker {
         neighbours.truncate(0);
         long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
         Phase phase = phases.at(level);
-        Decision decision = phase.continued(labels, relationships, node);
-        if (passesBarrenRange(node, id, decision, level + 1)) {
-            return false;
-        }
-        expand(node, decision, phase);
+        expand(node, id, phase.continued(labels, relationships, node), phase, level + 1);
         hasRead(neighbours.size());
         int at = passBarren(0, neighbours.size(), id, level + 1);
         take(0, at, neighbours.size(), node, level + 1);

@@ -4,6 +4,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.decision.Decision;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.PrimitiveIterator;
@@ -45,7 +46,7 @@ final class DepthFirst extends Walker {
         neighbours.truncate(0);
         neighbours.add(start, NO_ID, 0, false);
         take(0, 1, 1, start, 0);
-        goOn(start, idOfStart(start), TO_BE_ASKED);
+        goOn(start, idOfStart(start), Decision.TO_BE_ASKED);
         do {
             if (considerAll()) {
                 return true;
@@ -71,10 +72,7 @@ final class DepthFirst extends Walker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        if (passesBarrenRange(node, id, decision, depth + 1)) {
-            return;
-        }
-        expand(node, decision, phase);
+        expand(node, id, decision, phase, depth + 1);
         if (neighbours.size() > end) {
             descend(node, id);
         }

@@ -15,6 +15,9 @@ import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.decision.Decision;
+import io.tremaux.traversal.decision.Phase;
+import io.tremaux.traversal.decision.Phases;
 import io.tremaux.traversal.filter.Verdict;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -43,9 +46,6 @@ import org.jspecify.annotations.Nullable;
 public abstract sealed class Walker implements Run permits DepthFirst, BreadthFirst {
     /** Stands for "no id": the start node under uniqueness of relationships, or one that need not be known. */
     static final long NO_ID = -1;
-
-    /** Of a position that continues, whose choices are to be asked again. */
-    static final Decision TO_BE_ASKED = Decision.of(Verdict.EXCLUDE_AND_CONTINUE);
 
     private static final long NO_NODE = -1;
     private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
@@ -271,37 +271,6 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         return i;
     }
 
-    /**
-     * Passes over all neighbours of a node at once, if they are known to be a range, and alike, and nothing is to be done with
-     * them: as {@link #passBarren} does, without making them a frame. False if something may be.
-     */
-    final boolean passesBarrenRange(long node, long id, Decision decision, int depth) {
-        int count = barrenRange(node, id, decision, depth);
-        if (count > 0) {
-            hasRead(count);
-            followed += count;
-        }
-        return count > 0;
-    }
-
-    private int barrenRange(long node, long id, Decision decision, int depth) {
-        Along only = decision.only;
-        if (only == null || !refusesOnlyLoops || id != NO_ID || !labels.hasCodes()) {
-            return 0;
-        }
-        long range = only.rangeOf(node);
-        if (range == NodeRange.NONE) {
-            return 0;
-        }
-        Decision known = phases.at(depth).decided(labels.codeOfAll(range));
-        if (known == null || known.includes || known.continues && (known.only == null || !known.only.areEmpty(range))) {
-            return 0;
-        }
-        only.tookRangeOf(node);
-        labels.tookCodeOfAll(range);
-        return NodeRange.count(range);
-    }
-
     private int passBarren(Decision alike, int from, int to) {
         if (!alike.continues) {
             return to;
@@ -355,7 +324,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
                 return true;
             }
             if (renewals != before && decision.continues) {
-                decision = TO_BE_ASKED;
+                decision = Decision.TO_BE_ASKED;
             }
         }
         if (decision.continues) {
@@ -435,14 +404,47 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         return ++count == limit;
     }
 
-    /** Appends the neighbours of a position that was judged in some phase. */
-    final void expand(long node, Decision decision, Phase phase) {
+    /**
+     * Appends the neighbours of a position that was judged in some phase, or passes over them.
+     *
+     * @param id by which uniqueness knows the position
+     * @param depth of the neighbours
+     */
+    final void expand(long node, long id, Decision decision, Phase phase, int depth) {
         Along only = decision.only;
         if (only == null) {
             append(node, phase.choices(decision, labels, node), neighbours);
+        } else if (refusesOnlyLoops && id == NO_ID) {
+            appendOrPass(node, only, depth);
         } else {
             only.append(node, neighbours);
         }
+    }
+
+    /**
+     * Appends the neighbours of a node, or passes over all of them at once, if they are known to be a range, and alike, and
+     * nothing is to be done with them: as {@link #passBarren} does, without making them a frame.
+     */
+    private void appendOrPass(long node, Along only, int depth) {
+        long range = only.appendOrRange(node, neighbours);
+        if (range == NodeRange.NONE) {
+            return;
+        }
+        if (!isBarren(range, depth)) {
+            only.append(node, neighbours);
+            return;
+        }
+        only.tookRangeOf(node);
+        labels.tookCodeOfAll(range);
+        hasRead(NodeRange.count(range));
+        followed += NodeRange.count(range);
+    }
+
+    private boolean isBarren(long range, int depth) {
+        Decision known = phases.at(depth).decided(labels.codeOfAll(range));
+        return known != null
+                && !known.includes
+                && (!known.continues || known.only != null && known.only.areEmpty(range));
     }
 
     final void append(long node, RelationshipChoice[] choices, Neighbours to) {

@@ -1,4 +1,4 @@
-package io.tremaux.traversal.walk;
+package io.tremaux.traversal.decision;
 
 import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;
@@ -8,19 +8,20 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The phases of one walk, usually one to three, by depth. 8 bytes a depth. Belongs to one thread. */
-final class Phases {
+public final class Phases {
     private final Traversal.Bound traversal;
     private final LongConsumer charge;
     private final List<Phase> distinct = new ArrayList<>();
     private @Nullable Phase[] byDepth = new Phase[64];
 
-    Phases(Traversal.Bound traversal, LongConsumer charge) {
+    /** @param charge is told by how many bytes it is about to grow */
+    public Phases(Traversal.Bound traversal, LongConsumer charge) {
         this.traversal = traversal;
         this.charge = charge;
     }
 
     /** The phase that holds at a depth. */
-    Phase at(int depth) {
+    public Phase at(int depth) {
         Phase phase = depth < byDepth.length ? byDepth[depth] : null;
         return phase == null ? find(depth) : phase;
     }
@@ -46,8 +47,8 @@ final class Phases {
         return fresh;
     }
 
-    /** Forgets what codes mean. */
-    void forget() {
+    /** Forgets what was decided, since codes mean something else from now on. */
+    public void forget() {
         distinct.forEach(Phase::forget);
     }
 }

@@ -1,4 +1,4 @@
-package io.tremaux.traversal.walk;
+package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
@@ -7,7 +7,7 @@ import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /** What labels and depth decide about a position. Immutable. */
-final class Decision {
+public final class Decision {
     private static final Decision[] BY_VERDICT = new Decision[Verdict.values().length];
 
     static {
@@ -16,16 +16,19 @@ final class Decision {
         }
     }
 
-    /** Whether it is returned, if its node passes {@code resultWhere} too. */
-    final boolean includes;
+    /** Of a position that continues, whose choices are to be asked again. */
+    public static final Decision TO_BE_ASKED = of(Verdict.EXCLUDE_AND_CONTINUE);
 
-    final boolean continues;
+    /** Whether it is returned, if its node passes {@code resultWhere} too. */
+    public final boolean includes;
+
+    public final boolean continues;
 
     /** What to follow if it continues; null if that is still to be asked. */
-    final RelationshipChoice @Nullable [] choices;
+    public final RelationshipChoice @Nullable [] choices;
 
     /** Along the only choice, as there nearly always is; null if there are several, or none, or they are still to be asked. */
-    final @Nullable Along only;
+    public final @Nullable Along only;
 
     private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Along only) {
         this.includes = verdict.includes();

@@ -1,4 +1,4 @@
-package io.tremaux.traversal.walk;
+package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * How nodes are judged at depths that make no difference to one another. Where label sets have codes, what was decided for
  * one node is known for every other with the same code: a look-up of the code and an array access. Elsewhere labels are asked
  * node by node: all that make a difference, and what was decided for one node is known for every other that has the same of
- * them. Belongs to one thread.
+ * them; only as many as are needed, and every time anew, where each question has its price. Belongs to one thread.
  */
-final class Phase {
+public final class Phase {
     private static final RelationshipChoice[] NOTHING = {};
     private static final int FIRST_CODES = 16;
     private static final int MASKS = 16; // remembered where there are no codes, by hash; nearly always there are a few
@@ -44,7 +44,7 @@ final class Phase {
     }
 
     /** What was decided about label sets with a code; null if nothing was. */
-    @Nullable Decision decided(int code) {
+    public @Nullable Decision decided(int code) {
         Decision[] known = byCode;
         return code < known.length ? known[code] : null;
     }
@@ -54,12 +54,12 @@ final class Phase {
      *
      * @param knownCode of its label set; {@link Labels#NO_CODE} if it is not known
      */
-    Decision decide(Labels labels, Relationships relationships, long node, int knownCode) {
+    public Decision decide(Labels labels, Relationships relationships, long node, int knownCode) {
         int code = knownCode == Labels.NO_CODE && labels.hasCodes() ? labels.code(node) : knownCode;
         if (code != Labels.NO_CODE) {
             return byCode(labels, relationships, node, code);
         }
-        return asked.fitsMask() && asked.length() <= MAX_ASKED
+        return asked.fitsMask() && asked.length() <= MAX_ASKED && labels.answersAtOnce()
                 ? byMask(labels, relationships, node)
                 : Decision.of(traversal.judge(labels, node, depth));
     }
@@ -94,15 +94,15 @@ final class Phase {
     }
 
     /** What to follow from a node that continues, about which was decided at one of these depths. */
-    RelationshipChoice[] choices(Decision decision, Labels labels, long node) {
+    public RelationshipChoice[] choices(Decision decision, Labels labels, long node) {
         RelationshipChoice[] decided = decision.choices;
         return decided == null ? ask(labels, node) : decided;
     }
 
     /** What was decided about a node that was to be continued when it was judged. */
-    Decision continued(Labels labels, Relationships relationships, long node) {
+    public Decision continued(Labels labels, Relationships relationships, long node) {
         Decision decision = decide(labels, relationships, node, Labels.NO_CODE);
-        return decision.continues ? decision : Walker.TO_BE_ASKED;
+        return decision.continues ? decision : Decision.TO_BE_ASKED;
     }
 
     private RelationshipChoice[] ask(Labels labels, long node) {

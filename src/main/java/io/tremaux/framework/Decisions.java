@@ -1,0 +1,68 @@
+package io.tremaux.framework;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.decision.Decision;
+import io.tremaux.traversal.decision.Phase;
+import io.tremaux.traversal.decision.Phases;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What labels and depth decide about the positions of one walk. The evaluator asks first; the expander next, depth-first about
+ * the same position, which is not decided twice. Belongs to one thread.
+ */
+final class Decisions {
+    private final GraphView view;
+    private final Phases phases;
+    private Labels labels;
+    private Relationships relationships;
+
+    // Decided last
+    private long node;
+    private @Nullable Phase phase;
+    private Decision decision = Decision.TO_BE_ASKED;
+
+    Decisions(Traversal.Bound traversal, GraphView view, LongConsumer charge) {
+        this.view = view;
+        this.phases = new Phases(traversal, charge);
+        this.labels = view.labels();
+        this.relationships = view.relationships();
+    }
+
+    /** Decides about a node at a depth. */
+    Decision about(long node, int depth) {
+        refresh();
+        Phase current = phases.at(depth);
+        return remember(node, current, current.decide(labels, relationships, node, Labels.NO_CODE));
+    }
+
+    /** The relationships to follow from a node at a depth that was to be continued. */
+    RelationshipChoice[] choices(long node, int depth) {
+        refresh();
+        Phase current = phases.at(depth);
+        boolean isLast = node == this.node && current == phase;
+        Decision about = isLast ? decision : remember(node, current, current.continued(labels, relationships, node));
+        return current.choices(about, labels, node);
+    }
+
+    private Decision remember(long node, Phase phase, Decision decision) {
+        this.node = node;
+        this.phase = phase;
+        this.decision = decision;
+        return decision;
+    }
+
+    /** The view may have replaced facades. */
+    private void refresh() {
+        if (view.labels() != labels || view.relationships() != relationships) {
+            labels = view.labels();
+            relationships = view.relationships();
+            phases.forget();
+            phase = null;
+        }
+    }
+}
