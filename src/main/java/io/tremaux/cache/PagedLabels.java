@@ -83,8 +83,9 @@ public final class PagedLabels extends Labels {
         pages.hit(NodeRange.lowest(range), NodeRange.count(range));
     }
 
-    /** Takes the node of that code in hand; without one it is in hand already. */
-    private void take(long node, int code) {
+    /** Without a code it is in hand already. */
+    @Override
+    public void take(long node, int code) {
         LabelDictionary.Sets sets = dictionary.sets();
         if (sets.knows(code)) {
             take(node, sets.mask(code), sets.beyond(code));

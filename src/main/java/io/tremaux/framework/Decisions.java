@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * the same position, which is not decided twice. Belongs to one thread.
  */
 final class Decisions {
+    private final Traversal.Bound traversal;
     private final GraphView view;
     private final Phases phases;
     private Labels labels;
@@ -27,6 +28,7 @@ final class Decisions {
     private Decision decision = Decision.TO_BE_ASKED;
 
     Decisions(Traversal.Bound traversal, GraphView view, LongConsumer charge) {
+        this.traversal = traversal;
         this.view = view;
         this.phases = new Phases(traversal, charge);
         this.labels = view.labels();
@@ -37,23 +39,20 @@ final class Decisions {
     Decision about(long node, int depth) {
         refresh();
         Phase current = phases.at(depth);
-        return remember(node, current, current.decide(labels, relationships, node, Labels.NO_CODE));
+        this.node = node;
+        phase = current;
+        decision = current.decide(labels, relationships, node, Labels.NO_CODE);
+        return decision;
     }
 
     /** The relationships to follow from a node at a depth that was to be continued. */
     RelationshipChoice[] choices(long node, int depth) {
         refresh();
-        Phase current = phases.at(depth);
-        boolean isLast = node == this.node && current == phase;
-        Decision about = isLast ? decision : remember(node, current, current.continued(labels, relationships, node));
-        return current.choices(about, labels, node);
-    }
-
-    private Decision remember(long node, Phase phase, Decision decision) {
-        this.node = node;
-        this.phase = phase;
-        this.decision = decision;
-        return decision;
+        if (node == this.node && phase == phases.at(depth)) {
+            return phase.choices(decision, labels, node);
+        }
+        phase = null;
+        return traversal.choices(labels, node, depth);
     }
 
     /** The view may have replaced facades. */

@@ -120,6 +120,9 @@ public abstract class Labels {
     /** Whoever asked goes by what {@link #codeOfAll} answered: a look-up of each node. */
     public void tookCodeOfAll(long range) {}
 
+    /** Takes a node in hand whose {@link #code} was just answered: no look-up. */
+    public void take(long node, int code) {}
+
     /** Answers a question that the node at hand does not. */
     protected abstract boolean ask(long node, int label);
 

@@ -67,6 +67,7 @@ public final class Phase {
     private Decision byCode(Labels labels, Relationships relationships, long node, int code) {
         Decision decision = decided(code);
         if (decision == null) {
+            labels.take(node, code);
             decision = decideAnew(labels, relationships, node);
             if (code >= byCode.length) {
                 byCode = Arrays.copyOf(byCode, Math.max(code + 1, 2 * byCode.length));
