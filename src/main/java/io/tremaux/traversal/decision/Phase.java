@@ -18,9 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class Phase {
     private static final RelationshipChoice[] NOTHING = {};
     private static final int FIRST_CODES = 16;
-    private static final int MASKS = 16; // remembered where there are no codes, by hash; nearly always there are a few
-    private static final int MASK_SHIFT = Long.SIZE - 4;
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    private static final int MASKS = 16; // remembered where there are no codes; nearly always there are a few
 
     /** To ask for more labels than this would cost more than to stop at the first that decides. */
     private static final int MAX_ASKED = 16;
@@ -29,8 +27,10 @@ public final class Phase {
     private final int depth;
     private final LabelSequence asked;
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
-    private final @Nullable Decision[] byMask = new Decision[MASKS];
+    private final Decision[] byMask = new Decision[MASKS];
     private final long[] masks = new long[MASKS];
+    private int knownMasks;
+    private final KnownLabels known = new KnownLabels();
 
     /** @param depth one of those it stands for */
     Phase(Traversal.Bound traversal, int depth) {
@@ -79,12 +79,16 @@ public final class Phase {
 
     private Decision byMask(Labels labels, Relationships relationships, long node) {
         long mask = labels.among(node, asked);
-        int slot = (int) (mask * GOLDEN >>> MASK_SHIFT);
-        Decision decision = byMask[slot];
-        if (decision == null || masks[slot] != mask) {
-            decision = decideAnew(labels, relationships, node);
-            byMask[slot] = decision;
-            masks[slot] = mask;
+        for (int i = 0; i < knownMasks; i++) {
+            if (masks[i] == mask) {
+                return byMask[i];
+            }
+        }
+        // not from the store, where the node may have other labels by now than the mask says
+        Decision decision = decideAnew(known.of(node, mask), relationships, node);
+        if (knownMasks < MASKS) {
+            masks[knownMasks] = mask;
+            byMask[knownMasks++] = decision;
         }
         return decision;
     }
@@ -113,6 +117,6 @@ public final class Phase {
     /** Forgets what codes mean. */
     void forget() {
         byCode = new Decision[FIRST_CODES];
-        Arrays.fill(byMask, null);
+        knownMasks = 0;
     }
 }

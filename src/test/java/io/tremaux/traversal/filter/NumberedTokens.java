@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers names as they come; the empty name and names that begin with "Unknown" are unknown. */
-final class NumberedTokens implements Tokens {
+public final class NumberedTokens implements Tokens {
     final List<String> askedFor = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
 

@@ -1,0 +1,22 @@
+package io.tremaux.traversal.decision;
+
+import io.tremaux.graph.Labels;
+
+/** The labels of one node at a time, of which all that will be asked for are known. Belongs to one thread. */
+final class KnownLabels extends Labels {
+    private static final int[] NONE_BEYOND = {};
+
+    KnownLabels() {
+        super(false);
+    }
+
+    KnownLabels of(long node, long mask) {
+        take(node, mask, NONE_BEYOND);
+        return this;
+    }
+
+    @Override
+    protected boolean ask(long node, int label) {
+        throw new IllegalStateException("Nobody knows label " + label + " of node " + node);
+    }
+}

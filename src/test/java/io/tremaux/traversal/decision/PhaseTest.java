@@ -1,0 +1,60 @@
+package io.tremaux.traversal.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Relationships;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.ExpandRules;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.NumberedTokens;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PhaseTest {
+    private static final Relationships NONE = (node, choice, to) -> {};
+
+    private final Phase phase = new Phases(returnAndExpandTheLabelled(), bytes -> {}).at(1);
+
+    private static Traversal.Bound returnAndExpandTheLabelled() {
+        return new Traversal(
+                        ExpandRules.parse(List.of("A=>R>")),
+                        LabelFilter.parse(">A", true, true),
+                        null,
+                        0,
+                        Traversal.NO_LEVEL_LIMIT,
+                        Uniqueness.NONE,
+                        false,
+                        Traversal.NO_LIMIT)
+                .bind(new NumberedTokens());
+    }
+
+    /** Gives and takes the label between any two questions, as others may who write. */
+    private static final class Flickering extends Labels {
+        private int questions;
+
+        Flickering() {
+            super(false);
+        }
+
+        @Override
+        protected boolean ask(long node, int label) {
+            return questions++ % 2 == 0;
+        }
+    }
+
+    @Test
+    void shouldDecideAllOfItByWhatWasReadOnce() {
+        Flickering labels = new Flickering();
+        for (long node = 0; node < 10; node += 2) {
+            Decision labelled = phase.decide(labels, NONE, node, Labels.NO_CODE);
+            assertThat(labelled.includes).isTrue();
+            assertThat(phase.choices(labelled, labels, node)).hasSize(1);
+            Decision bare = phase.decide(labels, NONE, node + 1, Labels.NO_CODE);
+            assertThat(bare.includes).isFalse();
+            assertThat(phase.choices(bare, labels, node + 1)).isEmpty();
+        }
+        assertThat(labels.questions).isEqualTo(10);
+    }
+}
