@@ -18,6 +18,7 @@ import java.util.Arrays;
  */
 public final class PagedLabels extends Labels {
     private static final int RECENT = 16;
+    private static final long NO_NODE = -1;
 
     private final PageReader pages;
     private final LabelDictionary dictionary;
@@ -26,6 +27,7 @@ public final class PagedLabels extends Labels {
     private final LookupCounts counts;
     private final long[] recentMasks = new long[RECENT];
     private final int[] recentCodes = new int[RECENT];
+    private long refused = NO_NODE; // counted already when it is asked about next
 
     /** A view of a cache that the request has retained. */
     public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
@@ -41,7 +43,7 @@ public final class PagedLabels extends Labels {
     @Override
     protected boolean ask(long node, int label) {
         if (!isAtHand(node)) {
-            take(node, code(node));
+            take(node, node == refused ? NO_CODE : code(node));
         }
         return handHas(label);
     }
@@ -52,7 +54,11 @@ public final class PagedLabels extends Labels {
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
             counts.misses++;
-            return fills.takes(Kind.LABELS, page) ? read(node) : NO_CODE;
+            if (fills.takes(Kind.LABELS, page)) {
+                return read(node);
+            }
+            refused = node;
+            return NO_CODE;
         }
         pages.hit(node, 1);
         return code;

@@ -150,9 +150,20 @@ class LabelScopesTest {
             Labels labels = new PagedLabels(graph, fills, counts);
             int withoutCode = 0;
             for (long node = 0; node < NODES; node++) {
-                graph.label(node << PageDirectory.SHIFT, 10, random);
-                withoutCode += labels.code(node << PageDirectory.SHIFT) == Labels.NO_CODE ? 1 : 0;
-                assertAmong(labels, node << PageDirectory.SHIFT, 10, random);
+                long asked = node << PageDirectory.SHIFT;
+                graph.label(asked, 10, random);
+                int code = labels.code(asked);
+                if (code == Labels.NO_CODE) {
+                    withoutCode++;
+                } else {
+                    labels.take(asked, code);
+                }
+                if (random.nextBoolean()) {
+                    assertAmong(labels, asked, 10, random);
+                } else {
+                    assertHas(labels, asked, random.nextInt(10));
+                    assertHas(labels, asked, random.nextInt(10));
+                }
                 fills.publish();
             }
             assertThat(counts.misses).isEqualTo(NODES);
