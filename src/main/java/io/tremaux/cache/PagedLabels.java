@@ -43,7 +43,9 @@ public final class PagedLabels extends Labels {
     @Override
     protected boolean ask(long node, int label) {
         if (!isAtHand(node)) {
-            take(node, node == refused ? NO_CODE : code(node));
+            int code = node == refused ? NO_CODE : code(node);
+            refused = NO_NODE;
+            take(node, code);
         }
         return handHas(label);
     }
@@ -91,13 +93,15 @@ public final class PagedLabels extends Labels {
 
     /** Without a code it is in hand already. */
     @Override
-    public void take(long node, int code) {
+    public boolean take(long node, int code) {
         LabelDictionary.Sets sets = dictionary.sets();
-        if (sets.knows(code)) {
+        boolean isKnown = sets.knows(code);
+        if (isKnown) {
             take(node, sets.mask(code), sets.beyond(code));
         } else if (!isAtHand(node)) { // the cache was emptied meanwhile
             take(node, source.read(node), source.beyond());
         }
+        return isKnown;
     }
 
     /** A node whose code is asked for and not known has been counted. */

@@ -12,8 +12,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What labels and depth decide about the positions of one walk. The evaluator asks first; the expander next, depth-first about
- * the same position, which is not decided twice. Belongs to one thread.
+ * What labels and depth decide about the positions of one walk. The evaluator asks first; the expander next, depth-first nearly
+ * always about the same node, which is not decided twice. Belongs to one thread.
  */
 final class Decisions {
     private final Traversal.Bound traversal;
@@ -41,17 +41,17 @@ final class Decisions {
         Phase current = phases.at(depth);
         this.node = node;
         phase = current;
-        decision = current.decide(labels, relationships, node, Labels.NO_CODE);
+        decision = current.decide(labels, relationships, node);
         return decision;
     }
 
     /** The relationships to follow from a node at a depth that was to be continued. */
     RelationshipChoice[] choices(long node, int depth) {
         refresh();
-        if (node == this.node && phase == phases.at(depth)) {
+        if (decision.continues && node == this.node && phase == phases.at(depth)) {
             return phase.choices(decision, labels, node);
         }
-        phase = null;
+        phase = null; // another node is at hand from now on
         return traversal.choices(labels, node, depth);
     }
 

@@ -65,7 +65,7 @@ public abstract class Labels {
         return node == atHand ? mask & labels.mask() : askAmong(node, labels);
     }
 
-    /** Whether {@link #among} costs about as much as a single question. */
+    /** Whether {@link #among} may be asked in place of single questions; the reference asks each of them by itself. */
     public boolean answersAtOnce() {
         return true;
     }
@@ -120,8 +120,13 @@ public abstract class Labels {
     /** Whoever asked goes by what {@link #codeOfAll} answered: a look-up of each node. */
     public void tookCodeOfAll(long range) {}
 
-    /** Takes a node in hand whose {@link #code} was just answered: no look-up. */
-    public void take(long node, int code) {}
+    /**
+     * Takes a node in hand by its code: no look-up. False if nobody knows any more what the code stands for; what is at hand
+     * then may be other labels.
+     */
+    public boolean take(long node, int code) {
+        return true;
+    }
 
     /** Answers a question that the node at hand does not. */
     protected abstract boolean ask(long node, int label);

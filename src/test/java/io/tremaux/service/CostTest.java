@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -119,6 +120,17 @@ class CostTest {
         assertThat(status.labels().entries()).isEqualTo(NODES);
         assertThat(status.properties().entries()).isEqualTo(NODES);
         assertThat(status.relationships().entries()).isEqualTo(NODES);
+    }
+
+    /** Our walker looks codes up all the same: they tell it which siblings are alike. */
+    @Test
+    void shouldLookUpNoLabelsForTheFrameworkWhereNoneMakesADifference() {
+        Draft draft = draft().relationshipFilter("R>").uniqueness(Uniqueness.NONE);
+        for (Scope scope : List.of(REQUEST, PERMANENT)) {
+            Cost cost = run(draft, scopes(scope, scope, scope), Engine.NEO4J).cost();
+            assertThat(cost.nodesVisited()).isEqualTo(POSITIONS);
+            assertThat(cost.labels().counts().lookups()).isZero();
+        }
     }
 
     private static Ran run(Draft draft, Scopes scopes, Engine engine) {

@@ -30,6 +30,7 @@ public final class Phase {
     private final Decision[] byMask = new Decision[MASKS];
     private final long[] masks = new long[MASKS];
     private int knownMasks;
+    private int replaced; // in turn, once there are no more places
     private final KnownLabels known = new KnownLabels();
 
     /** @param depth one of those it stands for */
@@ -64,17 +65,30 @@ public final class Phase {
                 : Decision.of(traversal.judge(labels, node, depth));
     }
 
+    /** The same for who has no use for codes: none is looked up where no label makes a difference. */
+    public Decision decide(Labels labels, Relationships relationships, long node) {
+        return asked.length() == 0 && labels.answersAtOnce()
+                ? byMask(known.of(node, 0), relationships, node)
+                : decide(labels, relationships, node, Labels.NO_CODE);
+    }
+
     private Decision byCode(Labels labels, Relationships relationships, long node, int code) {
         Decision decision = decided(code);
         if (decision == null) {
-            labels.take(node, code);
+            boolean isOfCode = labels.take(node, code);
             decision = decideAnew(labels, relationships, node);
-            if (code >= byCode.length) {
-                byCode = Arrays.copyOf(byCode, Math.max(code + 1, 2 * byCode.length));
+            if (isOfCode) {
+                remember(code, decision);
             }
-            byCode[code] = decision;
         }
         return decision;
+    }
+
+    private void remember(int code, Decision decision) {
+        if (code >= byCode.length) {
+            byCode = Arrays.copyOf(byCode, Math.max(code + 1, 2 * byCode.length));
+        }
+        byCode[code] = decision;
     }
 
     private Decision byMask(Labels labels, Relationships relationships, long node) {
@@ -86,10 +100,9 @@ public final class Phase {
         }
         // not from the store, where the node may have other labels by now than the mask says
         Decision decision = decideAnew(known.of(node, mask), relationships, node);
-        if (knownMasks < MASKS) {
-            masks[knownMasks] = mask;
-            byMask[knownMasks++] = decision;
-        }
+        int slot = knownMasks < MASKS ? knownMasks++ : replaced++ & MASKS - 1;
+        masks[slot] = mask;
+        byMask[slot] = decision;
         return decision;
     }
 

@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** The phases of one walk, usually one to three, by depth. 8 bytes a depth. Belongs to one thread. */
+/** The phases of one walk, usually one to three, by depth. 8 bytes a depth, half a KiB a phase. Belongs to one thread. */
 public final class Phases {
+    private static final long BYTES_A_PHASE = 512;
+
     private final Traversal.Bound traversal;
     private final LongConsumer charge;
     private final List<Phase> distinct = new ArrayList<>();
@@ -42,6 +44,7 @@ public final class Phases {
                 return known;
             }
         }
+        charge.accept(BYTES_A_PHASE);
         Phase fresh = new Phase(traversal, depth);
         distinct.add(fresh);
         return fresh;

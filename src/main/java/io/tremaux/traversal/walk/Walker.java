@@ -414,7 +414,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         Along only = decision.only;
         if (only == null) {
             append(node, phase.choices(decision, labels, node), neighbours);
-        } else if (refusesOnlyLoops && id == NO_ID) {
+        } else if (refusesOnlyLoops && id == NO_ID && labels.hasCodes()) {
             appendOrPass(node, only, depth);
         } else {
             only.append(node, neighbours);
