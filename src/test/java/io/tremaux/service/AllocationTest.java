@@ -4,31 +4,42 @@ import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.TremauxServer;
+import io.tremaux.FreshDatabase;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm permanent caches. */
+/**
+ * {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm permanent caches; in a store
+ * of its own, where ids are dense, so that a set of what was met is but bits.
+ */
 class AllocationTest {
-    @RegisterExtension
-    static final TremauxServer server = new TremauxServer();
+    private static FreshDatabase fresh;
 
     private static final int NODES = 1 + 100 + 100 * 300;
     private static final Draft COUNT =
             draft().expand("A=>R>", "B=>R>").labelFilter(">B").resultWhere("value==true");
 
-    @BeforeEach
-    void createTree() {
-        server.cypher(
-                "CREATE (root:Root:A) WITH root UNWIND range(1, 100) AS i CREATE (root)-[:R]->(b:B {value: true}) "
-                        + "WITH b, i UNWIND range(1, 300) AS j CREATE (b)-[:R]->(:A {value: i % 2 = 0})");
+    @BeforeAll
+    static void createTree(@TempDir Path home) {
+        fresh = new FreshDatabase(home);
+        fresh.database()
+                .executeTransactionally(
+                        "CREATE (root:Root:A) WITH root UNWIND range(1, 100) AS i CREATE (root)-[:R]->(b:B {value: true}) "
+                                + "WITH b, i UNWIND range(1, 300) AS j CREATE (b)-[:R]->(:A {value: i % 2 = 0})");
+    }
+
+    @AfterAll
+    static void shutDown() {
+        fresh.close();
     }
 
     @ParameterizedTest
@@ -51,8 +62,8 @@ class AllocationTest {
     private static Cost walk(Draft draft, Scope scope) throws IOException {
         WalkRequest request =
                 new WalkRequest(from("Root"), draft.done(), new Scopes(scope, scope, scope), Engine.TREMAUX, null);
-        try (InternalTransaction transaction = Walks.begin(server.database());
-                Walk walk = Walks.of(server.database()).open(transaction, request)) {
+        try (InternalTransaction transaction = Walks.begin(fresh.database());
+                Walk walk = Walks.of(fresh.database()).open(transaction, request)) {
             return walk.count().cost();
         }
     }
