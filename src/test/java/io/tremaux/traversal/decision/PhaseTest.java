@@ -57,4 +57,36 @@ class PhaseTest {
         }
         assertThat(labels.questions).isEqualTo(10);
     }
+
+    /** All have one code, of which nobody knows any more what it stands for: their labels come from elsewhere. */
+    private static final class Emptied extends Labels {
+        private boolean labelled;
+
+        Emptied() {
+            super(true);
+        }
+
+        @Override
+        public int code(long node) {
+            return 1;
+        }
+
+        @Override
+        public boolean take(long node, int code) {
+            return false;
+        }
+
+        @Override
+        protected boolean ask(long node, int label) {
+            return labelled;
+        }
+    }
+
+    @Test
+    void shouldRememberNothingForACodeThatWasNotWhatWasAsked() {
+        Emptied labels = new Emptied();
+        assertThat(phase.decide(labels, NONE, 0, Labels.NO_CODE).includes).isFalse();
+        labels.labelled = true;
+        assertThat(phase.decide(labels, NONE, 1, Labels.NO_CODE).includes).isTrue();
+    }
 }
