@@ -6,6 +6,7 @@ import io.tremaux.service.Outcome;
 import io.tremaux.service.StartPoint;
 import io.tremaux.service.Walk;
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.io.IOException;
@@ -107,7 +108,11 @@ final class SeedGraph implements AutoCloseable {
 
     /** Walks over the whole tree in a transaction that has read nothing yet. */
     Outcome walk(InternalTransaction transaction, Variant variant) {
-        Outcome outcome = graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE));
+        return walk(transaction, variant, SeedTraversal.WHOLE);
+    }
+
+    Outcome walk(InternalTransaction transaction, Variant variant, Traversal traversal) {
+        Outcome outcome = graph.walk(transaction, variant.request(SeedTraversal.ROOT, traversal));
         check("count", outcome.count(), count);
         return outcome;
     }

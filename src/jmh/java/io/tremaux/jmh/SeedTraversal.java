@@ -7,6 +7,9 @@ import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.predicate.Where;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
@@ -19,30 +22,39 @@ final class SeedTraversal {
     static final RelationshipType HAS_B = RelationshipType.withName("HAS_B");
     static final String VALUE = "value";
 
+    /** Of the study's production case: asked for before {@code :A} and {@code :B}, and on no node of the tree. */
+    static final List<Label> OTHERS =
+            IntStream.rangeClosed(1, 8).mapToObj(i -> Label.label("L" + i)).toList();
+
+    private static final LabelFilter TRUE_BS = LabelFilter.parse(">B", true, true);
+    private static final Where TRUE = Where.parse("resultWhere", "value==true");
+    private static final List<String> RULES = List.of("A=>HAS_B>", "B=>HAS_A>");
+
     /** To the leaves. */
     static final Traversal WHOLE = downTo(Traversal.NO_LEVEL_LIMIT);
+
+    /** The same, with {@link #OTHERS} asked for at every node. */
+    static final Traversal PRODUCTION = traversal(withOthers(), TRUE_BS, TRUE, Traversal.NO_LEVEL_LIMIT);
 
     private SeedTraversal() {}
 
     /** So many levels down from the start. */
     static Traversal downTo(int levels) {
-        return traversal(LabelFilter.parse(">B", true, true), Where.parse("resultWhere", "value==true"), levels);
+        return traversal(RULES, TRUE_BS, TRUE, levels);
     }
 
     /** Every node so many levels down, whatever it is. */
     static Traversal everyNodeDownTo(int levels) {
-        return traversal(LabelFilter.NONE, null, levels);
+        return traversal(RULES, LabelFilter.NONE, null, levels);
     }
 
-    private static Traversal traversal(LabelFilter labels, Where where, int levels) {
+    private static List<String> withOthers() {
+        Stream<String> others = OTHERS.stream().map(label -> label.name() + "=>R");
+        return Stream.concat(others, RULES.stream()).toList();
+    }
+
+    private static Traversal traversal(List<String> rules, LabelFilter labels, @Nullable Where where, int levels) {
         return new Traversal(
-                ExpandRules.parse(List.of("A=>HAS_B>", "B=>HAS_A>")),
-                labels,
-                where,
-                0,
-                levels,
-                Uniqueness.NONE,
-                false,
-                Traversal.NO_LIMIT);
+                ExpandRules.parse(rules), labels, where, 0, levels, Uniqueness.NONE, false, Traversal.NO_LIMIT);
     }
 }

@@ -69,7 +69,7 @@ public final class Walks {
     private static final Set<Scenario> SLOW =
             Set.of(NEO4J, CURSORS, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
-    private static final int MORE_WARM_UP = 10;
+    private static final int MORE_IF_SHORT = 10;
 
     private static final List<Aim> AIMS = List.of(
             new Aim("cursor loop: times as fast as engine=neo4j", "-", "-", r -> r.of(NEO4J) / r.of(CURSORS)),
@@ -111,7 +111,10 @@ public final class Walks {
 
     /** A benchmark with its parameters. */
     private record Scenario(String name, Class<?> benchmark, Map<String, String> parameters, int threads) {
-        /** So short that the compiler would still be at work after the warm-up of the others. */
+        /**
+         * So short that the compiler would still be at work after the warm-up of the others, and that all of its walks would
+         * fall into one spell of a host that is fast one second and slow the next.
+         */
         boolean isShort() {
             return !SLOW.contains(this);
         }
@@ -187,12 +190,13 @@ public final class Walks {
     }
 
     private double medianMillis(Scenario scenario) throws RunnerException {
+        int times = scenario.isShort() ? MORE_IF_SHORT : 1;
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("\\." + scenario.benchmark().getSimpleName() + "\\.")
                 .forks(mixed ? 0 : 1)
                 .threads(scenario.threads())
-                .warmupIterations(arguments.number("warmup") * (scenario.isShort() ? MORE_WARM_UP : 1))
-                .measurementIterations(arguments.number("runs"))
+                .warmupIterations(arguments.number("warmup") * times)
+                .measurementIterations(arguments.number("runs") * times)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
                 .param("folder", arguments.text("folder"));

@@ -45,22 +45,18 @@ public final class StoreRelationships implements Relationships {
 
         @Override
         public boolean appendAtMost(int most, long node, Neighbours to) {
-            return StoreRelationships.this.appendAtMost(most, node, selection, to);
+            if (!cursors.moveTo(node)) {
+                return true;
+            }
+            RelationshipTraversalCursor found = cursor();
+            cursors.node().relationships(found, selection);
+            int before = to.size();
+            int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, found, to);
+            if (left < 0) {
+                to.truncate(before);
+            }
+            return left >= 0;
         }
-    }
-
-    private boolean appendAtMost(int most, long node, RelationshipSelection selection, Neighbours to) {
-        if (!cursors.moveTo(node)) {
-            return true;
-        }
-        RelationshipTraversalCursor found = cursor();
-        cursors.node().relationships(found, selection);
-        int before = to.size();
-        int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, found, to);
-        if (left < 0) {
-            to.truncate(before);
-        }
-        return left >= 0;
     }
 
     /** Answers how many more there could have been, or less than 0 if there were too many. */

@@ -46,8 +46,8 @@ public final class Phase {
 
     /** What was decided about label sets with a code; null if nothing was. */
     public @Nullable Decision decided(int code) {
-        Decision[] known = byCode;
-        return code < known.length ? known[code] : null;
+        Decision[] decided = byCode;
+        return code < decided.length ? decided[code] : null;
     }
 
     /**

@@ -1,0 +1,94 @@
+package io.tremaux.jmh;
+
+import io.tremaux.store.NodeAtHand;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * What caches of labels and properties can be worth under {@code engine=neo4j} at most: Neo4j's traversal framework over
+ * cursors alone, which knows them for nothing or asks for them, next to the engine without caches.
+ *
+ * <pre>{@code scripts/jmh one FrameworkBenchmark}</pre>
+ */
+@State(Scope.Benchmark)
+public class FrameworkBenchmark extends SingleShots {
+    /** Who says what labels and properties a node has. */
+    public enum Asked {
+        /** The Core API, as by {@code engine=neo4j} with {@code cache=none}. */
+        CORE_API,
+        CURSORS,
+        NOBODY
+    }
+
+    @Param
+    public Asked asked;
+
+    /** Label questions a node beside the two or three of the seed traversal. */
+    @Param({"0", "8"})
+    public int more;
+
+    private SeedGraph tree;
+    private long root;
+    private BitSet trueBs;
+    private long count;
+
+    @Setup
+    public void read(TreeState state) {
+        tree = state.tree;
+        root = tree.root();
+        makeTokens();
+        trueBs = trueBs();
+        count = tree.walk(Variant.UNCACHED).count();
+    }
+
+    /** A label that the database has never seen would not be asked for. */
+    private void makeTokens() {
+        try (InternalTransaction transaction = tree.graph().begin()) {
+            transaction.createNode(SeedTraversal.OTHERS.toArray(Label[]::new));
+        } // rolled back; tokens stay
+    }
+
+    private BitSet trueBs() {
+        BitSet found = new BitSet();
+        try (InternalTransaction transaction = tree.graph().begin();
+                ResourceIterator<Node> nodes = transaction.findNodes(SeedTraversal.B, SeedTraversal.VALUE, true)) {
+            nodes.forEachRemaining(node -> found.set((int) NodeAtHand.idOf(node)));
+        }
+        return found;
+    }
+
+    @Benchmark
+    public long walk() {
+        try (InternalTransaction transaction = tree.graph().begin()) {
+            return switch (asked) {
+                case CORE_API -> engine(transaction);
+                case CURSORS -> loop(transaction, null);
+                case NOBODY -> loop(transaction, trueBs);
+            };
+        }
+    }
+
+    private long engine(InternalTransaction transaction) {
+        return tree.walk(transaction, Variant.NEO4J, more == 0 ? SeedTraversal.WHOLE : SeedTraversal.PRODUCTION)
+                .count();
+    }
+
+    private long loop(InternalTransaction transaction, @Nullable BitSet known) {
+        List<Label> others = SeedTraversal.OTHERS.subList(0, more);
+        try (FrameworkLoop loop = new FrameworkLoop(transaction, others, known)) {
+            long found = loop.count(root);
+            SeedGraph.check("count", found, count);
+            return found;
+        }
+    }
+}
