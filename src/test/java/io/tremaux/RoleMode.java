@@ -20,16 +20,35 @@ public final class RoleMode {
 
     /** Says yes to everything asked of the whole, and may still hide a single node. */
     public static AccessMode hidingNothing() {
-        return except(null);
+        return answering((method, arguments, answer) -> answer);
     }
 
     /** Answers one question the other way. */
     public static AccessMode except(Method predicate) {
+        return answering((method, arguments, answer) -> method.equals(predicate) ? !answer : answer);
+    }
+
+    /** Hides all nodes that have a label. */
+    public static AccessMode hiding(int label) {
+        return answering((method, arguments, answer) -> switch (method.getName()) {
+            case "allowsTraverseAllLabels" -> false;
+            case "disallowsTraverseLabel" -> (int) arguments[0] == label;
+            case "allowsTraverseNode" -> Arrays.stream((int[]) arguments[0]).noneMatch(token -> token == label);
+            default -> answer;
+        });
+    }
+
+    /** What a mode says to a question to which FULL says something. */
+    private interface Answering {
+        boolean answer(Method method, Object[] arguments, boolean full);
+    }
+
+    private static AccessMode answering(Answering answering) {
         return (AccessMode) Proxy.newProxyInstance(
                 AccessMode.class.getClassLoader(), new Class<?>[] {AccessMode.class}, (proxy, method, arguments) -> {
                     try {
-                        Object answer = method.invoke(AccessMode.Static.FULL, arguments);
-                        return method.equals(predicate) ? !(boolean) answer : answer;
+                        Object full = method.invoke(AccessMode.Static.FULL, arguments);
+                        return full instanceof Boolean answer ? answering.answer(method, arguments, answer) : full;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }

@@ -54,7 +54,7 @@ final class FrameworkLoop implements PathExpander<Object>, Evaluator, AutoClosea
     FrameworkLoop(InternalTransaction transaction, List<Label> others, @Nullable BitSet included) {
         this.transaction = transaction;
         this.included = included;
-        cursors = new StoreCursors(transaction.kernelTransaction());
+        cursors = new StoreCursors(transaction.kernelTransaction(), true);
         labels = new CursorLabels(cursors);
         properties = new StoreProperties(cursors);
         relationships = new CursorRelationships(cursors, transaction);

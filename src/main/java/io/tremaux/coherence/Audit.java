@@ -71,7 +71,7 @@ public final class Audit implements GraphCache.Visitor {
 
     /** Audits what was lent to a transaction that sees everything. */
     public static Findings of(Lease lease, KernelTransaction transaction) {
-        try (StoreCursors cursors = new StoreCursors(transaction)) {
+        try (StoreCursors cursors = new StoreCursors(transaction, false)) {
             Audit audit = new Audit(lease, cursors, new StoreTokens(transaction.tokenRead()));
             lease.cache().visit(audit);
             return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));

@@ -64,11 +64,13 @@ final class RequestView implements GraphView, AutoCloseable {
     private final NodeRelationships nodeRelationships;
 
     /**
+     * @param cursors closed with this
      * @param engine who walks
      * @param lease permanent caches, if they were asked for and may be used
      */
     RequestView(
             InternalTransaction transaction,
+            StoreCursors cursors,
             StoreTokens tokens,
             Scopes scopes,
             Engine engine,
@@ -81,7 +83,7 @@ final class RequestView implements GraphView, AutoCloseable {
         this.fills = lease == null ? null : fillsOf(lease);
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
-        this.cursors = new StoreCursors(transaction.kernelTransaction());
+        this.cursors = cursors;
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);

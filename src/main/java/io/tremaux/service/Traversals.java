@@ -9,6 +9,7 @@ import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
+import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
@@ -56,7 +57,9 @@ public final class Traversals implements AutoCloseable {
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            RequestView view = new RequestView(transaction, tokens, request.scopes(), request.walking(), lease, budget);
+            StoreCursors cursors = new StoreCursors(kernel, seesEverything(kernel));
+            RequestView view =
+                    new RequestView(transaction, cursors, tokens, request.scopes(), request.walking(), lease, budget);
             return prepare(transaction, request, view, tokens);
         } catch (Throwable e) {
             if (lease != null) {
@@ -76,7 +79,11 @@ public final class Traversals implements AutoCloseable {
     }
 
     private @Nullable Lease borrow(KernelTransaction kernel) {
-        return CallerAccess.seesEverything(kernel.securityContext().mode()) ? coherence.begin(kernel.dataRead()) : null;
+        return seesEverything(kernel) ? coherence.begin(kernel.dataRead()) : null;
+    }
+
+    private static boolean seesEverything(KernelTransaction kernel) {
+        return CallerAccess.seesEverything(kernel.securityContext().mode());
     }
 
     /** What the permanent caches hold and did. */
@@ -142,6 +149,7 @@ public final class Traversals implements AutoCloseable {
         KernelTransaction kernel = transaction.kernelTransaction();
         return new RequestView(
                 transaction,
+                new StoreCursors(kernel, seesEverything(kernel)),
                 new StoreTokens(kernel.tokenRead()),
                 Scopes.PERMANENT,
                 Engine.TREMAUX,

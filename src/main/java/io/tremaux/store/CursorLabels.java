@@ -3,7 +3,7 @@ package io.tremaux.store;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 
-/** Labels by kernel cursor, one question at a time: what the store has to decode, and nothing to keep. */
+/** Labels by cursor, one question at a time: what the store has to decode, and nothing to keep. */
 public final class CursorLabels extends Labels {
     private final StoreCursors cursors;
 

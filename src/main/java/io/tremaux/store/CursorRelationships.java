@@ -2,13 +2,10 @@ package io.tremaux.store;
 
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
-import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
@@ -22,7 +19,6 @@ public final class CursorRelationships implements NodeRelationships {
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
     private final PerChoice<RelationshipSelection> selections = new PerChoice<>(Selections::of);
-    private final Deque<RelationshipTraversalCursor> idle = new ArrayDeque<>();
     private final Once none = new Once(null);
 
     public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {
@@ -35,16 +31,12 @@ public final class CursorRelationships implements NodeRelationships {
         if (!cursors.moveTo(node)) {
             return none;
         }
-        if (idle.isEmpty()) {
-            idle.push(cursors.newRelationshipCursor());
-        }
-        RelationshipTraversalCursor cursor = idle.element();
-        cursors.node().relationships(cursor, selections.of(choice));
-        if (!cursor.next()) {
+        RelationshipReader found = cursors.node().relationships(selections.of(choice));
+        if (!found.next()) {
             return none;
         }
-        idle.pop();
-        return new Once(cursor);
+        found.keep();
+        return new Once(found);
     }
 
     /**
@@ -52,10 +44,10 @@ public final class CursorRelationships implements NodeRelationships {
      * reading ahead takes the page from under whoever walks below.
      */
     private final class Once implements RelationshipsOnce {
-        private @Nullable RelationshipTraversalCursor cursor;
+        private @Nullable RelationshipReader cursor;
         private boolean standsOnNext;
 
-        private Once(@Nullable RelationshipTraversalCursor cursor) {
+        private Once(@Nullable RelationshipReader cursor) {
             this.cursor = cursor;
             this.standsOnNext = cursor != null;
         }
@@ -77,17 +69,13 @@ public final class CursorRelationships implements NodeRelationships {
                 throw new NoSuchElementException();
             }
             standsOnNext = false;
-            return transaction.newRelationshipEntity(
-                    cursor.relationshipReference(),
-                    cursor.sourceNodeReference(),
-                    cursor.type(),
-                    cursor.targetNodeReference());
+            return transaction.newRelationshipEntity(cursor.id(), cursor.source(), cursor.type(), cursor.target());
         }
 
         @Override
         public void close() {
             if (cursor != null) {
-                idle.push(cursor);
+                cursor.giveBack();
                 cursor = null;
                 standsOnNext = false;
             }

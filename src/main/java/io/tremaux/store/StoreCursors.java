@@ -4,48 +4,41 @@ import io.tremaux.graph.LabelSequence;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.internal.kernel.api.CursorFactory;
-import org.neo4j.internal.kernel.api.NodeCursor;
-import org.neo4j.internal.kernel.api.PropertyCursor;
 import org.neo4j.internal.kernel.api.Read;
-import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
-import org.neo4j.io.pagecache.context.CursorContext;
 import org.neo4j.kernel.api.KernelTransaction;
-import org.neo4j.memory.MemoryTracker;
+import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 
 /**
- * A request's own kernel cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor is
- * left standing on the node searched last, so that one search serves the labels, then the properties, then the relationships
- * of a node. The caller's access rules apply, because the cursors apply them. Belongs to one thread and one transaction.
+ * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor is left
+ * standing on the node searched last, so that one search serves the labels, then the properties, then the relationships of a
+ * node.
+ *
+ * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where there are
+ * neither rules nor changes, the storage engine's below them find the same in less time; they are used until somebody {@linkplain
+ * #forget has to look anew} and finds changes. Belongs to one thread and one transaction.
  */
 public final class StoreCursors implements AutoCloseable {
     private static final long NO_NODE = -1;
 
+    private final KernelTransaction transaction;
     private final Read read;
-    private final Runnable assertOpen;
-    private final CursorFactory cursors;
-    private final CursorContext context;
-    private final MemoryTracker memory;
-    private final List<RelationshipTraversalCursor> relationships = new ArrayList<>();
-    private @Nullable NodeCursor node;
-    private @Nullable PropertyCursor property;
+    private final List<NodeReader> all = new ArrayList<>();
+    private boolean throughKernel;
+    private @Nullable NodeReader node;
     private long standsOn = NO_NODE;
     private boolean found;
 
-    public StoreCursors(KernelTransaction transaction) {
-        cursors = transaction.cursors();
-        context = transaction.cursorContext();
-        memory = transaction.memoryTracker();
-        read = transaction.dataRead();
-        assertOpen = transaction::assertOpen;
+    /** @param seesEverything whether the caller's access rules hide nothing from them, or have to be applied */
+    public StoreCursors(KernelTransaction transaction, boolean seesEverything) {
+        this.transaction = transaction;
+        this.read = transaction.dataRead();
+        this.throughKernel = !seesEverything;
     }
 
     /** Moves to a node, if the cursor does not stand there already; false if there is no such node. */
     boolean moveTo(long id) {
         if (id != standsOn) {
-            NodeCursor cursor = node();
-            read.singleNode(id, cursor);
-            found = cursor.next();
+            found = node().moveTo(id);
             standsOn = id;
         }
         return found;
@@ -55,22 +48,26 @@ public final class StoreCursors implements AutoCloseable {
     long among(long id, LabelSequence labels) {
         long found = 0;
         if (moveTo(id)) {
-            NodeCursor cursor = node();
+            NodeReader reader = node();
             for (int i = 0; i < labels.length(); i++) {
-                found |= cursor.hasLabel(labels.label(i)) ? 1L << labels.label(i) : 0;
+                found |= reader.hasLabel(labels.label(i)) ? 1L << labels.label(i) : 0;
             }
         }
         return found;
     }
 
-    /** Forgets what was read, so that the next move reads anew, whatever changed since. */
+    /** Forgets what was read, so that the next move reads anew, whatever changed since, in this transaction too. */
     public void forget() {
         standsOn = NO_NODE;
+        if (!throughKernel && seeOwnChanges()) {
+            throughKernel = true;
+            node = null;
+        }
     }
 
     /** Throws if the transaction was ended: reading by cursor alone would not notice. */
     void assertOpen() {
-        assertOpen.run();
+        transaction.assertOpen();
     }
 
     /** Whether the transaction has changed anything that is not committed yet. */
@@ -78,42 +75,29 @@ public final class StoreCursors implements AutoCloseable {
         return read.transactionStateHasChanges();
     }
 
-    NodeCursor node() {
-        NodeCursor cursor = node;
-        if (cursor == null) {
-            cursor = cursors.allocateNodeCursor(context, memory);
-            node = cursor;
+    /** What can be read of the node moved to last. */
+    NodeReader node() {
+        NodeReader reader = node;
+        if (reader == null) {
+            reader = newReader();
+            node = reader;
+            all.add(reader);
         }
-        return cursor;
+        return reader;
     }
 
-    PropertyCursor property() {
-        PropertyCursor cursor = property;
-        if (cursor == null) {
-            cursor = cursors.allocatePropertyCursor(context, memory);
-            property = cursor;
-        }
-        return cursor;
-    }
-
-    /** One more cursor over relationships, closed with all others. */
-    RelationshipTraversalCursor newRelationshipCursor() {
-        RelationshipTraversalCursor cursor = cursors.allocateRelationshipTraversalCursor(context, memory);
-        relationships.add(cursor);
-        return cursor;
+    private NodeReader newReader() {
+        return !throughKernel
+                        && !seeOwnChanges()
+                        && transaction instanceof KernelTransactionImplementation implementation
+                ? new StorageNodeReader(implementation)
+                : new KernelNodeReader(transaction);
     }
 
     @Override
     public void close() {
-        // javac 17 names in a method reference the class that declares close(), which is another one in Neo4j 2026
-        for (RelationshipTraversalCursor cursor : relationships) {
-            cursor.close();
-        }
-        if (property != null) {
-            property.close();
-        }
-        if (node != null) {
-            node.close();
+        for (NodeReader reader : all) {
+            reader.close();
         }
     }
 }

@@ -5,7 +5,7 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import java.util.Arrays;
 
-/** The label set of a node by kernel cursor, for caches to keep. */
+/** The label set of a node by cursor, for caches to keep. */
 public final class StoreLabels implements LabelSource {
     private static final int[] NONE_BEYOND = {};
 
@@ -22,7 +22,7 @@ public final class StoreLabels implements LabelSource {
     @Override
     public long read(long node) {
         beyond = NONE_BEYOND;
-        return cursors.moveTo(node) ? mask(cursors.node().labels().all()) : 0;
+        return cursors.moveTo(node) ? mask(cursors.node().labels()) : 0;
     }
 
     @Override

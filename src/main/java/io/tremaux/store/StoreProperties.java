@@ -4,14 +4,13 @@ import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.internal.kernel.api.PropertyCursor;
 import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.values.storable.BooleanValue;
 import org.neo4j.values.storable.FloatingPointValue;
 import org.neo4j.values.storable.IntegralValue;
 import org.neo4j.values.storable.Value;
 
-/** Property values by kernel cursor, for caches to keep. */
+/** Property values by cursor, for caches to keep. */
 public final class StoreProperties implements Properties {
     private static final int NO_KEY = -1;
 
@@ -57,11 +56,6 @@ public final class StoreProperties implements Properties {
     }
 
     private @Nullable Value read(long node, PropertySelection selection) {
-        if (!cursors.moveTo(node)) {
-            return null;
-        }
-        PropertyCursor property = cursors.property();
-        cursors.node().properties(property, selection);
-        return property.next() ? property.propertyValue() : null;
+        return cursors.moveTo(node) ? cursors.node().property(selection) : null;
     }
 }

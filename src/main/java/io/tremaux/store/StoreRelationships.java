@@ -4,18 +4,15 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import org.jspecify.annotations.Nullable;
-import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
-/** The neighbours of a node by kernel cursor, from the node cursor that stands on it already. Belongs to one thread. */
+/** The neighbours of a node by cursor, from the node cursor that stands on it already. Belongs to one thread. */
 public final class StoreRelationships implements Relationships {
     /** Relationships of a node that are read between two looks whether anybody still wants them; a power of two. */
     private static final int BETWEEN_PAUSES = 1 << 16;
 
     private final StoreCursors cursors;
     private final PerChoice<Along> lanes = new PerChoice<>(Lane::new);
-    private @Nullable RelationshipTraversalCursor cursor;
 
     public StoreRelationships(StoreCursors cursors) {
         this.cursors = cursors;
@@ -48,8 +45,7 @@ public final class StoreRelationships implements Relationships {
             if (!cursors.moveTo(node)) {
                 return true;
             }
-            RelationshipTraversalCursor found = cursor();
-            cursors.node().relationships(found, selection);
+            RelationshipReader found = cursors.node().relationships(selection);
             int before = to.size();
             int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, found, to);
             if (left < 0) {
@@ -60,23 +56,19 @@ public final class StoreRelationships implements Relationships {
     }
 
     /** Answers how many more there could have been, or less than 0 if there were too many. */
-    private int appendNodes(int most, RelationshipTraversalCursor found, Neighbours to) {
+    private int appendNodes(int most, RelationshipReader found, Neighbours to) {
         int left = most;
         while (found.next() && --left >= 0) {
-            to.add(found.otherNodeReference());
+            to.add(found.other());
             pause(left, to);
         }
         return left;
     }
 
-    private int appendAll(int most, long node, RelationshipTraversalCursor found, Neighbours to) {
+    private int appendAll(int most, long node, RelationshipReader found, Neighbours to) {
         int left = most;
         while (found.next() && --left >= 0) {
-            to.add(
-                    found.otherNodeReference(),
-                    found.relationshipReference(),
-                    found.type(),
-                    found.sourceNodeReference() != node);
+            to.add(found.other(), found.id(), found.type(), found.source() != node);
             pause(left, to);
         }
         return left;
@@ -87,14 +79,5 @@ public final class StoreRelationships implements Relationships {
             cursors.assertOpen();
             to.pause();
         }
-    }
-
-    private RelationshipTraversalCursor cursor() {
-        RelationshipTraversalCursor known = cursor;
-        if (known == null) {
-            known = cursors.newRelationshipCursor();
-            cursor = known;
-        }
-        return known;
     }
 }

@@ -1,4 +1,4 @@
-/** The three facades straight from Neo4j: by its Core API, and by kernel cursors of the request's own. */
+/** The three facades straight from Neo4j: by its Core API, and by cursors of the request's own. */
 @NullMarked
 package io.tremaux.store;
 

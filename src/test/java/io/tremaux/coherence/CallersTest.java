@@ -6,6 +6,7 @@ import io.tremaux.RoleMode;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
+import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
@@ -13,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.internal.kernel.api.security.AccessMode;
 import org.neo4j.internal.kernel.api.security.SecurityContext;
@@ -38,11 +40,15 @@ class CallersTest {
     }
 
     private Outcome walkAs(AccessMode mode) {
+        return walkAs(mode, REQUEST);
+    }
+
+    private Outcome walkAs(AccessMode mode, WalkRequest request) {
         try (InternalTransaction transaction = Caller.begin(server)) {
             SecurityContext all = transaction.securityContext();
             try (KernelTransaction.Revertable ignored =
                     transaction.kernelTransaction().overrideWith(all.withMode(mode))) {
-                return Caller.walk(traversals, transaction, REQUEST, Caller.NOWHERE);
+                return Caller.walk(traversals, transaction, request, Caller.NOWHERE);
             }
         }
     }
@@ -98,6 +104,30 @@ class CallersTest {
                         .kernelTransaction()
                         .overrideWith(transaction.securityContext().withMode(mode))) {
             assertThat(traversals.audit(transaction)).isEqualTo(Audit.Findings.NONE);
+        }
+    }
+
+    static Stream<Arguments> scopesAndEngines() {
+        return Stream.of(Scope.values())
+                .flatMap(scope -> Stream.of(Engine.values()).map(engine -> Arguments.of(scope, engine)));
+    }
+
+    /** Whatever is cached, whoever walks. */
+    @ParameterizedTest
+    @MethodSource("scopesAndEngines")
+    void shouldShowNothingThatARoleHides(Scope scope, Engine engine) {
+        server.cypher("CREATE (boss:Boss)-[:R]->(:Person:Secret {value: true})-[:R]->(:Person {value: true}),"
+                + " (boss)-[:R]->(:Person {value: true})");
+        WalkRequest below = Caller.by(engine, Caller.request(scope, "Boss", ">Person", "value==true"));
+        assertThat(walkAs(AccessMode.Static.FULL, below).count()).isEqualTo(3);
+        assertThat(walkAs(RoleMode.hiding(token("Secret")), below).count()).isEqualTo(1);
+        assertThat(walkAs(AccessMode.Static.ACCESS, below).count()).isZero();
+        assertThat(walkAs(AccessMode.Static.READ, below).count()).isEqualTo(3);
+    }
+
+    private static int token(String label) {
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            return transaction.kernelTransaction().tokenRead().nodeLabel(label);
         }
     }
 }

@@ -52,12 +52,14 @@ class RelationshipOrderTest {
         Rounds.run(30, (random, replay) -> {
             List<String> nodes = plant(server.database(), random);
             try (InternalTransaction transaction = Walks.begin(server.database());
-                    StoreCursors cursors = new StoreCursors(transaction.kernelTransaction())) {
+                    StoreCursors direct = new StoreCursors(transaction.kernelTransaction(), true);
+                    StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
                 CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction), tokens);
                 List<RelationshipChoice> choices = choices(tokens, random);
-                for (Relationships asked : facades(new StoreRelationships(cursors))) {
+                for (Relationships asked :
+                        facades(new StoreRelationships(direct), new StoreRelationships(restricted))) {
                     for (int times = 0; times < 2; times++) {
                         for (String elementId : nodes) {
                             long node = NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
@@ -70,7 +72,7 @@ class RelationshipOrderTest {
         assertThat(counts.hits).isGreaterThan(counts.misses);
     }
 
-    private List<Relationships> facades(Relationships store) {
+    private List<Relationships> facades(Relationships store, Relationships restricted) {
         GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
         Fills fills = new Fills(cache, Open.GATE, counts, counts, counts);
         PagedRelationships paged = new PagedRelationships(store, fills, budget, counts);
@@ -78,7 +80,7 @@ class RelationshipOrderTest {
             paged.append(node, choice, to);
             fills.publish();
         };
-        return List.of(store, published, new RequestRelationships(store, budget, counts));
+        return List.of(store, restricted, published, new RequestRelationships(store, budget, counts));
     }
 
     private enum Open implements GraphCache.FillGate {

@@ -75,7 +75,7 @@ class CursorRelationshipsTest {
     void shouldPauseWhileAHubIsReadAtOnce() {
         createHub();
         try (InternalTransaction transaction = Walks.begin(server.database());
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction())) {
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
             long hub = NodeAtHand.idOf(transaction.findNodes(Label.label("Hub")).stream()
                     .findFirst()
                     .orElseThrow());

@@ -71,11 +71,13 @@ class PropertiesTest {
     void shouldHearWhatTheCoreApiGives() {
         List<Long> nodes = store();
         try (InternalTransaction transaction = begin();
-                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction())) {
+                StoreCursors direct = new StoreCursors(transaction.kernelTransaction(), true);
+                StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             int key = tokens.propertyKey(KEY);
             NodeAtHand atHand = new NodeAtHand(transaction);
-            for (Properties properties : List.of(new StoreProperties(cursors), new CoreProperties(atHand, tokens))) {
+            for (Properties properties : List.of(
+                    new StoreProperties(direct), new StoreProperties(restricted), new CoreProperties(atHand, tokens))) {
                 for (long node : nodes) {
                     Object expected = transaction.newNodeEntity(node).getProperty(KEY, null);
                     assertHeard(properties, node, key, expected);

@@ -1,0 +1,51 @@
+package io.tremaux.store;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.storageengine.api.PropertySelection;
+import org.neo4j.storageengine.api.RelationshipSelection;
+import org.neo4j.values.storable.Value;
+
+/** Cursors of one kind that stand on one node at a time, and what can be read of that. Belongs to one thread. */
+abstract class NodeReader implements AutoCloseable {
+    private final Deque<RelationshipReader> idle = new ArrayDeque<>();
+    private final List<RelationshipReader> all = new ArrayList<>();
+
+    /** Moves to a node; false if there is none that this caller sees. All else is about that node. */
+    abstract boolean moveTo(long id);
+
+    abstract boolean hasLabel(int label);
+
+    /** The tokens of all labels, in any order. */
+    abstract int[] labels();
+
+    /** The first property selected; null if there is none. */
+    abstract @Nullable Value property(PropertySelection selection);
+
+    /** Relationships, before the first; to be gone through at once, unless they are {@linkplain RelationshipReader#keep kept}. */
+    final RelationshipReader relationships(RelationshipSelection selection) {
+        RelationshipReader known = idle.peek();
+        RelationshipReader reader = known == null ? oneMore() : known;
+        reader.find(selection);
+        return reader;
+    }
+
+    private RelationshipReader oneMore() {
+        RelationshipReader reader = newRelationshipReader(idle);
+        all.add(reader);
+        idle.push(reader);
+        return reader;
+    }
+
+    abstract RelationshipReader newRelationshipReader(Deque<RelationshipReader> idle);
+
+    @Override
+    public void close() {
+        for (RelationshipReader reader : all) {
+            reader.close();
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.tremaux.store;
+
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.io.pagecache.context.CursorContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
+import org.neo4j.memory.MemoryTracker;
+import org.neo4j.storageengine.api.PropertySelection;
+import org.neo4j.storageengine.api.RelationshipSelection;
+import org.neo4j.storageengine.api.StorageNodeCursor;
+import org.neo4j.storageengine.api.StoragePropertyCursor;
+import org.neo4j.storageengine.api.StorageReader;
+import org.neo4j.storageengine.api.StorageRelationshipTraversalCursor;
+import org.neo4j.values.storable.Value;
+
+/**
+ * By the storage engine's cursors, which lie below the kernel's: they know of no access rules, no changes of the transaction
+ * and not that it was ended, and take a sixth less time. For callers who see everything, in transactions that changed nothing.
+ */
+final class StorageNodeReader extends NodeReader {
+    private final StorageReader reader;
+    private final KernelTransaction transaction;
+    private final CursorContext context;
+    private final MemoryTracker memory;
+    private final StorageNodeCursor node;
+    private @Nullable StoragePropertyCursor property;
+
+    StorageNodeReader(KernelTransactionImplementation transaction) {
+        this.reader = transaction.newStorageReader();
+        this.transaction = transaction;
+        this.context = transaction.cursorContext();
+        this.memory = transaction.memoryTracker();
+        this.node = reader.allocateNodeCursor(context, transaction.storeCursors(), memory);
+    }
+
+    @Override
+    boolean moveTo(long id) {
+        node.single(id);
+        return node.next();
+    }
+
+    @Override
+    boolean hasLabel(int label) {
+        return node.hasLabel(label);
+    }
+
+    @Override
+    int[] labels() {
+        return node.labels();
+    }
+
+    @Override
+    @Nullable Value property(PropertySelection selection) {
+        StoragePropertyCursor cursor = property;
+        if (cursor == null) {
+            cursor = reader.allocatePropertyCursor(context, transaction.storeCursors(), memory);
+            property = cursor;
+        }
+        node.properties(cursor, selection);
+        return cursor.next() ? cursor.propertyValue() : null;
+    }
+
+    @Override
+    RelationshipReader newRelationshipReader(Deque<RelationshipReader> idle) {
+        return new Relationships(idle);
+    }
+
+    @Override
+    public void close() {
+        super.close();
+        if (property != null) {
+            property.close();
+        }
+        node.close();
+        reader.close();
+    }
+
+    private final class Relationships extends RelationshipReader {
+        private final StorageRelationshipTraversalCursor cursor =
+                reader.allocateRelationshipTraversalCursor(context, transaction.storeCursors(), memory);
+
+        Relationships(Deque<RelationshipReader> idle) {
+            super(idle);
+        }
+
+        @Override
+        void find(RelationshipSelection selection) {
+            node.relationships(cursor, selection);
+        }
+
+        @Override
+        boolean next() {
+            return cursor.next();
+        }
+
+        @Override
+        long other() {
+            return cursor.neighbourNodeReference();
+        }
+
+        @Override
+        long id() {
+            return cursor.entityReference();
+        }
+
+        @Override
+        int type() {
+            return cursor.type();
+        }
+
+        @Override
+        long source() {
+            return cursor.sourceNodeReference();
+        }
+
+        @Override
+        long target() {
+            return cursor.targetNodeReference();
+        }
+
+        @Override
+        public void close() {
+            cursor.close();
+        }
+    }
+}
