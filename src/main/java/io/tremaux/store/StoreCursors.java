@@ -87,9 +87,8 @@ public final class StoreCursors implements AutoCloseable {
     }
 
     private NodeReader newReader() {
-        return !throughKernel
-                        && !seeOwnChanges()
-                        && transaction instanceof KernelTransactionImplementation implementation
+        boolean belowKernel = !throughKernel && !seeOwnChanges();
+        return belowKernel && transaction instanceof KernelTransactionImplementation implementation
                 ? new StorageNodeReader(implementation)
                 : new KernelNodeReader(transaction);
     }
