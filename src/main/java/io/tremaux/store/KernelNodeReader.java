@@ -1,6 +1,5 @@
 package io.tremaux.store;
 
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.NodeCursor;
 import org.neo4j.internal.kernel.api.PropertyCursor;
@@ -54,8 +53,8 @@ final class KernelNodeReader extends NodeReader {
     }
 
     @Override
-    RelationshipReader newRelationshipReader(Deque<RelationshipReader> idle) {
-        return new Relationships(idle);
+    RelationshipReader newRelationshipReader() {
+        return new Relationships();
     }
 
     @Override
@@ -72,8 +71,8 @@ final class KernelNodeReader extends NodeReader {
                 .cursors()
                 .allocateRelationshipTraversalCursor(transaction.cursorContext(), transaction.memoryTracker());
 
-        Relationships(Deque<RelationshipReader> idle) {
-            super(idle);
+        Relationships() {
+            super(KernelNodeReader.this);
         }
 
         @Override

@@ -1,8 +1,6 @@
 package io.tremaux.store;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.storageengine.api.PropertySelection;
@@ -11,7 +9,9 @@ import org.neo4j.values.storable.Value;
 
 /** Cursors of one kind that stand on one node at a time, and what can be read of that. Belongs to one thread. */
 abstract class NodeReader implements AutoCloseable {
-    private final Deque<RelationshipReader> idle = new ArrayDeque<>();
+    /** To be used next, and below it others that are idle. */
+    @Nullable RelationshipReader idle;
+
     private final List<RelationshipReader> all = new ArrayList<>();
 
     /** Moves to a node; false if there is none that this caller sees. All else is about that node. */
@@ -27,20 +27,20 @@ abstract class NodeReader implements AutoCloseable {
 
     /** Relationships, before the first; to be gone through at once, unless they are {@linkplain RelationshipReader#keep kept}. */
     final RelationshipReader relationships(RelationshipSelection selection) {
-        RelationshipReader known = idle.peek();
+        RelationshipReader known = idle;
         RelationshipReader reader = known == null ? oneMore() : known;
         reader.find(selection);
         return reader;
     }
 
     private RelationshipReader oneMore() {
-        RelationshipReader reader = newRelationshipReader(idle);
+        RelationshipReader reader = newRelationshipReader();
         all.add(reader);
-        idle.push(reader);
+        reader.giveBack();
         return reader;
     }
 
-    abstract RelationshipReader newRelationshipReader(Deque<RelationshipReader> idle);
+    abstract RelationshipReader newRelationshipReader();
 
     @Override
     public void close() {

@@ -1,15 +1,15 @@
 package io.tremaux.store;
 
-import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** A cursor over relationships of one node at a time. Belongs to one thread. */
 abstract class RelationshipReader implements AutoCloseable {
-    private final Deque<RelationshipReader> idle;
+    private final NodeReader nodes;
+    private @Nullable RelationshipReader nextIdle;
 
-    /** @param idle those to be used next, of which the first is the one in use unless it is kept */
-    RelationshipReader(Deque<RelationshipReader> idle) {
-        this.idle = idle;
+    RelationshipReader(NodeReader nodes) {
+        this.nodes = nodes;
     }
 
     /** Begins with the relationships of the node that the {@link NodeReader} stands on. */
@@ -31,11 +31,12 @@ abstract class RelationshipReader implements AutoCloseable {
 
     /** Not to be used for another node until it is given back. Only right after it was found. */
     final void keep() {
-        idle.pop();
+        nodes.idle = nextIdle;
     }
 
     final void giveBack() {
-        idle.push(this);
+        nextIdle = nodes.idle;
+        nodes.idle = this;
     }
 
     @Override

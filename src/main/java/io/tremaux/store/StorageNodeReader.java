@@ -1,6 +1,5 @@
 package io.tremaux.store;
 
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.io.pagecache.context.CursorContext;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -62,8 +61,8 @@ final class StorageNodeReader extends NodeReader {
     }
 
     @Override
-    RelationshipReader newRelationshipReader(Deque<RelationshipReader> idle) {
-        return new Relationships(idle);
+    RelationshipReader newRelationshipReader() {
+        return new Relationships();
     }
 
     @Override
@@ -80,8 +79,8 @@ final class StorageNodeReader extends NodeReader {
         private final StorageRelationshipTraversalCursor cursor =
                 reader.allocateRelationshipTraversalCursor(context, transaction.storeCursors(), memory);
 
-        Relationships(Deque<RelationshipReader> idle) {
-            super(idle);
+        Relationships() {
+            super(StorageNodeReader.this);
         }
 
         @Override

@@ -26,6 +26,7 @@ public final class Phase {
     private final Traversal.Bound traversal;
     private final int depth;
     private final LabelSequence asked;
+    private final boolean askedAtOnce;
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
     private final Decision[] byMask = new Decision[MASKS];
     private final long[] masks = new long[MASKS];
@@ -38,6 +39,7 @@ public final class Phase {
         this.traversal = traversal;
         this.depth = depth;
         this.asked = traversal.labels();
+        this.askedAtOnce = asked.fitsMask() && asked.length() <= MAX_ASKED;
     }
 
     boolean holdsAt(int depth) {
@@ -60,7 +62,7 @@ public final class Phase {
         if (code != Labels.NO_CODE) {
             return byCode(labels, relationships, node, code);
         }
-        return asked.fitsMask() && asked.length() <= MAX_ASKED && labels.answersAtOnce()
+        return askedAtOnce && labels.answersAtOnce()
                 ? byMask(labels, relationships, node)
                 : Decision.of(traversal.judge(labels, node, depth));
     }
