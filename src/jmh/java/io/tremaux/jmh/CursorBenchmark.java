@@ -2,6 +2,7 @@ package io.tremaux.jmh;
 
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -13,6 +14,9 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class CursorBenchmark extends SingleShots {
+    @Param
+    public CursorLoop.Of of;
+
     private SeedGraph tree;
     private long root;
     private long count;
@@ -27,7 +31,7 @@ public class CursorBenchmark extends SingleShots {
     @Benchmark
     public long loop() {
         try (InternalTransaction transaction = tree.graph().begin();
-                CursorLoop loop = new CursorLoop(transaction, root)) {
+                CursorLoop loop = of.loop(transaction, root)) {
             long found = loop.count();
             SeedGraph.check("count", found, count);
             return found;

@@ -2,45 +2,56 @@ package io.tremaux.jmh;
 
 import java.util.Arrays;
 import org.neo4j.graphdb.Direction;
-import org.neo4j.internal.kernel.api.CursorFactory;
 import org.neo4j.internal.kernel.api.NodeCursor;
 import org.neo4j.internal.kernel.api.PropertyCursor;
 import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.internal.kernel.api.TokenRead;
-import org.neo4j.io.pagecache.context.CursorContext;
 import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
-import org.neo4j.memory.MemoryTracker;
 import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.storageengine.api.RelationshipSelection;
+import org.neo4j.storageengine.api.StorageNodeCursor;
+import org.neo4j.storageengine.api.StoragePropertyCursor;
+import org.neo4j.storageengine.api.StorageReader;
+import org.neo4j.storageengine.api.StorageRelationshipTraversalCursor;
 import org.neo4j.values.storable.BooleanValue;
+import org.neo4j.values.storable.Value;
 
 /**
  * The loop of {@link Csr} over Neo4j's own cursors and nothing else, without facades, filters or bounds: what reading the
  * store itself allows. Used once, by one thread.
  */
-final class CursorLoop implements AutoCloseable {
-    private final KernelTransaction transaction;
-    private final NodeCursor node;
-    private final PropertyCursor property;
-    private final RelationshipTraversalCursor relationships;
+abstract class CursorLoop implements AutoCloseable {
+    /** Whose cursors. */
+    public enum Of {
+        /** They apply access rules and show the transaction's own changes. */
+        KERNEL {
+            @Override
+            CursorLoop loop(InternalTransaction transaction, long root) {
+                return new OfKernel(transaction.kernelTransaction(), root);
+            }
+        },
+        /** On which the kernel's are built. */
+        STORAGE_ENGINE {
+            @Override
+            CursorLoop loop(InternalTransaction transaction, long root) {
+                return new OfStorageEngine((KernelTransactionImplementation) transaction.kernelTransaction(), root);
+            }
+        };
+
+        abstract CursorLoop loop(InternalTransaction transaction, long root);
+    }
+
+    final RelationshipSelection belowA;
+    final RelationshipSelection belowB;
+    final PropertySelection value;
     private final int labelA;
     private final int labelB;
-    private final RelationshipSelection belowA;
-    private final RelationshipSelection belowB;
-    private final PropertySelection value;
     private final long root;
 
-    CursorLoop(InternalTransaction transaction, long root) {
-        this.transaction = transaction.kernelTransaction();
+    private CursorLoop(TokenRead tokens, long root) {
         this.root = root;
-        CursorFactory cursors = this.transaction.cursors();
-        CursorContext context = this.transaction.cursorContext();
-        MemoryTracker memory = this.transaction.memoryTracker();
-        node = cursors.allocateNodeCursor(context, memory);
-        property = cursors.allocatePropertyCursor(context, memory);
-        relationships = cursors.allocateRelationshipTraversalCursor(context, memory);
-        TokenRead tokens = this.transaction.tokenRead();
         labelA = tokens.nodeLabel(SeedTraversal.A.name());
         labelB = tokens.nodeLabel(SeedTraversal.B.name());
         belowA = outgoing(tokens.relationshipType(SeedTraversal.HAS_B.name()));
@@ -53,38 +64,147 @@ final class CursorLoop implements AutoCloseable {
     }
 
     /** Depth-first, on a stack of its own. */
-    long count() {
+    final long count() {
         long[] stack = new long[64];
         int height = 0;
         stack[height++] = root;
         long count = 0;
         while (height > 0) {
-            transaction.dataRead().singleNode(stack[--height], node);
-            if (!node.next()) {
+            if (!moveTo(stack[--height])) {
                 continue;
             }
-            boolean isB = node.hasLabel(labelB);
-            count += isB && isTrue() ? 1 : 0;
-            node.relationships(relationships, node.hasLabel(labelA) ? belowA : belowB);
-            while (relationships.next()) {
+            count += hasLabel(labelB) && isTrue(value()) ? 1 : 0;
+            find(hasLabel(labelA) ? belowA : belowB);
+            for (long other = next(); other >= 0; other = next()) {
                 if (height == stack.length) {
                     stack = Arrays.copyOf(stack, 2 * height);
                 }
-                stack[height++] = relationships.otherNodeReference();
+                stack[height++] = other;
             }
         }
         return count;
     }
 
-    private boolean isTrue() {
-        node.properties(property, value);
-        return property.next() && ((BooleanValue) property.propertyValue()).booleanValue();
+    private static boolean isTrue(Value value) {
+        return value instanceof BooleanValue bool && bool.booleanValue();
     }
 
+    abstract boolean moveTo(long id);
+
+    abstract boolean hasLabel(int label);
+
+    abstract Value value();
+
+    abstract void find(RelationshipSelection selection);
+
+    /** The next neighbour; -1 after the last. */
+    abstract long next();
+
     @Override
-    public void close() {
-        relationships.close();
-        property.close();
-        node.close();
+    public abstract void close();
+
+    private static final class OfKernel extends CursorLoop {
+        private final KernelTransaction transaction;
+        private final NodeCursor node;
+        private final PropertyCursor property;
+        private final RelationshipTraversalCursor relationships;
+
+        OfKernel(KernelTransaction transaction, long root) {
+            super(transaction.tokenRead(), root);
+            this.transaction = transaction;
+            var cursors = transaction.cursors();
+            var context = transaction.cursorContext();
+            node = cursors.allocateNodeCursor(context, transaction.memoryTracker());
+            property = cursors.allocatePropertyCursor(context, transaction.memoryTracker());
+            relationships = cursors.allocateRelationshipTraversalCursor(context, transaction.memoryTracker());
+        }
+
+        @Override
+        boolean moveTo(long id) {
+            transaction.dataRead().singleNode(id, node);
+            return node.next();
+        }
+
+        @Override
+        boolean hasLabel(int label) {
+            return node.hasLabel(label);
+        }
+
+        @Override
+        Value value() {
+            node.properties(property, value);
+            property.next();
+            return property.propertyValue();
+        }
+
+        @Override
+        void find(RelationshipSelection selection) {
+            node.relationships(relationships, selection);
+        }
+
+        @Override
+        long next() {
+            return relationships.next() ? relationships.otherNodeReference() : -1;
+        }
+
+        @Override
+        public void close() {
+            relationships.close();
+            property.close();
+            node.close();
+        }
+    }
+
+    private static final class OfStorageEngine extends CursorLoop {
+        private final StorageReader reader;
+        private final StorageNodeCursor node;
+        private final StoragePropertyCursor property;
+        private final StorageRelationshipTraversalCursor relationships;
+
+        OfStorageEngine(KernelTransactionImplementation transaction, long root) {
+            super(transaction.tokenRead(), root);
+            reader = transaction.newStorageReader();
+            var store = transaction.storeCursors();
+            var context = transaction.cursorContext();
+            node = reader.allocateNodeCursor(context, store, transaction.memoryTracker());
+            property = reader.allocatePropertyCursor(context, store, transaction.memoryTracker());
+            relationships = reader.allocateRelationshipTraversalCursor(context, store, transaction.memoryTracker());
+        }
+
+        @Override
+        boolean moveTo(long id) {
+            node.single(id);
+            return node.next();
+        }
+
+        @Override
+        boolean hasLabel(int label) {
+            return node.hasLabel(label);
+        }
+
+        @Override
+        Value value() {
+            node.properties(property, value);
+            property.next();
+            return property.propertyValue();
+        }
+
+        @Override
+        void find(RelationshipSelection selection) {
+            node.relationships(relationships, selection);
+        }
+
+        @Override
+        long next() {
+            return relationships.next() ? relationships.neighbourNodeReference() : -1;
+        }
+
+        @Override
+        public void close() {
+            relationships.close();
+            property.close();
+            node.close();
+            reader.close();
+        }
     }
 }

@@ -41,7 +41,8 @@ public final class Walks {
     private static final Scenario FIRST = walk(Variant.CACHED, CLEAR_CACHES, 1);
     private static final Scenario AFTER_CHANGE = walk(Variant.CACHED, CHANGE_VALUES, 1);
     private static final Scenario TWO_WARM = walk(Variant.CACHED, NOTHING, 2);
-    private static final Scenario CURSORS = new Scenario("cursor loop", CursorBenchmark.class, Map.of(), 1);
+    private static final Scenario CURSORS = cursors(CursorLoop.Of.KERNEL);
+    private static final Scenario STORAGE = cursors(CursorLoop.Of.STORAGE_ENGINE);
     private static final Scenario LOOP = new Scenario("CSR loop", CsrBenchmark.class, Map.of(), 1);
     private static final Scenario TWO_LOOPS = new Scenario("CSR loop, two threads", CsrBenchmark.class, Map.of(), 2);
     private static final Scenario DENSE = dense(Variant.UNCACHED);
@@ -52,6 +53,7 @@ public final class Walks {
     private static final List<Scenario> SCENARIOS = List.of(
             NEO4J,
             CURSORS,
+            STORAGE,
             UNCACHED,
             REQUEST_LOCAL,
             LABELS_AND_PROPERTIES,
@@ -67,12 +69,17 @@ public final class Walks {
             SHORT_BUDGETED);
 
     private static final Set<Scenario> SLOW =
-            Set.of(NEO4J, CURSORS, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
+            Set.of(NEO4J, CURSORS, STORAGE, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
     private static final int MORE_IF_SHORT = 10;
 
     private static final List<Aim> AIMS = List.of(
-            new Aim("cursor loop: times as fast as engine=neo4j", "-", "-", r -> r.of(NEO4J) / r.of(CURSORS)),
+            new Aim(
+                    "kernel's cursors alone: times as fast as engine=neo4j",
+                    "-",
+                    "-",
+                    r -> r.of(NEO4J) / r.of(CURSORS)),
+            new Aim("storage engine's cursors alone: the same", "-", "-", r -> r.of(NEO4J) / r.of(STORAGE)),
             new Aim("no caches: the same", "3.0", "2.4", r -> r.of(NEO4J) / r.of(UNCACHED)),
             new Aim("all request-local: the same", "2.5", "2.2", r -> r.of(NEO4J) / r.of(REQUEST_LOCAL)),
             new Aim(
@@ -143,6 +150,11 @@ public final class Walks {
                 WalkBenchmark.class,
                 Map.of("variant", variant.name(), "before", before.name()),
                 threads);
+    }
+
+    private static Scenario cursors(CursorLoop.Of of) {
+        String name = "cursors of the " + of.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " alone";
+        return new Scenario(name, CursorBenchmark.class, Map.of("of", of.name()), 1);
     }
 
     private static Scenario dense(Variant variant) {
