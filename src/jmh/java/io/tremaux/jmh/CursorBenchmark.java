@@ -14,8 +14,16 @@ import org.openjdk.jmh.annotations.State;
  */
 @State(Scope.Benchmark)
 public class CursorBenchmark extends SingleShots {
+    /** Whose cursors. */
+    public enum Cursors {
+        /** They apply access rules and show the transaction's own changes. */
+        KERNEL,
+        /** On which the kernel's are built. */
+        STORAGE_ENGINE
+    }
+
     @Param
-    public CursorLoop.Of of;
+    public Cursors cursors;
 
     private SeedGraph tree;
     private long root;
@@ -31,7 +39,7 @@ public class CursorBenchmark extends SingleShots {
     @Benchmark
     public long loop() {
         try (InternalTransaction transaction = tree.graph().begin();
-                CursorLoop loop = of.loop(transaction, root)) {
+                CursorLoop loop = CursorLoop.over(cursors, transaction, root)) {
             long found = loop.count();
             SeedGraph.check("count", found, count);
             return found;

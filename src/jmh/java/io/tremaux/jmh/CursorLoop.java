@@ -23,26 +23,6 @@ import org.neo4j.values.storable.Value;
  * store itself allows. Used once, by one thread.
  */
 abstract class CursorLoop implements AutoCloseable {
-    /** Whose cursors. */
-    public enum Of {
-        /** They apply access rules and show the transaction's own changes. */
-        KERNEL {
-            @Override
-            CursorLoop loop(InternalTransaction transaction, long root) {
-                return new OfKernel(transaction.kernelTransaction(), root);
-            }
-        },
-        /** On which the kernel's are built. */
-        STORAGE_ENGINE {
-            @Override
-            CursorLoop loop(InternalTransaction transaction, long root) {
-                return new OfStorageEngine((KernelTransactionImplementation) transaction.kernelTransaction(), root);
-            }
-        };
-
-        abstract CursorLoop loop(InternalTransaction transaction, long root);
-    }
-
     final RelationshipSelection belowA;
     final RelationshipSelection belowB;
     final PropertySelection value;
@@ -57,6 +37,14 @@ abstract class CursorLoop implements AutoCloseable {
         belowA = outgoing(tokens.relationshipType(SeedTraversal.HAS_B.name()));
         belowB = outgoing(tokens.relationshipType(SeedTraversal.HAS_A.name()));
         value = PropertySelection.selection(tokens.propertyKey(SeedTraversal.VALUE));
+    }
+
+    static CursorLoop over(CursorBenchmark.Cursors cursors, InternalTransaction transaction, long root) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        return switch (cursors) {
+            case KERNEL -> new OfKernel(kernel, root);
+            case STORAGE_ENGINE -> new OfStorageEngine((KernelTransactionImplementation) kernel, root);
+        };
     }
 
     private static RelationshipSelection outgoing(int type) {

@@ -41,8 +41,8 @@ public final class Walks {
     private static final Scenario FIRST = walk(Variant.CACHED, CLEAR_CACHES, 1);
     private static final Scenario AFTER_CHANGE = walk(Variant.CACHED, CHANGE_VALUES, 1);
     private static final Scenario TWO_WARM = walk(Variant.CACHED, NOTHING, 2);
-    private static final Scenario CURSORS = cursors(CursorLoop.Of.KERNEL);
-    private static final Scenario STORAGE = cursors(CursorLoop.Of.STORAGE_ENGINE);
+    private static final Scenario CURSORS = cursors(CursorBenchmark.Cursors.KERNEL);
+    private static final Scenario STORAGE = cursors(CursorBenchmark.Cursors.STORAGE_ENGINE);
     private static final Scenario LOOP = new Scenario("CSR loop", CsrBenchmark.class, Map.of(), 1);
     private static final Scenario TWO_LOOPS = new Scenario("CSR loop, two threads", CsrBenchmark.class, Map.of(), 2);
     private static final Scenario DENSE = dense(Variant.UNCACHED);
@@ -152,9 +152,10 @@ public final class Walks {
                 threads);
     }
 
-    private static Scenario cursors(CursorLoop.Of of) {
-        String name = "cursors of the " + of.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " alone";
-        return new Scenario(name, CursorBenchmark.class, Map.of("of", of.name()), 1);
+    private static Scenario cursors(CursorBenchmark.Cursors cursors) {
+        String name =
+                "cursors of the " + cursors.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " alone";
+        return new Scenario(name, CursorBenchmark.class, Map.of("cursors", cursors.name()), 1);
     }
 
     private static Scenario dense(Variant variant) {
