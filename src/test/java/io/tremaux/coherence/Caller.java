@@ -19,6 +19,8 @@ import io.tremaux.traversal.predicate.Where;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.internal.kernel.api.security.LoginContext;
@@ -31,6 +33,12 @@ final class Caller {
     static final Results NOWHERE = (node, depth) -> {};
 
     private Caller() {}
+
+    /** All pairs, for parameterized tests. */
+    static Stream<Arguments> scopesAndEngines() {
+        return Stream.of(Scope.values())
+                .flatMap(scope -> Stream.of(Engine.values()).map(engine -> Arguments.of(scope, engine)));
+    }
 
     static GraphDatabaseAPI api(GraphDatabaseService database) {
         return (GraphDatabaseAPI) database;

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.internal.kernel.api.security.AccessMode;
 import org.neo4j.internal.kernel.api.security.SecurityContext;
@@ -107,14 +106,9 @@ class CallersTest {
         }
     }
 
-    static Stream<Arguments> scopesAndEngines() {
-        return Stream.of(Scope.values())
-                .flatMap(scope -> Stream.of(Engine.values()).map(engine -> Arguments.of(scope, engine)));
-    }
-
     /** Whatever is cached, whoever walks. */
     @ParameterizedTest
-    @MethodSource("scopesAndEngines")
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldShowNothingThatARoleHides(Scope scope, Engine engine) {
         server.cypher("CREATE (boss:Boss)-[:R]->(:Person:Secret {value: true})-[:R]->(:Person {value: true}),"
                 + " (boss)-[:R]->(:Person {value: true})");

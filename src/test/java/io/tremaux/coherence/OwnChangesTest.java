@@ -14,12 +14,10 @@ import io.tremaux.traversal.filter.ExpandRules;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
@@ -107,14 +105,9 @@ class OwnChangesTest {
         }
     }
 
-    static Stream<Arguments> scopesAndEngines() {
-        return Stream.of(Scope.values())
-                .flatMap(scope -> Stream.of(Engine.values()).map(engine -> Arguments.of(scope, engine)));
-    }
-
     /** Between two rows whoever takes them changes what comes next, in the transaction of the walk. */
     @ParameterizedTest
-    @MethodSource("scopesAndEngines")
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldSeeChangesMadeBetweenTwoRows(Scope scope, Engine engine) {
         WalkRequest all = Caller.by(engine, Caller.request(scope, "Root", "/Other|>Inner", "value==true"));
         assertThat(names(all)).containsExactly("b", "c");
@@ -154,7 +147,7 @@ class OwnChangesTest {
 
     /** A walk that was opened before the change and runs after it. */
     @ParameterizedTest
-    @MethodSource("scopesAndEngines")
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldSeeChangesMadeBeforeItRuns(Scope scope, Engine engine) throws IOException {
         WalkRequest request = Caller.by(engine, Caller.request(scope, "Root", ">Inner", "value==true"));
         assertThat(names(request)).containsExactly("b", "c");
@@ -170,7 +163,7 @@ class OwnChangesTest {
 
     /** The node just handed out is still at hand: it has been judged, and is expanded next. */
     @ParameterizedTest
-    @MethodSource("scopesAndEngines")
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldForgetTheNodeAtHand(Scope scope, Engine engine) {
         WalkRequest whileInner = Caller.by(
                 engine,
