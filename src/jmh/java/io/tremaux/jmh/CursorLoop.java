@@ -1,6 +1,7 @@
 package io.tremaux.jmh;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.internal.kernel.api.NodeCursor;
 import org.neo4j.internal.kernel.api.PropertyCursor;
@@ -23,9 +24,9 @@ import org.neo4j.values.storable.Value;
  * store itself allows. Used once, by one thread.
  */
 abstract class CursorLoop implements AutoCloseable {
-    final RelationshipSelection belowA;
-    final RelationshipSelection belowB;
     final PropertySelection value;
+    private final RelationshipSelection belowA;
+    private final RelationshipSelection belowB;
     private final int labelA;
     private final int labelB;
     private final long root;
@@ -73,7 +74,7 @@ abstract class CursorLoop implements AutoCloseable {
         return count;
     }
 
-    private static boolean isTrue(Value value) {
+    private static boolean isTrue(@Nullable Value value) {
         return value instanceof BooleanValue bool && bool.booleanValue();
     }
 
@@ -81,7 +82,8 @@ abstract class CursorLoop implements AutoCloseable {
 
     abstract boolean hasLabel(int label);
 
-    abstract Value value();
+    /** Of the node moved to; null if it has none. */
+    abstract @Nullable Value value();
 
     abstract void find(RelationshipSelection selection);
 
@@ -119,10 +121,9 @@ abstract class CursorLoop implements AutoCloseable {
         }
 
         @Override
-        Value value() {
+        @Nullable Value value() {
             node.properties(property, value);
-            property.next();
-            return property.propertyValue();
+            return property.next() ? property.propertyValue() : null;
         }
 
         @Override
@@ -171,10 +172,9 @@ abstract class CursorLoop implements AutoCloseable {
         }
 
         @Override
-        Value value() {
+        @Nullable Value value() {
             node.properties(property, value);
-            property.next();
-            return property.propertyValue();
+            return property.next() ? property.propertyValue() : null;
         }
 
         @Override
