@@ -39,7 +39,8 @@ class ArchitectureTest {
             "org.neo4j.token.api..",
             "org.neo4j.io.pagecache.context..",
             "org.neo4j.memory..",
-            "org.neo4j.kernel.impl.api");
+            "org.neo4j.kernel.impl.api",
+            "org.neo4j.kernel.impl.store.record");
 
     /**
      * Transaction ids, the log and its commands, the storage engine; own changes of the transaction at hand; the server's

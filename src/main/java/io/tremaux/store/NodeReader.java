@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.storageengine.api.PropertySelection;
-import org.neo4j.storageengine.api.RelationshipSelection;
 import org.neo4j.values.storable.Value;
 
 /** Cursors of one kind that stand on one node at a time, and what can be read of that. Belongs to one thread. */
@@ -26,7 +25,7 @@ abstract class NodeReader implements AutoCloseable {
     abstract @Nullable Value property(PropertySelection selection);
 
     /** Relationships, before the first; to be gone through at once, unless they are {@linkplain RelationshipReader#keep kept}. */
-    final RelationshipReader relationships(RelationshipSelection selection) {
+    final RelationshipReader relationships(Selection selection) {
         RelationshipReader known = idle;
         RelationshipReader reader = known == null ? oneMore() : known;
         reader.find(selection);

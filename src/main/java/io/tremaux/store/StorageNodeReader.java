@@ -1,12 +1,13 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.Direction;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.io.pagecache.context.CursorContext;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
+import org.neo4j.kernel.impl.store.record.RelationshipRecord;
 import org.neo4j.memory.MemoryTracker;
 import org.neo4j.storageengine.api.PropertySelection;
-import org.neo4j.storageengine.api.RelationshipSelection;
 import org.neo4j.storageengine.api.StorageNodeCursor;
 import org.neo4j.storageengine.api.StoragePropertyCursor;
 import org.neo4j.storageengine.api.StorageReader;
@@ -24,6 +25,8 @@ final class StorageNodeReader extends NodeReader {
     private final MemoryTracker memory;
     private final StorageNodeCursor node;
     private @Nullable StoragePropertyCursor property;
+    private @Nullable ChainEnds outgoingEnds;
+    private @Nullable ChainEnds incomingEnds;
 
     StorageNodeReader(KernelTransactionImplementation transaction) {
         this.reader = transaction.newStorageReader();
@@ -65,6 +68,14 @@ final class StorageNodeReader extends NodeReader {
         return new Relationships();
     }
 
+    private @Nullable ChainEnds ends(Direction direction) {
+        return switch (direction) {
+            case OUTGOING -> outgoingEnds == null ? outgoingEnds = new ChainEnds(direction) : outgoingEnds;
+            case INCOMING -> incomingEnds == null ? incomingEnds = new ChainEnds(direction) : incomingEnds;
+            case BOTH -> null;
+        };
+    }
+
     @Override
     public void close() {
         super.close();
@@ -78,19 +89,32 @@ final class StorageNodeReader extends NodeReader {
     private final class Relationships extends RelationshipReader {
         private final StorageRelationshipTraversalCursor cursor =
                 reader.allocateRelationshipTraversalCursor(context, transaction.storeCursors(), memory);
+        private final @Nullable RelationshipRecord record = ChainEnds.link(cursor);
+        private @Nullable ChainEnds ends;
+        private boolean isLeaf;
 
         Relationships() {
             super(StorageNodeReader.this);
         }
 
         @Override
-        void find(RelationshipSelection selection) {
-            node.relationships(cursor, selection);
+        void find(Selection selection) {
+            ends = record == null ? null : ends(selection.direction());
+            isLeaf = ends != null && ends.isLeaf(node.entityReference(), node.relationshipsReference());
+            if (!isLeaf) {
+                node.relationships(cursor, selection.relationships());
+            }
         }
 
         @Override
         boolean next() {
-            return cursor.next();
+            if (isLeaf || !cursor.next()) {
+                return false;
+            }
+            if (ends != null && record != null) {
+                ends.note(record);
+            }
+            return true;
         }
 
         @Override

@@ -4,7 +4,6 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** The neighbours of a node by cursor, from the node cursor that stands on it already. Belongs to one thread. */
 public final class StoreRelationships implements Relationships {
@@ -29,10 +28,10 @@ public final class StoreRelationships implements Relationships {
     }
 
     private final class Lane implements Along {
-        private final RelationshipSelection selection;
+        private final Selection selection;
 
         Lane(RelationshipChoice choice) {
-            this.selection = Selections.of(choice);
+            this.selection = Selection.of(choice);
         }
 
         @Override

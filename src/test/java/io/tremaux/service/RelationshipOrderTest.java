@@ -72,6 +72,33 @@ class RelationshipOrderTest {
         assertThat(counts.hits).isGreaterThan(counts.misses);
     }
 
+    /**
+     * What one relationship tells in passing of the node at its other end holds until that is asked about, or is not used:
+     * leaves, most of all, that get further relationships meanwhile, lose theirs, or become dense.
+     */
+    @Test
+    void shouldStayItWhileOthersCommitBetweenTwoQuestions() {
+        Rounds.run(30, (random, replay) -> {
+            List<String> nodes = plantLeaves(server.database(), random);
+            try (InternalTransaction transaction = Walks.begin(server.database());
+                    StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+                StoreTokens tokens =
+                        new StoreTokens(transaction.kernelTransaction().tokenRead());
+                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction), tokens);
+                StoreRelationships asked = new StoreRelationships(cursors);
+                List<RelationshipChoice> choices = choices(tokens, random);
+                for (int question = 0; question < 300; question++) {
+                    if (random.nextInt(4) == 0) {
+                        changeLittle(nodes, random);
+                        cursors.forget();
+                    }
+                    long node = idOf(nodes.get(random.nextInt(nodes.size())));
+                    compare(reference, asked, node, choices.get(random.nextInt(choices.size())), replay);
+                }
+            }
+        });
+    }
+
     private List<Relationships> facades(Relationships store, Relationships restricted) {
         GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
         Fills fills = new Fills(cache, Open.GATE, counts, counts, counts);
@@ -155,10 +182,7 @@ class RelationshipOrderTest {
             for (int i = 0; i < NODES; i++) {
                 nodes.add(transaction.createNode().getElementId());
             }
-            for (int type = 0; type < TYPES; type++) { // so that all are known
-                Node any = transaction.getNodeByElementId(nodes.get(NODES - 1));
-                any.createRelationshipTo(any, RelationshipType.withName("T" + type));
-            }
+            haveAllTypes(transaction);
             transaction.commit();
         }
         for (int part = 0; part < 4; part++) {
@@ -168,6 +192,50 @@ class RelationshipOrderTest {
             }
         }
         return nodes;
+    }
+
+    /** A few nodes with hardly more than one relationship each. */
+    private static List<String> plantLeaves(GraphDatabaseService database, Random random) {
+        database.executeTransactionally("MATCH (n) DETACH DELETE n");
+        List<String> nodes = new ArrayList<>();
+        try (Transaction transaction = database.beginTx()) {
+            for (int i = 0; i < NODES; i++) {
+                nodes.add(transaction.createNode().getElementId());
+            }
+            haveAllTypes(transaction);
+            for (int i = 0; i < NODES / 2; i++) {
+                relate(transaction, nodes, random);
+            }
+            transaction.commit();
+        }
+        return nodes;
+    }
+
+    private static void haveAllTypes(Transaction transaction) {
+        Node apart = transaction.createNode();
+        for (int type = 0; type < TYPES; type++) {
+            apart.createRelationshipTo(apart, RelationshipType.withName("T" + type));
+        }
+    }
+
+    private static void changeLittle(List<String> nodes, Random random) {
+        try (Transaction transaction = server.database().beginTx()) {
+            Node any = transaction.getNodeByElementId(nodes.get(random.nextInt(NODES)));
+            if (random.nextInt(3) == 0) {
+                any.getRelationships().forEach(Relationship::delete);
+            }
+            int more = random.nextInt(50) == 0 ? 60 : random.nextInt(3); // 60: dense from now on
+            for (int i = 0; i < more; i++) {
+                relate(transaction, nodes, random);
+            }
+            transaction.commit();
+        }
+    }
+
+    private static void relate(Transaction transaction, List<String> nodes, Random random) {
+        Node from = transaction.getNodeByElementId(nodes.get(random.nextInt(NODES)));
+        Node to = random.nextInt(8) == 0 ? from : transaction.getNodeByElementId(nodes.get(random.nextInt(NODES)));
+        from.createRelationshipTo(to, RelationshipType.withName("T" + random.nextInt(TYPES)));
     }
 
     private static void change(Transaction transaction, List<String> nodes, Random random) {
