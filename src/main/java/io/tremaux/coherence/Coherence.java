@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
-import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
 import org.neo4j.logging.InternalLog;
 
@@ -64,8 +64,8 @@ public final class Coherence implements AutoCloseable {
      * without: it has changes of its own, the database cannot be followed, or others are busy catching up. Usually a few
      * volatile reads. No failure in here is the request's.
      */
-    public @Nullable Lease begin(Read transaction) {
-        if (grade() == Grade.OFF || transaction.transactionStateHasChanges()) {
+    public @Nullable Lease begin(KernelTransaction transaction) {
+        if (grade() == Grade.OFF || transaction.dataRead().transactionStateHasChanges()) {
             return null;
         }
         try {

@@ -2,19 +2,22 @@ package io.tremaux.coherence;
 
 import io.tremaux.cache.GraphCache;
 import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.kernel.api.KernelTransaction;
 
 /** Permanent caches lent to one request until it is closed. Belongs to the request's thread. */
 public final class Lease implements GraphCache.FillGate, AutoCloseable {
     private final Coherence coherence;
-    private final Read transaction;
+    private final KernelTransaction transaction;
+    private final Read read;
     private Followed lent;
     private long readAsOf;
     private boolean refused;
     private boolean closed;
 
-    Lease(Coherence coherence, Read transaction, Followed lent, long readAsOf) {
+    Lease(Coherence coherence, KernelTransaction transaction, Followed lent, long readAsOf) {
         this.coherence = coherence;
         this.transaction = transaction;
+        this.read = transaction.dataRead();
         this.lent = lent;
         this.readAsOf = readAsOf;
     }
@@ -24,10 +27,14 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         return lent.cache();
     }
 
-    /** Asked after the last store read of what is to be published; catches up first, if need be. */
+    /**
+     * Asked after the last store read of what is to be published; catches up first, if need be. False once the transaction was
+     * ended: from then on ids that it has read are used again.
+     */
     @Override
     public boolean mayFill() {
-        boolean may = coherence.mayFill(lent, readAsOf) && !transaction.transactionStateHasChanges();
+        boolean may =
+                coherence.mayFill(lent, readAsOf) && !transaction.isTerminated() && !read.transactionStateHasChanges();
         refused |= !may;
         return may;
     }

@@ -79,7 +79,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     private @Nullable Lease borrow(KernelTransaction kernel) {
-        return seesEverything(kernel) ? coherence.begin(kernel.dataRead()) : null;
+        return seesEverything(kernel) ? coherence.begin(kernel) : null;
     }
 
     private static boolean seesEverything(KernelTransaction kernel) {

@@ -90,6 +90,7 @@ public final class Walk implements AutoCloseable {
         Cut cut;
         try {
             cut = run.run(results);
+            kernel.assertOpen(); // the walk looks only now and then, and what was read since it was ended may be wrong
             view.publish();
         } finally {
             memory.releaseHeap(bounds.charged());

@@ -51,7 +51,7 @@ class AuditTest {
 
     private Audit.Findings audit() {
         try (InternalTransaction transaction = Caller.begin(server);
-                Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
+                Lease lease = coherence.begin(transaction.kernelTransaction())) {
             return Audit.of(lease, transaction.kernelTransaction());
         }
     }
@@ -59,7 +59,7 @@ class AuditTest {
     /** Puts something into the caches that nobody read from the store. */
     private void forge(long node, LabelSource labels, Properties properties, String key) {
         try (InternalTransaction transaction = Caller.begin(server);
-                Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
+                Lease lease = coherence.begin(transaction.kernelTransaction())) {
             LookupCounts counts = new LookupCounts();
             Fills fills = new Fills(lease.cache(), lease, counts, counts, new LookupCounts());
             TokenRead tokens = transaction.kernelTransaction().tokenRead();
@@ -145,7 +145,7 @@ class AuditTest {
     void shouldNameRelationshipsThatAreNotThere() {
         long node = stage.node();
         try (InternalTransaction transaction = Caller.begin(server);
-                Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
+                Lease lease = coherence.begin(transaction.kernelTransaction())) {
             LookupCounts counts = new LookupCounts();
             Fills fills = new Fills(lease.cache(), lease, new LookupCounts(), new LookupCounts(), counts);
             Relationships forged = (from, choice, to) -> to.add(NO_SUCH_NODE, 17, 3, false);
@@ -192,7 +192,7 @@ class AuditTest {
         long node = stage.node();
         stage.seenBy(node);
         try (InternalTransaction transaction = Caller.begin(server);
-                Lease lease = coherence.begin(transaction.kernelTransaction().dataRead())) {
+                Lease lease = coherence.begin(transaction.kernelTransaction())) {
             stage.commitChange(node);
             assertThat(Audit.of(lease, transaction.kernelTransaction()).differences())
                     .isEmpty();
@@ -207,7 +207,7 @@ class AuditTest {
         long other = stage.node();
         try (HeldBack commit = stage.holdBack(node);
                 InternalTransaction transaction = Caller.begin(server);
-                Lease early = coherence.begin(transaction.kernelTransaction().dataRead())) {
+                Lease early = coherence.begin(transaction.kernelTransaction())) {
             commit.letGo();
             forge(other, labelled(0), null, null);
             assertThat(coherence.cache()).isSameAs(early.cache());

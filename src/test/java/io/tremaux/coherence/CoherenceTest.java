@@ -147,8 +147,7 @@ class CoherenceTest {
             long node = stage.node();
             try (Request request = stage.request()) {
                 request.see(node);
-                try (Lease lease =
-                        coherence.begin(request.transaction.kernelTransaction().dataRead())) {
+                try (Lease lease = coherence.begin(request.transaction.kernelTransaction())) {
                     GraphCache first = lease.cache();
                     assertThat(lease.isOutdated()).isFalse();
                     assertThat(lease.renew()).isFalse();
@@ -269,8 +268,7 @@ class CoherenceTest {
                 assertThat(budget.used()).isPositive();
                 assertThat(request.see(node)).isEqualTo(Stage.BEFORE);
                 assertThat(request.counts.hits).isEqualTo(2);
-                assertThat(coherence.begin(
-                                request.transaction.kernelTransaction().dataRead()))
+                assertThat(coherence.begin(request.transaction.kernelTransaction()))
                         .isNull();
             }
             assertThat(budget.used()).isZero();
@@ -287,14 +285,26 @@ class CoherenceTest {
             long node = stage.node();
             try (Request holder = stage.request()) {
                 holder.see(node);
-                Lease lease =
-                        coherence.begin(holder.transaction.kernelTransaction().dataRead());
+                Lease lease = coherence.begin(holder.transaction.kernelTransaction());
                 lease.close();
                 lease.close();
                 coherence.clear();
                 assertThat(budget.used()).as("the other request still reads").isPositive();
             }
             assertThat(budget.used()).isZero();
+        }
+    }
+
+    /** Ids that it has read may be used again from then on. */
+    @Test
+    void shouldTakeNothingFromATransactionThatWasTerminated() throws Exception {
+        Coherence coherence = coherence();
+        try (Stage stage = new Stage(server, Keeper.real(coherence));
+                Request request = stage.request();
+                Lease lease = coherence.begin(request.transaction.kernelTransaction())) {
+            assertThat(lease.mayFill()).isTrue();
+            request.transaction.terminate();
+            assertThat(lease.mayFill()).isFalse();
         }
     }
 
@@ -452,8 +462,7 @@ class CoherenceTest {
             try (Request request = stage.request()) {
                 assertThat(request.hasCaches()).isFalse();
                 Thread.currentThread().interrupt();
-                assertThat(coherence.begin(
-                                request.transaction.kernelTransaction().dataRead()))
+                assertThat(coherence.begin(request.transaction.kernelTransaction()))
                         .isNull();
                 assertThat(Thread.interrupted())
                         .as("still to be seen by others")
@@ -477,8 +486,7 @@ class CoherenceTest {
             try (Request request = stage.request()) {
                 coherence.clear();
                 Thread.currentThread().interrupt();
-                Lease lease =
-                        coherence.begin(request.transaction.kernelTransaction().dataRead());
+                Lease lease = coherence.begin(request.transaction.kernelTransaction());
                 assertThat(Thread.interrupted()).isTrue();
                 assertThat(lease).isNotNull();
                 lease.close();

@@ -7,12 +7,12 @@ import io.tremaux.cache.PagedProperties;
 import io.tremaux.coherence.Stage.Question;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.graph.LookupCounts;
-import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.kernel.api.KernelTransaction;
 
 /** What lends permanent caches to requests: the real one, or one with a mistake in it. */
 interface Keeper extends AutoCloseable {
     /** Null: the request must do without. */
-    Loan begin(Read transaction);
+    Loan begin(KernelTransaction transaction);
 
     /** Has something done in the middle of the next catching up, where a keeper has such a middle. */
     default void inTheMiddle(Runnable action) {}

@@ -55,7 +55,8 @@ import org.neo4j.logging.NullLog;
  *
  * <pre>
  *   (:Root) -[:HAS]-> (:Cell {id: i, version: k})     changed in place
- *                        -[:NOW]-> (:Leaf {id: 100 + i, version: m})     deleted and made anew, so that ids are reused
+ *                        -[:NOW]-> (:Leaf {id: 100 + i, version: m})     deleted and made anew, so that ids are reused;
+ *                        -[:HAS]-> (:Hand)   -[:NOW]-> (:Leaf ...)       in turn below the cell and below its hand
  * </pre>
  *
  * A node of version k also has the label {@code P<k mod 4>}. Before a writer touches a version, it writes down what it is
@@ -210,6 +211,7 @@ final class LawRace {
                 cell.setProperty("id", (long) i);
                 cell.setProperty("version", 0L);
                 root.createRelationshipTo(cell, HAS);
+                cell.createRelationshipTo(transaction.createNode(Label.label("Hand")), HAS);
                 newLeaf(transaction, cell, i, 0);
                 cells[i] = cell.getElementId();
             }
@@ -228,7 +230,11 @@ final class LawRace {
         Node leaf = transaction.createNode(LEAF, phase(version));
         leaf.setProperty("id", (long) LEAVES_FROM + i);
         leaf.setProperty("version", version);
-        cell.createRelationshipTo(leaf, NOW);
+        (version % 2 == 0 ? cell : hand(cell)).createRelationshipTo(leaf, NOW);
+    }
+
+    private static Node hand(Node cell) {
+        return cell.getSingleRelationship(HAS, Direction.OUTGOING).getEndNode();
     }
 
     private static void setVersion(Node cell, long from, long to) {
@@ -238,7 +244,8 @@ final class LawRace {
     }
 
     private static void replaceLeaf(Transaction transaction, Node cell, int i, long version) {
-        Relationship now = cell.getSingleRelationship(NOW, Direction.OUTGOING);
+        Node above = cell.hasRelationship(Direction.OUTGOING, NOW) ? cell : hand(cell);
+        Relationship now = above.getSingleRelationship(NOW, Direction.OUTGOING);
         Node leaf = now.getEndNode();
         now.delete();
         leaf.delete();

@@ -5,7 +5,7 @@ import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Stage.Question;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.graph.LookupCounts;
-import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
@@ -41,7 +41,7 @@ final class Mistaken implements Keeper {
     private record Kept(GraphCache cache, long upTo) {}
 
     @Override
-    public Loan begin(Read transaction) {
+    public Loan begin(KernelTransaction transaction) {
         if (ownChanges(transaction)) {
             return null;
         }
@@ -57,8 +57,8 @@ final class Mistaken implements Keeper {
         return new GraphCache(new HeapBudget(1 << 20), new GraphCache.Statistics());
     }
 
-    private boolean ownChanges(Read transaction) {
-        return mistake != Mistake.IGNORES_OWN_CHANGES && transaction.transactionStateHasChanges();
+    private boolean ownChanges(KernelTransaction transaction) {
+        return mistake != Mistake.IGNORES_OWN_CHANGES && transaction.dataRead().transactionStateHasChanges();
     }
 
     private long published() {
@@ -73,10 +73,10 @@ final class Mistaken implements Keeper {
 
     private final class Lent implements Loan, GraphCache.FillGate {
         private final Kept lent;
-        private final Read transaction;
+        private final KernelTransaction transaction;
         private final long applied;
 
-        private Lent(Kept lent, Read transaction, long applied) {
+        private Lent(Kept lent, KernelTransaction transaction, long applied) {
             this.lent = lent;
             this.transaction = transaction;
             this.applied = applied;

@@ -14,9 +14,9 @@ import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.event.TransactionData;
 import org.neo4j.graphdb.event.TransactionEventListenerAdapter;
-import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.internal.recordstorage.Command.NodeCommand;
 import org.neo4j.internal.recordstorage.Command.PropertyCommand;
+import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
 import org.neo4j.kernel.impl.transaction.log.CommandBatchCursor;
 import org.neo4j.kernel.impl.transaction.log.LogPosition;
@@ -127,8 +127,8 @@ final class MistakenlyExact implements Keeper {
     }
 
     @Override
-    public Loan begin(Read transaction) {
-        if (transaction.transactionStateHasChanges()) {
+    public Loan begin(KernelTransaction transaction) {
+        if (transaction.dataRead().transactionStateHasChanges()) {
             return null;
         }
         Kept kept = caughtUp();
@@ -212,10 +212,10 @@ final class MistakenlyExact implements Keeper {
 
     private final class Lent implements Loan {
         private final Kept lent;
-        private final Read transaction;
+        private final KernelTransaction transaction;
         private long applied;
 
-        private Lent(Kept lent, Read transaction, long applied) {
+        private Lent(Kept lent, KernelTransaction transaction, long applied) {
             this.lent = lent;
             this.transaction = transaction;
             this.applied = applied;
@@ -277,7 +277,9 @@ final class MistakenlyExact implements Keeper {
         }
 
         private boolean mayFill() {
-            return lent == current && caughtUp() == lent && !transaction.transactionStateHasChanges();
+            return lent == current
+                    && caughtUp() == lent
+                    && !transaction.dataRead().transactionStateHasChanges();
         }
 
         @Override

@@ -228,7 +228,7 @@ final class Stage implements AutoCloseable {
 
         private Request(InternalTransaction transaction) {
             this.transaction = transaction;
-            loan = keeper.begin(transaction.kernelTransaction().dataRead());
+            loan = keeper.begin(transaction.kernelTransaction());
             cursors = new StoreCursors(transaction.kernelTransaction(), true);
             TokenRead tokens = transaction.kernelTransaction().tokenRead();
             isOld = tokens.nodeLabel(OLD.name());

@@ -10,7 +10,6 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
-import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Puts into permanent caches what nobody read from the store. Whoever does has to clear them before the test ends. */
@@ -23,10 +22,9 @@ public final class CacheForger {
     public static void forgeNodes(GraphDatabaseService database, String label, int nodes) {
         try (Transaction transaction = database.beginTx()) {
             InternalTransaction internal = (InternalTransaction) transaction;
-            Read read = internal.kernelTransaction().dataRead();
             int token = internal.kernelTransaction().tokenRead().nodeLabel(label);
             LookupCounts counts = new LookupCounts();
-            try (Lease lease = Traversals.of(database).coherence().begin(read)) {
+            try (Lease lease = Traversals.of(database).coherence().begin(internal.kernelTransaction())) {
                 Fills fills = new Fills(lease.cache(), lease, counts, counts, counts);
                 PagedLabels labels = new PagedLabels(always(token), fills, counts);
                 for (long node = FIRST; node < FIRST + nodes; node++) {

@@ -182,6 +182,21 @@ class WalkTest {
         }
     }
 
+    /** A walk that is over before it looks again may have read ids that were used anew meanwhile. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotAnswerWhatWasReadAfterItsTransactionWasTerminated(Engine engine) {
+        traversals().clearCaches();
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk =
+                        traversals().open(transaction, request(ENDLESS.limit(1).done(), WARM, engine, null))) {
+            assertThatThrownBy(() -> walk.run((node, depth) ->
+                            transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated)))
+                    .isInstanceOf(TransactionTerminatedException.class);
+        }
+        assertThat(traversals().caches().labels().entries()).as("published").isZero();
+    }
+
     @ParameterizedTest
     @EnumSource
     void shouldEndWhenItsConsumerFails(Engine engine) {
