@@ -176,15 +176,7 @@ class RelationshipOrderTest {
 
     /** Some nodes, the first of them dense, the second dense by one type mostly; made and unmade in several transactions. */
     private static List<String> plant(GraphDatabaseService database, Random random) {
-        database.executeTransactionally("MATCH (n) DETACH DELETE n");
-        List<String> nodes = new ArrayList<>();
-        try (Transaction transaction = database.beginTx()) {
-            for (int i = 0; i < NODES; i++) {
-                nodes.add(transaction.createNode().getElementId());
-            }
-            haveAllTypes(transaction);
-            transaction.commit();
-        }
+        List<String> nodes = makeNodes(database);
         for (int part = 0; part < 4; part++) {
             try (Transaction transaction = database.beginTx()) {
                 change(transaction, nodes, random);
@@ -196,13 +188,8 @@ class RelationshipOrderTest {
 
     /** A few nodes with hardly more than one relationship each. */
     private static List<String> plantLeaves(GraphDatabaseService database, Random random) {
-        database.executeTransactionally("MATCH (n) DETACH DELETE n");
-        List<String> nodes = new ArrayList<>();
+        List<String> nodes = makeNodes(database);
         try (Transaction transaction = database.beginTx()) {
-            for (int i = 0; i < NODES; i++) {
-                nodes.add(transaction.createNode().getElementId());
-            }
-            haveAllTypes(transaction);
             for (int i = 0; i < NODES / 2; i++) {
                 relate(transaction, nodes, random);
             }
@@ -211,11 +198,21 @@ class RelationshipOrderTest {
         return nodes;
     }
 
-    private static void haveAllTypes(Transaction transaction) {
-        Node apart = transaction.createNode();
-        for (int type = 0; type < TYPES; type++) {
-            apart.createRelationshipTo(apart, RelationshipType.withName("T" + type));
+    /** Without relationships; all types are known. */
+    private static List<String> makeNodes(GraphDatabaseService database) {
+        database.executeTransactionally("MATCH (n) DETACH DELETE n");
+        List<String> nodes = new ArrayList<>();
+        try (Transaction transaction = database.beginTx()) {
+            for (int i = 0; i < NODES; i++) {
+                nodes.add(transaction.createNode().getElementId());
+            }
+            Node apart = transaction.createNode();
+            for (int type = 0; type < TYPES; type++) {
+                apart.createRelationshipTo(apart, RelationshipType.withName("T" + type));
+            }
+            transaction.commit();
         }
+        return nodes;
     }
 
     private static void changeLittle(List<String> nodes, Random random) {
