@@ -1,14 +1,12 @@
 package io.tremaux.coherence;
 
 import io.tremaux.cache.GraphCache;
-import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.kernel.api.KernelTransaction;
 
 /** Permanent caches lent to one request until it is closed. Belongs to the request's thread. */
 public final class Lease implements GraphCache.FillGate, AutoCloseable {
     private final Coherence coherence;
     private final KernelTransaction transaction;
-    private final Read read;
     private Followed lent;
     private long readAsOf;
     private boolean refused;
@@ -17,7 +15,6 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     Lease(Coherence coherence, KernelTransaction transaction, Followed lent, long readAsOf) {
         this.coherence = coherence;
         this.transaction = transaction;
-        this.read = transaction.dataRead();
         this.lent = lent;
         this.readAsOf = readAsOf;
     }
@@ -33,8 +30,9 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
      */
     @Override
     public boolean mayFill() {
-        boolean may =
-                coherence.mayFill(lent, readAsOf) && !transaction.isTerminated() && !read.transactionStateHasChanges();
+        boolean may = coherence.mayFill(lent, readAsOf)
+                && !transaction.isTerminated()
+                && !transaction.dataRead().transactionStateHasChanges();
         refused |= !may;
         return may;
     }

@@ -106,20 +106,22 @@ class ChainEndsTest {
 
     /** A node, and the one it leads to, which is about to be dense; the link between them is the newest of that. */
     private static long[] plant() {
+        Node node;
+        Node almostDense;
         try (Transaction transaction = server.database().beginTx()) {
-            Node node = transaction.createNode();
-            Node almostDense = transaction.createNode();
+            node = transaction.createNode();
+            almostDense = transaction.createNode();
             for (int i = 1; i < DENSE; i++) {
                 almostDense.createRelationshipTo(transaction.createNode(), R);
             }
             transaction.commit();
-            try (Transaction then = server.database().beginTx()) {
-                Node from = then.getNodeByElementId(node.getElementId());
-                from.createRelationshipTo(then.getNodeByElementId(almostDense.getElementId()), R);
-                then.commit();
-            }
-            return new long[] {NodeAtHand.idOf(node), NodeAtHand.idOf(almostDense)};
         }
+        long[] pair = {NodeAtHand.idOf(node), NodeAtHand.idOf(almostDense)};
+        try (InternalTransaction transaction = Walks.begin(server.database())) {
+            transaction.newNodeEntity(pair[0]).createRelationshipTo(transaction.newNodeEntity(pair[1]), R);
+            transaction.commit();
+        }
+        return pair;
     }
 
     private static void makeDense(long node, CyclicBarrier begin) {
