@@ -13,9 +13,10 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * but the question: what memory itself allows. Immutable.
  */
 final class Csr {
+    static final byte B = 2;
+    static final byte TRUE = 2;
     private static final byte A = 1;
-    private static final byte B = 2;
-    private static final byte TRUE = 1;
+    private static final byte FALSE = 1;
 
     private final int[] offsets;
     private final int[] targets;
@@ -43,7 +44,7 @@ final class Csr {
             for (int id = 0; id < nodes; id++) {
                 Node node = transaction.newNodeEntity(id);
                 labels[id] = node.hasLabel(SeedTraversal.B) ? B : A;
-                values[id] = Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE)) ? TRUE : 0;
+                values[id] = Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE)) ? TRUE : FALSE;
                 try (ResourceIterable<Relationship> below = node.getRelationships(Direction.OUTGOING)) {
                     for (Relationship relationship : below) {
                         targets[edges++] = Math.toIntExact(NodeAtHand.idOf(relationship.getEndNode()));
@@ -53,6 +54,11 @@ final class Csr {
             }
             return new Csr(offsets, targets, labels, values, Math.toIntExact(tree.root()));
         }
+    }
+
+    /** The same in pages. */
+    BarePages inPages() {
+        return new BarePages(offsets, targets, labels, values, root);
     }
 
     /** Depth-first, on a stack of its own. */

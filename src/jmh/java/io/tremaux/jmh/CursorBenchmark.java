@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The question of the seed traversal in Neo4j's cursors alone: what a walk without caches cannot be faster than.
+ * The question of the seed traversal in Neo4j's cursors alone: what a walk costs that reads every relationship of the store.
  *
  * <pre>{@code scripts/jmh one CursorBenchmark}</pre>
  */

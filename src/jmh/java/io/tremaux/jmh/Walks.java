@@ -43,8 +43,9 @@ public final class Walks {
     private static final Scenario TWO_WARM = walk(Variant.CACHED, NOTHING, 2);
     private static final Scenario CURSORS = cursors(CursorBenchmark.Cursors.KERNEL);
     private static final Scenario STORAGE = cursors(CursorBenchmark.Cursors.STORAGE_ENGINE);
-    private static final Scenario LOOP = new Scenario("CSR loop", CsrBenchmark.class, Map.of(), 1);
-    private static final Scenario TWO_LOOPS = new Scenario("CSR loop, two threads", CsrBenchmark.class, Map.of(), 2);
+    private static final Scenario LOOP = arrays("CSR loop", ArraysBenchmark.Layout.ROWS, 1);
+    private static final Scenario TWO_LOOPS = arrays("CSR loop, two threads", ArraysBenchmark.Layout.ROWS, 2);
+    private static final Scenario PAGES = arrays("bare pages", ArraysBenchmark.Layout.PAGES, 1);
     private static final Scenario DENSE = dense(Variant.UNCACHED);
     private static final Scenario DENSE_REQUEST_LOCAL = dense(Variant.REQUEST_LOCAL);
     private static final Scenario SHORT_UNCACHED = budget(Variant.UNCACHED);
@@ -59,6 +60,7 @@ public final class Walks {
             LABELS_AND_PROPERTIES,
             WARM,
             LOOP,
+            PAGES,
             FIRST,
             AFTER_CHANGE,
             TWO_WARM,
@@ -87,6 +89,7 @@ public final class Walks {
                     "3.2",
                     "2.7",
                     r -> r.of(NEO4J) / r.of(LABELS_AND_PROPERTIES)),
+            new Aim("bare pages: the same", "-", "-", r -> r.of(NEO4J) / r.of(PAGES)),
             new Aim("all permanent, warm: the same", "40", "25", r -> r.of(NEO4J) / r.of(WARM)),
             new Aim(
                     "all permanent, warm: time over the CSR loop's",
@@ -156,6 +159,10 @@ public final class Walks {
         String name =
                 "cursors of the " + cursors.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " alone";
         return new Scenario(name, CursorBenchmark.class, Map.of("cursors", cursors.name()), 1);
+    }
+
+    private static Scenario arrays(String name, ArraysBenchmark.Layout layout, int threads) {
+        return new Scenario(name, ArraysBenchmark.class, Map.of("layout", layout.name()), threads);
     }
 
     private static Scenario dense(Variant variant) {
