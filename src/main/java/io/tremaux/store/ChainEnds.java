@@ -12,28 +12,30 @@ import org.neo4j.kernel.impl.store.record.RelationshipRecord;
 import org.neo4j.storageengine.api.StorageRelationshipTraversalCursor;
 
 /**
- * Leaves, recognised by the relationship that leads to them. In Neo4j's record format a relationship is a link in two chains,
- * one of each of its nodes:
+ * The relationships that lead to nodes, which need not be read once more at these. In Neo4j's record format a relationship is a
+ * link in two chains, one of each of its nodes:
  *
  * <pre>
- *   node 1 -- first --&gt; relationship 7 (1 to 5; next of 1: 8, next of 5: none)  &lt;-- first -- node 5
+ *   node 1 --&gt; relationship 7 (1 to 5; next of 1: 8, next of 5: none)  &lt;-- relationship 9 (5 to 6; next of 5: 7) &lt;-- node 5
  * </pre>
  *
- * Whoever came from 1 to 5 by 7 has read that nothing follows 7 in the chain of 5. If 5 says that its chain begins with 7, then
- * 7 is all it has, and nothing is to be found in the direction of the walk: no need to read 7 once more for it.
+ * Whoever came from 1 to 5 by 7 has read that nothing follows 7 in the chain of 5. So the chain is over where 7 is the next, for
+ * who looks in the direction of the walk, in which 7 itself is not to be found: at 9, or for a leaf, whose chain begins with 7,
+ * before anything is read.
  *
  * <p>Exact, whatever is committed in between, as long as the transaction is open and was not ended: a chain grows at its
- * beginning only, so nothing ever follows what nothing follows; the beginning is read when the question is asked; and an id
+ * beginning only, so nothing ever follows what nothing follows; what 7 follows on is read when the question is asked; and an id
  * of a relationship is not used again while somebody may have read it. So this need not be forgotten when all else that was
- * read is. The relationships of a node that becomes dense are chained anew before the node says so; newer versions of Neo4j
- * mark them then, and what is marked is not noted. With versions that mark none, all leaves are read.
+ * read is. The relationships of a node that becomes dense are chained anew, by type and direction, before the node says so;
+ * newer versions of Neo4j mark them then, and what is marked is not noted. With versions that mark none, all is read.
  *
  * <p>A table of 8 KiB that remembers the newest of those that share a place, so it helps where a node comes up soon after
  * the relationship. Belongs to one thread and one transaction.
  */
 final class ChainEnds {
+    static final long NONE = Record.NO_NEXT_RELATIONSHIP.longValue();
+
     private static final int PLACES = 1 << 10;
-    private static final long NONE = Record.NO_NEXT_RELATIONSHIP.longValue();
     private static final @Nullable MethodHandle MARK = findMark();
 
     private final boolean outgoing;
@@ -69,9 +71,14 @@ final class ChainEnds {
         }
     }
 
-    /** Whether a node whose chain begins with a relationship, or with none, is known to have none in this direction. */
-    boolean isLeaf(long node, long first) {
-        return first == NONE || (last != null && last[place(node)] == first);
+    /** The link that ends a node's chain and leads nowhere in this direction; {@link #NONE} if none is known. */
+    long of(long node) {
+        return last == null ? NONE : last[place(node)];
+    }
+
+    /** What follows a relationship that was found in this direction, in the chain of the node where it was. */
+    long behind(RelationshipRecord found) {
+        return outgoing ? found.getFirstNextRel() : found.getSecondNextRel();
     }
 
     private static int place(long node) {

@@ -91,7 +91,8 @@ final class StorageNodeReader extends NodeReader {
                 reader.allocateRelationshipTraversalCursor(context, transaction.storeCursors(), memory);
         private final @Nullable RelationshipRecord record = ChainEnds.link(cursor);
         private @Nullable ChainEnds ends;
-        private boolean isLeaf;
+        private long end;
+        private boolean isOver;
 
         Relationships() {
             super(StorageNodeReader.this);
@@ -100,19 +101,21 @@ final class StorageNodeReader extends NodeReader {
         @Override
         void find(Selection selection) {
             ends = record == null ? null : ends(selection.direction());
-            isLeaf = ends != null && ends.isLeaf(node.entityReference(), node.relationshipsReference());
-            if (!isLeaf) {
+            end = ends == null ? ChainEnds.NONE : ends.of(node.entityReference());
+            isOver = ends != null && node.relationshipsReference() == end;
+            if (!isOver) {
                 node.relationships(cursor, selection.relationships());
             }
         }
 
         @Override
         boolean next() {
-            if (isLeaf || !cursor.next()) {
+            if (isOver || !cursor.next()) {
                 return false;
             }
             if (ends != null && record != null) {
                 ends.note(record);
+                isOver = end != ChainEnds.NONE && ends.behind(record) == end;
             }
             return true;
         }

@@ -7,16 +7,25 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.service.Walks;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.TransientTransactionFailureException;
+import org.neo4j.io.pagecache.tracing.cursor.PageCursorTracer;
 import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
+import org.neo4j.kernel.impl.core.RelationshipEntity;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.impl.store.record.Record;
 import org.neo4j.kernel.impl.store.record.RelationshipRecord;
@@ -27,6 +36,7 @@ class ChainEndsTest {
     private static final RelationshipType R = RelationshipType.withName("R");
     private static final RelationshipChoice OUTGOING = RelationshipChoice.whole(Direction.OUTGOING);
     private static final long FAR = 1L << 32;
+    private static final int PAGE = 1000; // relationships, more than fit
     private static final int DENSE = 50; // db.relationship_grouping_threshold
 
     private static final int ROUNDS = 300;
@@ -40,32 +50,86 @@ class ChainEndsTest {
     void shouldKnowTheNodeAtTheFarEndOfALastLink() {
         ChainEnds outgoing = new ChainEnds(Direction.OUTGOING);
         outgoing.note(link(7, 1, 8, 5, NONE));
-        assertThat(outgoing.isLeaf(5, 7)).isTrue();
-        assertThat(outgoing.isLeaf(5, 8)).as("another came first").isFalse();
-        assertThat(outgoing.isLeaf(1, 7)).as("where the link came from").isFalse();
-        assertThat(outgoing.isLeaf(6, NONE)).as("has none at all").isTrue();
-        assertThat(outgoing.isLeaf(5, 7)).as("still").isTrue();
+        assertThat(outgoing.of(5)).isEqualTo(7);
+        assertThat(outgoing.of(1)).as("where the link came from").isEqualTo(NONE);
+        assertThat(outgoing.of(6)).as("another").isEqualTo(NONE);
+        assertThat(outgoing.of(5)).as("still").isEqualTo(7);
 
         ChainEnds incoming = new ChainEnds(Direction.INCOMING);
         incoming.note(link(7, 1, NONE, 5, 9));
-        assertThat(incoming.isLeaf(1, 7)).isTrue();
-        assertThat(incoming.isLeaf(5, 7)).isFalse();
+        assertThat(incoming.of(1)).isEqualTo(7);
+        assertThat(incoming.of(5)).isEqualTo(NONE);
     }
 
     @Test
-    void shouldNotTakeForALeafWhatMayHaveMore() {
+    void shouldNotTakeForTheEndWhatMayHaveMoreBehind() {
         ChainEnds ends = new ChainEnds(Direction.OUTGOING);
-        assertThat(ends.isLeaf(0, 0)).as("nothing was noted").isFalse();
+        assertThat(ends.of(0)).as("nothing was noted").isEqualTo(NONE);
         ends.note(link(7, 1, NONE, 5, 9));
-        assertThat(ends.isLeaf(5, 7)).as("another follows").isFalse();
+        assertThat(ends.of(5)).as("another follows").isEqualTo(NONE);
         ends.note(link(7, 5, NONE, 5, NONE));
-        assertThat(ends.isLeaf(5, 7)).as("a loop").isFalse();
+        assertThat(ends.of(5)).as("a loop").isEqualTo(NONE);
         ends.note(link(7, 5, 8, 5 + FAR, NONE));
-        assertThat(ends.isLeaf(5, 7)).as("the other end, at the same place").isFalse();
+        assertThat(ends.of(5)).as("the other end, at the same place").isEqualTo(NONE);
         RelationshipRecord ofDense = link(7, 1, 8, 5, NONE);
         ofDense.setDense(5);
         ends.note(ofDense);
-        assertThat(ends.isLeaf(5, 7)).as("chained anew by type").isFalse();
+        assertThat(ends.of(5)).as("chained anew by type").isEqualTo(NONE);
+    }
+
+    @Test
+    void shouldLookBehindALinkInTheChainOfTheNodeWhereItWasFound() {
+        RelationshipRecord link = link(7, 1, 8, 5, 9);
+        assertThat(new ChainEnds(Direction.OUTGOING).behind(link)).isEqualTo(8);
+        assertThat(new ChainEnds(Direction.INCOMING).behind(link)).isEqualTo(9);
+    }
+
+    /** A link that lies on another page than what its node has besides: to read it would be to take that page once more. */
+    @ParameterizedTest
+    @EnumSource(names = "BOTH", mode = EnumSource.Mode.EXCLUDE)
+    void shouldNotReadTheLinkOnceMoreThatLedToANode(Direction direction) {
+        long[] nodes = plantInARow(direction);
+        RelationshipChoice choice = RelationshipChoice.whole(direction);
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+            StoreRelationships relationships = new StoreRelationships(cursors);
+            PageCursorTracer pages =
+                    transaction.kernelTransaction().cursorContext().getCursorTracer();
+            Neighbours list = new Neighbours(false, bytes -> {});
+            relationships.append(nodes[0], choice, list);
+            long before = pages.hits();
+            relationships.append(nodes[1], choice, list);
+            assertThat(list.node(0)).isEqualTo(nodes[1]);
+            assertThat(list.node(1)).isEqualTo(nodes[2]);
+            assertThat(list.size()).isEqualTo(2);
+            assertThat(pages.hits() - before).isEqualTo(1);
+        }
+    }
+
+    /** Three nodes, each related to the next, whose relationships lie far apart. */
+    private static long[] plantInARow(Direction direction) {
+        for (int tries = 0; tries < ROUNDS; tries++) {
+            try (Transaction transaction = server.database().beginTx()) {
+                List<Node> nodes =
+                        Stream.generate(transaction::createNode).limit(3).toList();
+                long first = relate(nodes.get(0), nodes.get(1), direction);
+                for (int i = 0; i < PAGE; i++) {
+                    transaction.createNode().createRelationshipTo(transaction.createNode(), R);
+                }
+                long second = relate(nodes.get(1), nodes.get(2), direction);
+                transaction.commit();
+                if (Math.abs(first - second) > PAGE) { // ids that were used before come in any order
+                    return nodes.stream().mapToLong(NodeAtHand::idOf).toArray();
+                }
+            }
+        }
+        throw new IllegalStateException("All relationships lie side by side");
+    }
+
+    private static long relate(Node from, Node to, Direction direction) {
+        Relationship relationship =
+                direction == Direction.OUTGOING ? from.createRelationshipTo(to, R) : to.createRelationshipTo(from, R);
+        return ((RelationshipEntity) relationship).getId();
     }
 
     private static RelationshipRecord link(long id, long first, long nextOfFirst, long second, long nextOfSecond) {
@@ -89,10 +153,12 @@ class ChainEndsTest {
     }
 
     /** While the relationship that leads to a node is in its new chain already, and the node does not say yet that it is dense. */
-    @Test
-    void shouldMissNothingOfANodeThatBecomesDense() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {0, DENSE / 2, DENSE - 1})
+    void shouldMissNothingOfANodeThatBecomesDense(int olderThanTheLink) throws Exception {
+        bothRead = 0;
         for (int round = 0; round < ROUNDS; round++) {
-            long[] pair = plant();
+            long[] pair = plant(olderThanTheLink);
             CyclicBarrier begin = new CyclicBarrier(2);
             CompletableFuture<Void> written = CompletableFuture.runAsync(() -> makeDense(pair[1], begin));
             begin.await(1, TimeUnit.MINUTES);
@@ -104,24 +170,29 @@ class ChainEndsTest {
         assertThat(bothRead).isGreaterThan(ROUNDS);
     }
 
-    /** A node, and the one it leads to, which is about to be dense; the link between them is the newest of that. */
-    private static long[] plant() {
-        Node node;
-        Node almostDense;
+    /** A node, and the one it leads to, which is about to be dense. */
+    private static long[] plant(int olderThanTheLink) {
+        long[] pair = new long[2];
         try (Transaction transaction = server.database().beginTx()) {
-            node = transaction.createNode();
-            almostDense = transaction.createNode();
-            for (int i = 1; i < DENSE; i++) {
-                almostDense.createRelationshipTo(transaction.createNode(), R);
-            }
+            Arrays.setAll(pair, i -> NodeAtHand.idOf(transaction.createNode()));
             transaction.commit();
         }
-        long[] pair = {NodeAtHand.idOf(node), NodeAtHand.idOf(almostDense)};
+        grow(pair[1], olderThanTheLink);
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             transaction.newNodeEntity(pair[0]).createRelationshipTo(transaction.newNodeEntity(pair[1]), R);
             transaction.commit();
         }
+        grow(pair[1], DENSE - 1 - olderThanTheLink);
         return pair;
+    }
+
+    private static void grow(long node, int relationships) {
+        try (InternalTransaction transaction = Walks.begin(server.database())) {
+            for (int i = 0; i < relationships; i++) {
+                transaction.newNodeEntity(node).createRelationshipTo(transaction.createNode(), R);
+            }
+            transaction.commit();
+        }
     }
 
     private static void makeDense(long node, CyclicBarrier begin) {
