@@ -16,7 +16,8 @@ import org.neo4j.storageengine.api.StorageRelationshipTraversalCursor;
  * link in two chains, one of each of its nodes:
  *
  * <pre>
- *   node 1 --&gt; relationship 7 (1 to 5; next of 1: 8, next of 5: none)  &lt;-- relationship 9 (5 to 6; next of 5: 7) &lt;-- node 5
+ *   node 1 --&gt; 7 --&gt; 8 ..            relationship 7 leads from 1 to 5,
+ *   node 5 --&gt; 9 --&gt; 7 --&gt; none      9 from 5 to 6
  * </pre>
  *
  * Whoever came from 1 to 5 by 7 has read that nothing follows 7 in the chain of 5. So the chain is over where 7 is the next, for
@@ -24,10 +25,13 @@ import org.neo4j.storageengine.api.StorageRelationshipTraversalCursor;
  * before anything is read.
  *
  * <p>Exact, whatever is committed in between, as long as the transaction is open and was not ended: a chain grows at its
- * beginning only, so nothing ever follows what nothing follows; what 7 follows on is read when the question is asked; and an id
+ * beginning only, so nothing ever follows what nothing follows; what points to 7 is read when the question is asked; and an id
  * of a relationship is not used again while somebody may have read it. So this need not be forgotten when all else that was
- * read is. The relationships of a node that becomes dense are chained anew, by type and direction, before the node says so;
- * newer versions of Neo4j mark them then, and what is marked is not noted. With versions that mark none, all is read.
+ * read is.
+ *
+ * <p>The relationships of a node that becomes dense are chained anew, by type and direction, before the node says so; newer
+ * versions of Neo4j mark them then, and what is marked is not noted. (Those of a node that has been dense for long may lack the
+ * mark. No harm: it says so itself, and 7 is in none of the chains in which one looks.) With versions that mark none, all is read.
  *
  * <p>A table of 8 KiB that remembers the newest of those that share a place, so it helps where a node comes up soon after
  * the relationship. Belongs to one thread and one transaction.
@@ -61,22 +65,25 @@ final class ChainEnds {
 
     /** Where both nodes share a place, loops among them, it could not be told which of them is meant. */
     private void note(RelationshipRecord found, long first, long second) {
-        long leaf = outgoing ? second : first;
-        if (place(first) != place(second) && !isMarked(found, leaf)) {
+        long far = outgoing ? second : first;
+        if (place(first) != place(second) && !isMarked(found, far)) {
             if (last == null) {
                 last = new long[PLACES];
                 Arrays.fill(last, NONE);
             }
-            last[place(leaf)] = found.getId();
+            last[place(far)] = found.getId();
         }
     }
 
-    /** The link that ends a node's chain and leads nowhere in this direction; {@link #NONE} if none is known. */
+    /**
+     * The link that ends a node's chain and leads nowhere in this direction, or that of another node at the same place, which is in
+     * no chain of this one; {@link #NONE} if none is known.
+     */
     long of(long node) {
         return last == null ? NONE : last[place(node)];
     }
 
-    /** What follows a relationship that was found in this direction, in the chain of the node where it was. */
+    /** What follows a relationship that was found in this direction, in the chain of the node where it was; a loop has one next. */
     long behind(RelationshipRecord found) {
         return outgoing ? found.getFirstNextRel() : found.getSecondNextRel();
     }

@@ -102,7 +102,7 @@ final class StorageNodeReader extends NodeReader {
         void find(Selection selection) {
             ends = record == null ? null : ends(selection.direction());
             end = ends == null ? ChainEnds.NONE : ends.of(node.entityReference());
-            isOver = ends != null && node.relationshipsReference() == end;
+            isOver = ends != null && node.relationshipsReference() == end; // none at all, too; a dense node's is no id
             if (!isOver) {
                 node.relationships(cursor, selection.relationships());
             }

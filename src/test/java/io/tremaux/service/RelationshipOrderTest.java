@@ -74,7 +74,7 @@ class RelationshipOrderTest {
 
     /**
      * What one relationship tells in passing of the node at its other end holds until that is asked about, or is not used:
-     * leaves, most of all, that get further relationships meanwhile, lose theirs, or become dense.
+     * few relationships, most of all, that become more meanwhile, or none, or so many that the node is dense.
      */
     @Test
     void shouldStayItWhileOthersCommitBetweenTwoQuestions() {

@@ -97,6 +97,7 @@ class ChainEndsTest {
                     transaction.kernelTransaction().cursorContext().getCursorTracer();
             Neighbours list = new Neighbours(false, bytes -> {});
             relationships.append(nodes[0], choice, list);
+            cursors.moveTo(nodes[1]);
             long before = pages.hits();
             relationships.append(nodes[1], choice, list);
             assertThat(list.node(0)).isEqualTo(nodes[1]);
