@@ -51,6 +51,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
     private @Nullable Fills fills;
+    private final InternalTransaction transaction;
     private final Scopes scopes;
     private final Engine engine;
     private final HeapBudget budget;
@@ -61,7 +62,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private Labels labels;
     private Properties properties;
     private Relationships relationships;
-    private final NodeRelationships nodeRelationships;
+    private @Nullable NodeRelationships nodeRelationships;
 
     /**
      * @param cursors closed with this
@@ -76,6 +77,7 @@ final class RequestView implements GraphView, AutoCloseable {
             Engine engine,
             @Nullable Lease lease,
             HeapBudget budget) {
+        this.transaction = transaction;
         this.scopes = scopes;
         this.engine = engine;
         this.budget = budget;
@@ -87,7 +89,6 @@ final class RequestView implements GraphView, AutoCloseable {
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);
-        this.nodeRelationships = nodeRelationships(transaction);
     }
 
     /**
@@ -178,7 +179,7 @@ final class RequestView implements GraphView, AutoCloseable {
         };
     }
 
-    private NodeRelationships nodeRelationships(InternalTransaction transaction) {
+    private NodeRelationships newNodeRelationships() {
         if (scopes.relationships() == Scope.NONE) {
             return new CoreRelationships(atHand, tokens);
         }
@@ -204,9 +205,14 @@ final class RequestView implements GraphView, AutoCloseable {
         return relationships;
     }
 
-    /** The relationships in the form that {@code engine=neo4j} follows. */
+    /** The relationships in the form that {@code engine=neo4j} follows: made when it is asked for, which no other does. */
     NodeRelationships nodeRelationships() {
-        return nodeRelationships;
+        NodeRelationships made = nodeRelationships;
+        if (made == null) {
+            made = newNodeRelationships();
+            nodeRelationships = made;
+        }
+        return made;
     }
 
     NodeAtHand atHand() {
@@ -248,7 +254,9 @@ final class RequestView implements GraphView, AutoCloseable {
         try {
             publish();
             giveBackMemory();
-            nodeRelationships.close();
+            if (nodeRelationships != null) {
+                nodeRelationships.close();
+            }
             cursors.close();
         } finally {
             if (lease != null) {

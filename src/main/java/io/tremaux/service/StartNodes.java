@@ -2,9 +2,9 @@ package io.tremaux.service;
 
 import io.tremaux.graph.Tokens;
 import io.tremaux.store.NodeAtHand;
+import it.unimi.dsi.fastutil.longs.LongIterator;
+import java.util.Iterator;
 import java.util.List;
-import java.util.PrimitiveIterator;
-import java.util.stream.StreamSupport;
 import org.eclipse.collections.impl.utility.LazyIterate;
 import org.eclipse.collections.impl.utility.ListIterate;
 import org.neo4j.graphdb.Label;
@@ -30,10 +30,19 @@ final class StartNodes {
     }
 
     /** The internal ids of nodes, each read as it is asked for. */
-    static PrimitiveIterator.OfLong ids(Iterable<Node> nodes) {
-        return StreamSupport.stream(nodes.spliterator(), false)
-                .mapToLong(NodeAtHand::idOf)
-                .iterator();
+    static LongIterator ids(Iterable<Node> nodes) {
+        Iterator<Node> each = nodes.iterator();
+        return new LongIterator() {
+            @Override
+            public boolean hasNext() {
+                return each.hasNext();
+            }
+
+            @Override
+            public long nextLong() {
+                return NodeAtHand.idOf(each.next());
+            }
+        };
     }
 
     private static Iterable<Node> resolve(Transaction transaction, StartPoint point, Tokens tokens) {

@@ -35,11 +35,13 @@ public final class LabelFilter {
             "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
 
     private final List<LabelStep> steps;
+    private final Verdict ifAllowed;
     private final boolean beginSequenceAtStart;
     private final boolean filterStartNode;
 
     private LabelFilter(List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode) {
         this.steps = steps;
+        this.ifAllowed = namesResults(steps) ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
         this.beginSequenceAtStart = beginSequenceAtStart;
         this.filterStartNode = filterStartNode;
     }
@@ -74,15 +76,14 @@ public final class LabelFilter {
 
     /** Resolves all names, in the order of the text. */
     public Judgement bind(Tokens tokens) {
-        Verdict ifAllowed = namesResults() ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
         List<StepJudgement> judgements = new ArrayList<>(steps.size());
         for (LabelStep step : steps) {
             judgements.add(step.bind(tokens, ifAllowed));
         }
-        return new Bound(cycle(LabelStep.ANYTHING.bind(tokens, ifAllowed), judgements));
+        return new Bound(cycle(tokens, judgements));
     }
 
-    private boolean namesResults() {
+    private static boolean namesResults(List<LabelStep> steps) {
         for (LabelStep step : steps) {
             if (step.namesResults()) {
                 return true;
@@ -103,13 +104,13 @@ public final class LabelFilter {
         }
     }
 
-    private Cycle<StepJudgement> cycle(StepJudgement exempt, List<StepJudgement> judgements) {
+    private Cycle<StepJudgement> cycle(Tokens tokens, List<StepJudgement> judgements) {
         if (beginSequenceAtStart && filterStartNode) {
             return new Cycle<>(List.of(), judgements);
         }
         if (beginSequenceAtStart) {
             Collections.rotate(judgements, -1); // the exempt start node uses up step 0
         }
-        return new Cycle<>(List.of(exempt), judgements);
+        return new Cycle<>(List.of(LabelStep.ANYTHING.bind(tokens, ifAllowed)), judgements);
     }
 }
