@@ -157,7 +157,6 @@ class ChainEndsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, DENSE / 2, DENSE - 1})
     void shouldMissNothingOfANodeThatBecomesDense(int olderThanTheLink) throws Exception {
-        bothRead = 0;
         for (int round = 0; round < ROUNDS; round++) {
             long[] pair = plant(olderThanTheLink);
             CyclicBarrier begin = new CyclicBarrier(2);
