@@ -40,6 +40,7 @@ class ArchitectureTest {
             "org.neo4j.io.pagecache.context..",
             "org.neo4j.memory..",
             "org.neo4j.kernel.impl.api",
+            "org.neo4j.kernel.impl.store",
             "org.neo4j.kernel.impl.store.record");
 
     /**

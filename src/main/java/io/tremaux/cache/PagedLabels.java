@@ -109,7 +109,7 @@ public final class PagedLabels extends Labels {
     protected long askAmong(long node, LabelSequence labels) {
         Object page = pages.page(node);
         boolean isKnown = page != null && LabelPages.code(page, node) != NO_CODE;
-        return isKnown ? super.askAmong(node, labels) : source.among(node, labels);
+        return isKnown ? super.askAmong(node, labels) : source.read(node) & labels.mask();
     }
 
     /** Answers the code, or takes the node in hand if its set can have none. */

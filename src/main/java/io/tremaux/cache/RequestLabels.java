@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
-import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -51,15 +50,6 @@ public final class RequestLabels extends Labels implements AutoCloseable {
             bring(node);
         }
         return handHas(label);
-    }
-
-    @Override
-    protected long askAmong(long node, LabelSequence labels) {
-        if (revisits.on()) {
-            return super.askAmong(node, labels);
-        }
-        revisits.watch(node);
-        return source.among(node, labels);
     }
 
     private void bring(long node) {

@@ -7,9 +7,4 @@ public interface LabelSource {
 
     /** The tokens from {@link Labels#MASK_BITS} on of the node read last; the caller may keep the array. */
     int[] beyond();
-
-    /** Which of some labels a node has, as {@link Labels#among} says it; if they are few, for less than {@link #read}. */
-    default long among(long node, LabelSequence labels) {
-        return read(node) & labels.mask();
-    }
 }

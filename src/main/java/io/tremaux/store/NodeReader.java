@@ -8,6 +8,9 @@ import org.neo4j.values.storable.Value;
 
 /** Cursors of one kind that stand on one node at a time, and what can be read of that. Belongs to one thread. */
 abstract class NodeReader implements AutoCloseable {
+    /** No {@link #labelKey}. */
+    static final long NO_KEY = -1;
+
     /** To be used next, and below it others that are idle. */
     @Nullable RelationshipReader idle;
 
@@ -20,6 +23,11 @@ abstract class NodeReader implements AutoCloseable {
 
     /** The tokens of all labels, in any order. */
     abstract int[] labels();
+
+    /** A number that stands for the node's labels; {@link #NO_KEY} if there is none that costs less than the labels. */
+    long labelKey() {
+        return NO_KEY;
+    }
 
     /** The first property selected; null if there is none. */
     abstract @Nullable Value property(PropertySelection selection);

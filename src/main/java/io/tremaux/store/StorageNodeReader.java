@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.io.pagecache.context.CursorContext;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
+import org.neo4j.kernel.impl.store.NodeLabelsField;
+import org.neo4j.kernel.impl.store.record.NodeRecord;
 import org.neo4j.kernel.impl.store.record.RelationshipRecord;
 import org.neo4j.memory.MemoryTracker;
 import org.neo4j.storageengine.api.PropertySelection;
@@ -24,6 +26,7 @@ final class StorageNodeReader extends NodeReader {
     private final CursorContext context;
     private final MemoryTracker memory;
     private final StorageNodeCursor node;
+    private final @Nullable NodeRecord nodeRecord; // the same, in the record format
     private @Nullable StoragePropertyCursor property;
     private @Nullable ChainEnds outgoingEnds;
     private @Nullable ChainEnds incomingEnds;
@@ -34,6 +37,7 @@ final class StorageNodeReader extends NodeReader {
         this.context = transaction.cursorContext();
         this.memory = transaction.memoryTracker();
         this.node = reader.allocateNodeCursor(context, transaction.storeCursors(), memory);
+        this.nodeRecord = node instanceof NodeRecord cursor ? cursor : null;
     }
 
     @Override
@@ -50,6 +54,13 @@ final class StorageNodeReader extends NodeReader {
     @Override
     int[] labels() {
         return node.labels();
+    }
+
+    /** The record's own label field, where all labels are in it: up to seven, if their tokens are small. */
+    @Override
+    long labelKey() {
+        long field = nodeRecord == null ? NO_KEY : nodeRecord.getLabelField();
+        return NodeLabelsField.fieldPointsToDynamicRecordOfLabels(field) ? NO_KEY : field;
     }
 
     @Override

@@ -1,33 +1,42 @@
 package io.tremaux.store;
 
-import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import java.util.Arrays;
 
-/** The label set of a node by cursor, for caches to keep. */
+/** The label set of a node by cursor, for caches to keep. Few sets make up nearly all nodes: these are decoded once. */
 public final class StoreLabels implements LabelSource {
     private static final int[] NONE_BEYOND = {};
-
-    /** So many single questions cost no more than the whole label set, which is an array or two. */
-    private static final int FEW = 4;
+    private static final int RECENT = 16;
 
     private final StoreCursors cursors;
+    private final long[] recentKeys = new long[RECENT];
+    private final long[] recentMasks = new long[RECENT];
     private int[] beyond = NONE_BEYOND;
 
     public StoreLabels(StoreCursors cursors) {
         this.cursors = cursors;
+        Arrays.fill(recentKeys, NodeReader.NO_KEY);
     }
 
     @Override
     public long read(long node) {
         beyond = NONE_BEYOND;
-        return cursors.moveTo(node) ? mask(cursors.node().labels()) : 0;
+        return cursors.moveTo(node) ? read(cursors.node()) : 0;
     }
 
-    @Override
-    public long among(long node, LabelSequence labels) {
-        return labels.length() <= FEW ? cursors.among(node, labels) : read(node) & labels.mask();
+    private long read(NodeReader node) {
+        long key = node.labelKey();
+        int slot = (int) (key ^ key >>> 8) & RECENT - 1;
+        if (key != NodeReader.NO_KEY && recentKeys[slot] == key) {
+            return recentMasks[slot];
+        }
+        long mask = mask(node.labels());
+        if (beyond.length == 0) {
+            recentKeys[slot] = key;
+            recentMasks[slot] = mask;
+        }
+        return mask;
     }
 
     @Override
