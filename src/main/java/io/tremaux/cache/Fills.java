@@ -91,6 +91,13 @@ public final class Fills {
         }
     }
 
+    /** A node was seen to have no relationships in one direction. */
+    void noRelationships(long node, AdjacencyColumn column) {
+        ListBatch batch = lists != null && lists.column == column ? lists : listsOf(column);
+        makeRoomIn(batch.isFull());
+        batch.addNone(node);
+    }
+
     private ListBatch listsOf(AdjacencyColumn column) {
         ListBatch batch = (ListBatch) batches.computeIfAbsent(column, any -> new ListBatch(column, relationshipCounts));
         lists = batch;

@@ -11,11 +11,12 @@ final class ListBatch extends Batch {
     private static final int MAX_WORDS = 16 * 1024;
     private static final int NONE = -1;
     private static final int[] NO_LIST = {};
+    private static final int[] EMPTY_LIST = {0};
 
     final AdjacencyColumn column;
     private final int[] begins = ints();
-    private int[] words = NO_LIST;
-    private int used;
+    private int[] words = EMPTY_LIST; // always begin with it
+    private int used = EMPTY_LIST.length;
     private int[] alone = NO_LIST;
     private int indexOfAlone = NONE;
 
@@ -44,6 +45,11 @@ final class ListBatch extends Batch {
         return true;
     }
 
+    void addNone(long node) {
+        begins[next()] = 0;
+        add(node);
+    }
+
     /** Takes up a long list, charged already. What was added is to be published before anything else is. */
     void addAlone(long node, int[] list) {
         alone = list;
@@ -65,7 +71,7 @@ final class ListBatch extends Batch {
 
     @Override
     void forget(int count) {
-        used = 0;
+        used = EMPTY_LIST.length;
         alone = NO_LIST;
         indexOfAlone = NONE;
     }

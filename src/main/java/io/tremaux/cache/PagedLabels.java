@@ -27,7 +27,7 @@ public final class PagedLabels extends Labels {
     private final LookupCounts counts;
     private final long[] recentMasks = new long[RECENT];
     private final int[] recentCodes = new int[RECENT];
-    private long refused = NO_NODE; // counted already when it is asked about next
+    private long refused = NO_NODE; // counted already, if it is asked about next
 
     /** A view of a cache that the request has retained. */
     public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
@@ -43,7 +43,7 @@ public final class PagedLabels extends Labels {
     @Override
     protected boolean ask(long node, int label) {
         if (!isAtHand(node)) {
-            int code = node == refused ? NO_CODE : code(node);
+            int code = code(node);
             refused = NO_NODE;
             take(node, code);
         }
@@ -52,6 +52,10 @@ public final class PagedLabels extends Labels {
 
     @Override
     public int code(long node) {
+        if (node == refused) {
+            return NO_CODE;
+        }
+        refused = NO_NODE;
         Object page = pages.page(node);
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
@@ -119,6 +123,7 @@ public final class PagedLabels extends Labels {
         int code = beyond.length == 0 ? codeOf(mask) : dictionary.code(mask, beyond);
         fills.labels(node, code);
         if (code == NO_CODE) {
+            refused = node;
             take(node, mask, beyond);
         }
         return code;

@@ -32,6 +32,11 @@ abstract class NodeReader implements AutoCloseable {
     /** The first property selected; null if there is none. */
     abstract @Nullable Value property(PropertySelection selection);
 
+    /** Whether it shows without reading any that there are no relationships; if not, there may be none all the same. */
+    boolean seesNone(Selection selection) {
+        return false;
+    }
+
     /** Relationships, before the first; to be gone through at once, unless they are {@linkplain RelationshipReader#keep kept}. */
     final RelationshipReader relationships(Selection selection) {
         RelationshipReader known = idle;

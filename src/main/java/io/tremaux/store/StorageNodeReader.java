@@ -75,6 +75,17 @@ final class StorageNodeReader extends NodeReader {
     }
 
     @Override
+    boolean seesNone(Selection selection) {
+        ChainEnds ends = nodeRecord == null ? null : ends(selection.direction());
+        return ends != null && beginsWith(ends.of(node.entityReference()));
+    }
+
+    /** Whether the node's chain begins with its end, or there is none at all; a dense node's reference is no id. */
+    private boolean beginsWith(long end) {
+        return node.relationshipsReference() == end;
+    }
+
+    @Override
     RelationshipReader newRelationshipReader() {
         return new Relationships();
     }
@@ -113,7 +124,7 @@ final class StorageNodeReader extends NodeReader {
         void find(Selection selection) {
             ends = record == null ? null : ends(selection.direction());
             end = ends == null ? ChainEnds.NONE : ends.of(node.entityReference());
-            isOver = ends != null && node.relationshipsReference() == end; // none at all, too; a dense node's is no id
+            isOver = ends != null && beginsWith(end);
             if (!isOver) {
                 node.relationships(cursor, selection.relationships());
             }

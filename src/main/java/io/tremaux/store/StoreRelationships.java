@@ -35,6 +35,11 @@ public final class StoreRelationships implements Relationships {
         }
 
         @Override
+        public boolean seesEmpty(long node) {
+            return !cursors.moveTo(node) || cursors.node().seesNone(selection);
+        }
+
+        @Override
         public void append(long node, Neighbours to) {
             appendAtMost(Integer.MAX_VALUE, node, to);
         }

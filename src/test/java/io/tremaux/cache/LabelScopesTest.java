@@ -155,6 +155,8 @@ class LabelScopesTest {
                 int code = labels.code(asked);
                 if (code == Labels.NO_CODE) {
                     withoutCode++;
+                    assertThat(random.nextBoolean() ? Labels.NO_CODE : labels.code(asked))
+                            .isEqualTo(Labels.NO_CODE);
                 } else {
                     labels.take(asked, code);
                 }

@@ -122,6 +122,30 @@ class CostTest {
         assertThat(status.relationships().entries()).isEqualTo(NODES);
     }
 
+    /** Leaves are passed over by our walker before they become a frame, whether they are known or not. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldCountOneMissForEachNodeOfATree(Engine engine) {
+        server.database()
+                .executeTransactionally("CREATE (r:Trunk) FOREACH (i IN range(1, 9) | CREATE (r)-[:R]->(b:A)"
+                        + " FOREACH (j IN range(1, i - 1) | CREATE (b)-[:R]->(:A)-[:R]->(:B)))");
+        long nodes = 1 + 9 + 2 * (8 * 9 / 2);
+        Draft draft = draft().relationshipFilter("R>").labelFilter(">Trunk").uniqueness(Uniqueness.NONE);
+        Scopes scopes = scopes(PERMANENT, NONE, PERMANENT);
+        Cost cold = Walks.run(server.database(), from("Trunk"), draft.done(), scopes, engine)
+                .cost();
+        assertThat(cold.nodesVisited()).isEqualTo(nodes);
+        assertCounts(cold.labels(), 0, nodes);
+        assertCounts(cold.relationships(), 0, nodes);
+        Cost warm = Walks.run(server.database(), from("Trunk"), draft.done(), scopes, engine)
+                .cost();
+        assertThat(warm.nodesVisited()).isEqualTo(nodes);
+        assertThat(warm.labels().counts().hits).isEqualTo(nodes);
+        assertThat(warm.labels().counts().misses).isZero();
+        assertThat(warm.relationships().counts().hits).isEqualTo(nodes);
+        assertThat(warm.relationships().counts().misses).isZero();
+    }
+
     /** Our walker looks codes up all the same: they tell it which siblings are alike. */
     @Test
     void shouldLookUpNoLabelsForTheFrameworkWhereNoneMakesADifference() {

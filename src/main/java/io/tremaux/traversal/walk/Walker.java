@@ -257,7 +257,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         int last = Math.min(to, from + WalkBounds.BETWEEN_LOOKS);
         int i = from;
         while (i < last) {
-            Decision known = phase.decided(codes.of(i));
+            Decision known = phase.decided(codes.found(labels, i));
             if (known == null || known.includes) {
                 break;
             }
