@@ -35,10 +35,10 @@ final class Codes {
         }
     }
 
-    /** The code of a neighbour whose turn has come: read from the store, if it is not known. */
+    /** The code of a neighbour whose turn has come: read from the store, if it is not known. Only where there are codes. */
     int found(Labels labels, int index) {
         int code = codes[index];
-        if (code == Labels.NO_CODE && labels.hasCodes()) {
+        if (code == Labels.NO_CODE) {
             code = labels.code(neighbours.node(index));
             codes[index] = code;
         }

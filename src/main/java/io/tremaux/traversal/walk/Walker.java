@@ -250,7 +250,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
      */
     final int passBarren(int from, int to, long id, int depth) {
         codes.read(labels, from, to);
-        if (!refusesOnlyLoops || id != NO_ID) {
+        if (!refusesOnlyLoops || id != NO_ID || !labels.hasCodes()) {
             return from;
         }
         Phase phase = phases.at(depth);
