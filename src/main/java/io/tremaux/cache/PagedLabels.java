@@ -111,6 +111,7 @@ public final class PagedLabels extends Labels {
     /** A node whose code is asked for and not known has been counted. */
     @Override
     protected long askAmong(long node, LabelSequence labels) {
+        refused = NO_NODE;
         Object page = pages.page(node);
         boolean isKnown = page != null && LabelPages.code(page, node) != NO_CODE;
         return isKnown ? super.askAmong(node, labels) : source.read(node) & labels.mask();

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
@@ -135,6 +136,37 @@ class OwnChangesTest {
             }
         }
         assertThat(names(all)).containsExactly("b", "c");
+    }
+
+    /** Breadth-first, rows come between the judging of a node and its turn to be expanded. */
+    @ParameterizedTest
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
+    void shouldSeeWhatALeafWasGivenBetweenTwoRows(Scope scope, Engine engine) {
+        server.cypher("MATCH (a:Root) CREATE (a)-[:R]->(:Branch)-[:R]->(:Branch)-[:R]->(:Inner {name: 'e'})");
+        server.cypher("MATCH (:Branch)-->(b:Branch) CREATE (b)-[:R]->(:Branch)"); // which is met before e
+        WalkRequest all = Caller.breadthFirst(Caller.by(engine, Caller.request(scope, "Root", ">Inner", null)));
+        for (String time : List.of("first", "warm")) {
+            List<String> names = new ArrayList<>();
+            try (InternalTransaction transaction = Caller.begin(server)) {
+                Caller.walk(traversals, transaction, all, (found, depth) -> {
+                    names.add(name(transaction, found));
+                    if (names.contains("e") && !names.contains("d")) {
+                        grow(transaction);
+                    }
+                });
+            }
+            assertThat(names).as(time).containsExactly("b", "c", "e", "d");
+        }
+    }
+
+    private static void grow(Transaction transaction) {
+        Node leaf = transaction.findNodes(Label.label("Branch")).stream()
+                .filter(branch -> branch.getDegree(Direction.OUTGOING) == 0)
+                .findAny()
+                .orElseThrow();
+        Node added = transaction.createNode(INNER);
+        added.setProperty("name", "d");
+        leaf.createRelationshipTo(added, () -> "R");
     }
 
     private List<String> names(WalkRequest request) {

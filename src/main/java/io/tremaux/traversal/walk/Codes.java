@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * The codes of neighbours' label sets, as far as they are known, by index of the neighbour. Read for all neighbours of a node
- * at once: 4 bytes each. Belongs to one thread.
+ * The codes of neighbours' label sets, by index of the neighbour: those that are known for all neighbours of a node at once, others
+ * when it is their turn. 4 bytes each. Belongs to one thread.
  */
 final class Codes {
     private final Neighbours neighbours;

@@ -81,6 +81,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private final long limit;
     private final boolean comparesNodes;
     private final boolean refusesOnlyLoops;
+    private final boolean expandsAtOnce;
     private final IdSet met;
 
     /** The neighbours of a node that is its own neighbour, with their relationships. */
@@ -117,6 +118,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         this.reach = Reach.of(uniqueness);
         this.comparesNodes = OF_NODES.contains(uniqueness);
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn();
+        this.expandsAtOnce = !traversal.breadthFirst();
         this.phases = new Phases(bound, bounds::charge);
         this.phase = phases.at(0);
         this.neighbours = new Neighbours(!comparesNodes && !refusesOnlyLoops, this::grow);
@@ -243,14 +245,14 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     /**
      * Reads the codes of neighbours that were just appended, and passes over those with which nothing is to be done: they are
-     * not returned, and not walked on from or known to have no neighbours themselves. Answers the index of the first other.
+     * not returned, and not walked on from or known or seen to have no neighbours themselves. Answers the index of the first other.
      *
      * @param id by which uniqueness knows the node they are neighbours of
      * @param depth theirs
      */
     final int passBarren(int from, int to, long id, int depth) {
         codes.read(labels, from, to);
-        if (!refusesOnlyLoops || id != NO_ID || !labels.hasCodes()) {
+        if (!mayPass(id)) {
             return from;
         }
         Phase phase = phases.at(depth);
@@ -269,6 +271,14 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
             i = end;
         }
         return i;
+    }
+
+    /**
+     * Whether neighbours may be passed over: not those of a node that was reached by a loop, nor where others have control between
+     * the judging of a neighbour and its turn to be expanded, and may give it neighbours.
+     */
+    private boolean mayPass(long id) {
+        return refusesOnlyLoops && id == NO_ID && labels.hasCodes() && (expandsAtOnce || results == Results.NONE);
     }
 
     private int passBarren(Decision alike, int from, int to) {
@@ -414,7 +424,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         Along only = decision.only;
         if (only == null) {
             append(node, phase.choices(decision, labels, node), neighbours);
-        } else if (refusesOnlyLoops && id == NO_ID && labels.hasCodes()) {
+        } else if (mayPass(id)) {
             appendOrPass(node, only, depth);
         } else {
             only.append(node, neighbours);
