@@ -6,6 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships.Along;
 import io.tremaux.service.Walks;
 import java.util.Arrays;
 import java.util.List;
@@ -104,6 +105,25 @@ class ChainEndsTest {
             assertThat(list.node(1)).isEqualTo(nodes[2]);
             assertThat(list.size()).isEqualTo(2);
             assertThat(pages.hits() - before).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "BOTH", mode = EnumSource.Mode.EXCLUDE)
+    void shouldSeeOfALeafThatItHasNoneOnceTheLinkWasRead(Direction direction) {
+        long[] nodes = plantInARow(direction);
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+            Along along = new StoreRelationships(cursors).along(RelationshipChoice.whole(direction));
+            Neighbours list = new Neighbours(false, bytes -> {});
+            for (int i = 0; i < 2; i++) {
+                assertThat(along.seesEmpty(nodes[i])).isFalse();
+                assertThat(along.seesEmpty(nodes[2])).as("before").isFalse();
+                along.append(nodes[i], list);
+            }
+            assertThat(along.seesEmpty(nodes[2])).isTrue();
+            assertThat(along.seesEmpty(nodes[1])).isFalse();
+            assertThat(list.size()).isEqualTo(2);
         }
     }
 
@@ -213,6 +233,7 @@ class ChainEndsTest {
                 Neighbours list = new Neighbours(false, bytes -> {});
                 relationships.append(node, OUTGOING, list);
                 assertThat(list.size()).isEqualTo(1);
+                assertThat(relationships.along(OUTGOING).seesEmpty(almostDense)).isFalse();
                 relationships.append(almostDense, OUTGOING, list);
                 assertThat(list.size() - 1).isGreaterThanOrEqualTo(DENSE - 1);
                 cursors.forget();
