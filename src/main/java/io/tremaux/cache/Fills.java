@@ -83,7 +83,7 @@ public final class Fills {
     void relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
         boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
         int size = isShort ? 0 : AdjacencyList.size(list, 0, withIds);
-        ListBatch batch = lists != null && lists.column == column ? lists : listsOf(column);
+        ListBatch batch = listsOf(column);
         if (size > AdjacencyPage.MAX_IN_ARENA) {
             alone(node, batch, column.alone(node, list, withIds, size));
         } else if (size == AdjacencyList.NOT_KEPT || !copy(node, batch, list, withIds)) {
@@ -93,12 +93,15 @@ public final class Fills {
 
     /** A node was seen to have no relationships in one direction. */
     void noRelationships(long node, AdjacencyColumn column) {
-        ListBatch batch = lists != null && lists.column == column ? lists : listsOf(column);
+        ListBatch batch = listsOf(column);
         makeRoomIn(batch.isFull());
         batch.addNone(node);
     }
 
     private ListBatch listsOf(AdjacencyColumn column) {
+        if (lists != null && lists.column == column) {
+            return lists;
+        }
         ListBatch batch = (ListBatch) batches.computeIfAbsent(column, any -> new ListBatch(column, relationshipCounts));
         lists = batch;
         return batch;

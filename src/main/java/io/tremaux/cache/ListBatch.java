@@ -45,6 +45,7 @@ final class ListBatch extends Batch {
         return true;
     }
 
+    /** Takes up that a node has no relationships. */
     void addNone(long node) {
         begins[next()] = 0;
         add(node);

@@ -91,25 +91,6 @@ final class Caller {
         return new WalkRequest(request.start(), request.traversal(), request.scopes(), engine, request.timeout());
     }
 
-    /** The same walk breadth-first. */
-    static WalkRequest breadthFirst(WalkRequest request) {
-        Traversal walk = request.traversal();
-        return new WalkRequest(
-                request.start(),
-                new Traversal(
-                        walk.expansion(),
-                        walk.labelFilter(),
-                        walk.resultWhere(),
-                        walk.minLevel(),
-                        walk.maxLevel(),
-                        walk.uniqueness(),
-                        true,
-                        walk.limit()),
-                request.scopes(),
-                request.engine(),
-                request.timeout());
-    }
-
     static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Results results) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.run(results);

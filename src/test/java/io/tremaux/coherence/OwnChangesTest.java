@@ -7,9 +7,13 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
+import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.service.Walks;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -144,7 +148,13 @@ class OwnChangesTest {
     void shouldSeeWhatALeafWasGivenBetweenTwoRows(Scope scope, Engine engine) {
         server.cypher("MATCH (a:Root) CREATE (a)-[:R]->(:Branch)-[:R]->(:Branch)-[:R]->(:Inner {name: 'e'})");
         server.cypher("MATCH (:Branch)-->(b:Branch) CREATE (b)-[:R]->(:Branch)"); // which is met before e
-        WalkRequest all = Caller.breadthFirst(Caller.by(engine, Caller.request(scope, "Root", ">Inner", null)));
+        Traversal inner = Walks.draft()
+                .relationshipFilter(">")
+                .labelFilter(">Inner")
+                .uniqueness(Uniqueness.NONE)
+                .breadthFirst(true)
+                .done();
+        WalkRequest all = new WalkRequest(Walks.from("Root"), inner, new Scopes(scope, scope, scope), engine, null);
         for (String time : List.of("first", "warm")) {
             List<String> names = new ArrayList<>();
             try (InternalTransaction transaction = Caller.begin(server)) {
