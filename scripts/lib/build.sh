@@ -136,11 +136,13 @@ bench_client() {
   exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' io.tremaux.bench.Bench "$@"
 }
 
-# MAIN_CLASS ARGUMENTS: a program of src/jmh, likewise. JMH gives its own JVMs the same options.
+# MAIN_CLASS ARGUMENTS: a program of src/jmh, likewise. JMH gives its own JVMs the same options. They have all of their heap at
+# once, as the server has it: a small one that may grow marks itself whenever a walk takes a large array.
 jmh_program() {
   cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" "-Xmx${JMH_HEAP:-2g}" -Djdk.attach.allowAttachSelf=true --add-opens=java.base/java.nio=ALL-UNNAMED \
-    --add-opens=java.base/java.io=ALL-UNNAMED --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
+  exec "$JAVA_HOME/bin/java" "-Xms${JMH_HEAP:-2g}" "-Xmx${JMH_HEAP:-2g}" -Djdk.attach.allowAttachSelf=true \
+    --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/java.io=ALL-UNNAMED \
+    --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
     -cp "target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
 }
 

@@ -36,7 +36,7 @@ public final class Writers {
             "folder", "target/jmh/data",
             "depth", "5",
             "pairs", "20",
-            "commits", "2000",
+            "commits", "20000",
             "large", "16");
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -147,7 +147,8 @@ public final class Writers {
     private Turn turn(Side side, Load load) throws InterruptedException, ExecutionException {
         Tree tree = trees.get(side);
         tree.graph().walk(side.variant()); // all that was written before is read, and known again
-        ExecutorService threads = Executors.newFixedThreadPool(load.threads);
+        ExecutorService threads =
+                Executors.newFixedThreadPool(load.threads, task -> new Thread(task, "writer " + side));
         ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
         Random starts = new Random(random.nextLong());
         Future<?> asking = reader.scheduleWithFixedDelay(

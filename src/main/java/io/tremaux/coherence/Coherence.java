@@ -198,6 +198,15 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
+    /** In the background, so that no request finds much to catch up with. */
+    private void keepUp() {
+        Commits commits = this.commits;
+        Followed followed = current;
+        if (commits != null && followed != null && CommitLog.isWorthOpening(followed, commits.published())) {
+            caughtUpAtOnce();
+        }
+    }
+
     private @Nullable Followed catchUpAndUnlock(AppendBatchInfo published) {
         try {
             Commits commits = this.commits;
@@ -320,7 +329,7 @@ public final class Coherence implements AutoCloseable {
         }
         Commits unlogged = Commits.unlogged(database);
         try {
-            return unlogged.logged(database, bounds, this::caughtUpAtOnce);
+            return unlogged.logged(database, bounds, this::keepUp);
         } catch (RuntimeException | LinkageError e) {
             return withoutLog(unlogged, e);
         }

@@ -22,6 +22,9 @@ import org.neo4j.storageengine.api.StorageCommand;
  * memory when it is closed (posix_fadvise): every look would read up to 256 MB from disk again, and stall the commits.
  */
 final class CommitLog {
+    /** Read in about the time in which the log is opened. */
+    private static final long BYTES_WORTH_OPENING = 8 << 10;
+
     private final LogFile files;
     private final EntryReaders readers;
     private final Bounds bounds;
@@ -40,6 +43,14 @@ final class CommitLog {
         this.files = database.resolveDependency(LogFiles.class).getLogFile();
         this.readers = new EntryReaders(database);
         this.bounds = bounds;
+    }
+
+    /** Whether to read what a cache has not followed takes longer than to open the log. Safe for use by any thread. */
+    static boolean isWorthOpening(Followed cache, AppendBatchInfo last) {
+        LogPosition from = cache.position();
+        LogPosition to = last.logPositionAfter();
+        return from.getLogVersion() != to.getLogVersion()
+                || to.getByteOffset() - from.getByteOffset() >= BYTES_WORTH_OPENING;
     }
 
     /**

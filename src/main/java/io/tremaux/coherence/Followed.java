@@ -9,7 +9,7 @@ final class Followed {
     private final GraphCache cache;
     private final long floor;
     private volatile long upTo;
-    private LogPosition position;
+    private volatile LogPosition position;
 
     /** An empty cache, which by that has followed all commits up to the given one. */
     Followed(GraphCache cache, AppendBatchInfo begin) {

@@ -6,8 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.neo4j.scheduler.JobHandle;
-import org.neo4j.scheduler.JobScheduler;
 
 /** When the background works, and when it rests. The scheduler is one that does nothing until it is told. */
 class BackgroundTest {
@@ -15,13 +13,7 @@ class BackgroundTest {
 
     private final Queue<Runnable> scheduled = new ArrayDeque<>();
     private final AtomicInteger done = new AtomicInteger();
-    private final Background background = new Background(
-            Doubles.with(JobScheduler.class, null, (method, arguments) -> {
-                assertThat(method).isEqualTo("schedule");
-                scheduled.add((Runnable) arguments[1]);
-                return JobHandle.EMPTY;
-            }),
-            done::incrementAndGet);
+    private final Background background = new Background(Doubles.collecting(scheduled), done::incrementAndGet);
 
     private void passPeriods(int periods) {
         for (int i = 0; i < periods && !scheduled.isEmpty(); i++) {

@@ -1,10 +1,13 @@
 package io.tremaux.coherence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tremaux.TremauxServer;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.kernel.impl.transaction.log.files.LogFiles;
@@ -99,6 +102,15 @@ final class Doubles {
 
     static Dependencies withoutLog(TremauxServer server) {
         return new Dependencies(Caller.dependencies(server)).withoutLog();
+    }
+
+    /** A scheduler that does nothing but collect what it is given. */
+    static JobScheduler collecting(Queue<Runnable> jobs) {
+        return with(JobScheduler.class, null, (method, arguments) -> {
+            assertThat(method).isEqualTo("schedule");
+            jobs.add((Runnable) arguments[1]);
+            return JobHandle.EMPTY;
+        });
     }
 
     /** Counts warnings, and swallows everything. */
