@@ -31,7 +31,7 @@ public final class Load {
             "depth", "5",
             "rate", "1000",
             "seconds", "300",
-            "slices", "10");
+            "slices", "30");
 
     private static final int DIGITS = 3;
     private static final int MOMENTS = 10;
