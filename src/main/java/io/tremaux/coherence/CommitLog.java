@@ -49,7 +49,8 @@ final class CommitLog {
     static boolean isWorthOpening(Followed cache, AppendBatchInfo last) {
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();
-        return from.getLogVersion() != to.getLogVersion()
+        return !areKnown(from, to)
+                || from.getLogVersion() != to.getLogVersion()
                 || to.getByteOffset() - from.getByteOffset() >= BYTES_WORTH_OPENING;
     }
 
@@ -88,12 +89,17 @@ final class CommitLog {
     private void requireWithinReach(Followed cache, AppendBatchInfo last) throws IOException {
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();
-        if (from == LogPosition.UNSPECIFIED || to == LogPosition.UNSPECIFIED) {
+        if (!areKnown(from, to)) {
             throw new OutOfReachException("nothing was committed since the database started");
         }
         if (last.appendIndex() - cache.upTo() > bounds.commits() || !isWithinReach(from, to)) {
             throw new OutOfReachException("it was too far behind");
         }
+    }
+
+    /** A position that is not says nothing of itself, but throws. */
+    private static boolean areKnown(LogPosition from, LogPosition to) {
+        return from != LogPosition.UNSPECIFIED && to != LogPosition.UNSPECIFIED;
     }
 
     /** Told by the sizes of the files, before anything is read. */

@@ -19,6 +19,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.io.pagecache.PageCacheOpenOptions;
+import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
+import org.neo4j.kernel.impl.transaction.log.LogPosition;
 import org.neo4j.scheduler.JobScheduler;
 import org.neo4j.storageengine.api.StorageEngine;
 import org.neo4j.storageengine.api.TransactionIdStore;
@@ -227,6 +229,14 @@ class CoherenceTest {
             jobs.remove().run();
             assertThat(coherence.cache().labelEntries()).isZero();
         }
+    }
+
+    @Test
+    void shouldCatchUpInTheBackgroundFromAPositionThatIsNotKnown() {
+        Followed sinceStart = new Followed(
+                new GraphCache(budget, new GraphCache.Statistics()), new AppendBatchInfo(1, LogPosition.UNSPECIFIED));
+        AppendBatchInfo next = new AppendBatchInfo(2, new LogPosition(0, 1));
+        assertThat(CommitLog.isWorthOpening(sinceStart, next)).isTrue();
     }
 
     @Test
