@@ -50,8 +50,11 @@ final class Background implements AutoCloseable {
             scheduled.set(false);
         } else {
             long begun = System.nanoTime();
-            task.run();
-            schedule(Math.max(PERIOD_NANOS, System.nanoTime() - begun));
+            try {
+                task.run();
+            } finally { // or one failure would be the last of its work
+                schedule(Math.max(PERIOD_NANOS, System.nanoTime() - begun));
+            }
         }
     }
 

@@ -7,7 +7,6 @@ import io.tremaux.graph.Scope;
  * What a walk cost, from its first read to its last.
  *
  * @param ms wall-clock time
- * @param cpuMs CPU time of the walking thread
  * @param nodesVisited positions evaluated, start nodes included
  * @param relationshipsFollowed relationships the expander offered, before uniqueness
  * @param pageHits pages of the store found in the page cache
@@ -16,7 +15,6 @@ import io.tremaux.graph.Scope;
  */
 public record Cost(
         double ms,
-        double cpuMs,
         long nodesVisited,
         long relationshipsFollowed,
         long pageHits,

@@ -13,7 +13,6 @@ final class Meter {
     private final long pageHits;
     private final long pageFaults;
     private final long allocated = THREADS.getCurrentThreadAllocatedBytes();
-    private final long cpuNanos = THREADS.getCurrentThreadCpuTime();
     private final long nanos = System.nanoTime();
 
     /** @param pages counts the page accesses of the transaction */
@@ -25,10 +24,6 @@ final class Meter {
 
     double millis() {
         return (System.nanoTime() - nanos) / NANOS_PER_MILLI;
-    }
-
-    double cpuMillis() {
-        return (THREADS.getCurrentThreadCpuTime() - cpuNanos) / NANOS_PER_MILLI;
     }
 
     long allocatedBytes() {

@@ -97,7 +97,6 @@ public final class Walk implements AutoCloseable {
         }
         Cost cost = new Cost(
                 meter.millis(),
-                meter.cpuMillis(),
                 run.nodesVisited(),
                 run.relationshipsFollowed(),
                 meter.pageHits(),

@@ -1,6 +1,7 @@
 package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -51,6 +52,16 @@ class BackgroundTest {
         background.use();
         passPeriods(MANY);
         assertThat(done).hasValue(2 * before);
+    }
+
+    @Test
+    void shouldGoOnAfterAFailure() {
+        Background failing = new Background(Doubles.collecting(scheduled), () -> {
+            throw new IllegalStateException("made up");
+        });
+        failing.use();
+        assertThatIllegalStateException().isThrownBy(() -> passPeriods(1)).withMessage("made up");
+        assertThat(scheduled).hasSize(1);
     }
 
     @Test
