@@ -1,40 +1,38 @@
 package io.tremaux.coherence;
 
+import static io.tremaux.coherence.History.CELLS;
+import static io.tremaux.coherence.History.LEAVES_FROM;
+import static io.tremaux.coherence.History.PHASES;
+import static io.tremaux.coherence.History.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
 import io.tremaux.cache.HeapBudget;
-import io.tremaux.graph.LookupCounts;
+import io.tremaux.coherence.History.Versions;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.CacheStatus;
-import io.tremaux.service.Outcome;
+import io.tremaux.service.Engine;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.ResourceIterator;
@@ -48,10 +46,11 @@ import org.neo4j.kernel.internal.Version;
 import org.neo4j.logging.NullLog;
 
 /**
- * The law, in both grades: a traversal that begins after a commit has returned to its client sees that commit, whatever was cached before;
- * and it never sees a value that was never committed.
+ * The law, in both grades: a traversal that begins after a commit has returned to its client sees that commit, whatever was
+ * cached before; and it never sees a value that was never committed.
  *
- * <p>Readers walk with permanent caches, as callers of the service do, while writers commit:
+ * <p>Readers walk with permanent caches, as callers of the service do, by either engine and in every manner ({@link
+ * LawReader}), while writers commit:
  *
  * <pre>
  *   (:Root) -[:HAS]-> (:Cell {id: i, version: k})     changed in place
@@ -70,17 +69,12 @@ import org.neo4j.logging.NullLog;
  * choices again, {@code -Dtremaux.race.scope=none} for the same without caches: if that fails too, it is the store's fault.
  */
 final class LawRace {
-    private static final int CELLS = 24;
-    private static final int LEAVES_FROM = 100;
-    private static final int PHASES = 4;
     private static final int WRITERS = 3;
     private static final int READERS = 3;
     private static final int LARGE = 300;
     private static final long NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final long COMMITS = 30; // at least, on the slowest machine
     private static final long CHECKS = Long.getLong("tremaux.race.checks", 0);
-    private static final Scope SCOPE =
-            Scope.valueOf(System.getProperty("tremaux.race.scope", "permanent").toUpperCase(Locale.ROOT));
     private static final Label CELL = Label.label("Cell");
     private static final Label LEAF = Label.label("Leaf");
     private static final Label CROWD = Label.label("Crowd");
@@ -88,10 +82,11 @@ final class LawRace {
     private static final RelationshipType NOW = RelationshipType.withName("NOW");
 
     private final GraphDatabaseService database;
-    private final int pauseMillis; // between two bursts of commits, at most
-    private final String[] cells = new String[CELLS];
-    private final Versions cellVersions = new Versions();
-    private final Versions leafVersions = new Versions();
+    private final List<Fray.Step> besides = new ArrayList<>();
+    private HeapBudget budget = new HeapBudget(1 << 24);
+    private int pauseMillis = 40; // between two bursts of commits, at most
+    private final History history = new History();
+    private final String[] written = new String[CELLS]; // the leaf made last, by who holds the lock
     /** Who writes a cell or its leaf holds its lock: deadlocks are made, not met. */
     private final ReentrantLock[] locks =
             IntStream.range(0, CELLS).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
@@ -103,19 +98,26 @@ final class LawRace {
     private final Set<InternalTransaction> open = ConcurrentHashMap.newKeySet();
     private Traversals traversals;
 
-    private LawRace(GraphDatabaseService database, int pauseMillis) {
+    LawRace(GraphDatabaseService database) {
         this.database = database;
-        this.pauseMillis = pauseMillis;
     }
 
-    /** What writers did to one kind of node, by number. */
-    private static final class Versions {
-        final AtomicLongArray attempted = new AtomicLongArray(CELLS);
-        final AtomicLongArray committed = new AtomicLongArray(CELLS);
+    /** With longer pauses between bursts of commits, at most so long. */
+    LawRace pausing(int millis) {
+        pauseMillis = millis;
+        return this;
+    }
 
-        long[] returned() {
-            return IntStream.range(0, CELLS).mapToLong(committed::get).toArray();
-        }
+    /** With so many bytes for the caches. */
+    LawRace within(long bytes) {
+        budget = new HeapBudget(bytes);
+        return this;
+    }
+
+    /** With something else that happens over and over. */
+    LawRace besides(Fray.Step step) {
+        besides.add(step);
+        return this;
     }
 
     /**
@@ -125,49 +127,49 @@ final class LawRace {
      */
     public static void main(String[] arguments) throws InterruptedException {
         try (FreshDatabase fresh = new FreshDatabase(Path.of(arguments[0]))) {
-            LawRace race = exact(fresh.database());
+            LawRace race = new LawRace(fresh.database()).exact();
             System.out.println("The law held on Neo4j " + Version.getNeo4jVersion() + " in " + race.walks
                     + " walks, while " + race.commits + " commits were made");
         }
     }
 
-    static LawRace exact(GraphDatabaseService database) throws InterruptedException {
-        LawRace race = new LawRace(database, 40);
-        race.run(Caller.api(database).getDependencyResolver(), Grade.EXACT);
-        assertThat(race.traversals.caches().generation()).as("caches begun").isLessThan(race.commits.get() / 10);
-        return race;
+    /** With the database as it is; its caches hardly ever begin anew. */
+    LawRace exact() throws InterruptedException {
+        run(Caller.api(database).getDependencyResolver(), Grade.EXACT);
+        assertThat(traversals.caches().generation()).as("caches begun").isLessThan(commits.get() / 10);
+        return this;
     }
 
-    /** @param dependencies of the database, by which the log cannot be read */
-    static void byGenerations(GraphDatabaseService database, DependencyResolver dependencies)
-            throws InterruptedException {
-        LawRace race = new LawRace(database, 300); // while anybody commits, nothing is cached
-        race.run(dependencies, Grade.GENERATIONS);
-        assertThat(race.traversals.caches().generation()).as("caches begun").isGreaterThan(10);
-    }
-
-    private void run(DependencyResolver dependencies, Grade grade) throws InterruptedException {
+    /** Until it is enough and nobody has found fault. */
+    void run(DependencyResolver dependencies, Grade grade) throws InterruptedException {
         makeGraph();
-        try (Traversals ours = new Traversals(dependencies, new HeapBudget(1 << 24), NullLog.getInstance())) {
+        try (Traversals ours = new Traversals(dependencies, budget, NullLog.getInstance())) {
             traversals = ours;
             race();
-            if (SCOPE == Scope.PERMANENT) {
+            if (LawReader.SCOPE == Scope.PERMANENT) {
                 assertItWasARace(grade);
             }
             assertQuiet();
         }
+        assertThat(budget.used()).isZero();
+    }
+
+    /** The traversals that are raced. */
+    Traversals traversals() {
+        return traversals;
     }
 
     private void race() throws InterruptedException {
         long end = System.nanoTime() + NANOS;
-        new Fray(() -> System.nanoTime() >= end && isEnough())
+        Fray fray = new Fray(() -> System.nanoTime() >= end && isEnough())
                 .with(WRITERS, this::write)
                 .with(READERS, this::read)
                 .with(1, this::loseADeadlock)
                 .with(1, this::kill)
                 .with(1, this::writeMuch)
-                .with(1, this::audit)
-                .run();
+                .with(1, this::audit);
+        besides.forEach(step -> fray.with(1, step));
+        fray.run();
     }
 
     private boolean isEnough() {
@@ -190,15 +192,15 @@ final class LawRace {
 
     /** Now that nobody writes, every version is the last, and every entry that a walk leaves behind is audited. */
     private void assertQuiet() {
-        WalkRequest all = request(null, clauses(cellVersions.returned(), leafVersions.returned(), "=="));
-        for (int round = 0; round < 2; round++) {
-            assertThat(Caller.walk(database, traversals, all).count()).isEqualTo(2 * CELLS);
+        for (Engine engine : Engine.values()) {
+            WalkRequest all = LawReader.allOf(history, engine);
+            for (int round = 0; round < 2; round++) {
+                assertThat(Caller.walk(database, traversals, all).count()).isEqualTo(2 * CELLS);
+            }
         }
-        LookupCounts last =
-                Caller.walk(database, traversals, all).cost().properties().counts();
-        assertThat(last.misses).isZero();
-        assertThat(SCOPE != Scope.PERMANENT ? Long.MAX_VALUE : CacheAudit.check(Caller.api(database), traversals))
-                .isGreaterThan(4 * CELLS);
+        if (LawReader.SCOPE == Scope.PERMANENT) {
+            assertThat(CacheAudit.check(Caller.api(database), traversals)).isPositive();
+        }
     }
 
     // ---------------------------------------------------------------- writers
@@ -213,7 +215,8 @@ final class LawRace {
                 root.createRelationshipTo(cell, HAS);
                 cell.createRelationshipTo(transaction.createNode(Label.label("Hand")), HAS);
                 newLeaf(transaction, cell, i, 0);
-                cells[i] = cell.getElementId();
+                history.leaves.set(i, written[i]);
+                history.cells[i] = cell.getElementId();
             }
             for (int phase = 0; phase < PHASES; phase++) {
                 transaction.createNode(phase(phase)).delete(); // all tokens exist
@@ -222,14 +225,11 @@ final class LawRace {
         }
     }
 
-    private static Label phase(long version) {
-        return Label.label("P" + Math.floorMod(version, PHASES));
-    }
-
-    private static void newLeaf(Transaction transaction, Node cell, int i, long version) {
+    private void newLeaf(Transaction transaction, Node cell, int i, long version) {
         Node leaf = transaction.createNode(LEAF, phase(version));
         leaf.setProperty("id", (long) LEAVES_FROM + i);
         leaf.setProperty("version", version);
+        written[i] = leaf.getElementId();
         (version % 2 == 0 ? cell : hand(cell)).createRelationshipTo(leaf, NOW);
     }
 
@@ -243,7 +243,7 @@ final class LawRace {
         cell.setProperty("version", to);
     }
 
-    private static void replaceLeaf(Transaction transaction, Node cell, int i, long version) {
+    private void replaceLeaf(Transaction transaction, Node cell, int i, long version) {
         Node above = cell.hasRelationship(Direction.OUTGOING, NOW) ? cell : hand(cell);
         Relationship now = above.getSingleRelationship(NOW, Direction.OUTGOING);
         Node leaf = now.getEndNode();
@@ -256,7 +256,7 @@ final class LawRace {
     private void write(Random random) throws InterruptedException {
         int burst = 1 + random.nextInt(12);
         for (int i = 0; i < burst; i++) {
-            Versions versions = random.nextBoolean() ? cellVersions : leafVersions;
+            Versions versions = random.nextBoolean() ? history.cellVersions : history.leafVersions;
             int nodes = random.nextInt(10) == 0 ? CELLS / 2 : 1 + random.nextInt(3);
             int[] chosen =
                     random.ints(0, CELLS).distinct().limit(nodes).sorted().toArray();
@@ -293,6 +293,9 @@ final class LawRace {
         });
         for (int i : chosen) {
             if (committed) {
+                if (versions == history.leafVersions) {
+                    history.leaves.set(i, written[i]); // first, for whoever sees the version
+                }
                 versions.committed.set(i, versions.attempted.get(i));
             } else {
                 versions.attempted.set(i, versions.committed.get(i));
@@ -348,8 +351,8 @@ final class LawRace {
     }
 
     private void change(Transaction transaction, Versions versions, int i, long version) {
-        Node cell = transaction.getNodeByElementId(cells[i]);
-        if (versions == cellVersions) {
+        Node cell = transaction.getNodeByElementId(history.cells[i]);
+        if (versions == history.cellVersions) {
             setVersion(cell, versions.committed.get(i), version);
         } else {
             replaceLeaf(transaction, cell, i, version);
@@ -362,7 +365,7 @@ final class LawRace {
             for (int i : chosen) {
                 change(transaction, versions, i, -1 - versions.attempted.get(i));
             }
-            WalkRequest uncommitted = request(null, "version<0");
+            WalkRequest uncommitted = Caller.request(LawReader.SCOPE, "Root", null, "version<0");
             assertThat(Caller.walk(traversals, transaction, uncommitted, Caller.NOWHERE)
                             .count())
                     .isEqualTo(chosen.length);
@@ -385,14 +388,15 @@ final class LawRace {
         locks[first].lock();
         locks[second].lock();
         try (Transaction one = database.beginTx()) {
-            setVersion(one.getNodeByElementId(cells[first]), cellVersions.committed.get(first), -7);
+            setVersion(one.getNodeByElementId(history.cells[first]), history.cellVersions.committed.get(first), -7);
             Thread other = new Thread(() -> waitFor(second, first), "tremaux-test-deadlock");
             other.start();
             try {
                 while (other.isAlive() && !waits(other)) {
                     Thread.onSpinWait();
                 }
-                setVersion(one.getNodeByElementId(cells[second]), cellVersions.committed.get(second), -7);
+                setVersion(
+                        one.getNodeByElementId(history.cells[second]), history.cellVersions.committed.get(second), -7);
             } catch (TransientFailureException deadlock) {
                 lost.incrementAndGet();
             } finally {
@@ -412,8 +416,8 @@ final class LawRace {
 
     private void waitFor(int first, int second) {
         try (Transaction other = database.beginTx()) {
-            setVersion(other.getNodeByElementId(cells[first]), cellVersions.committed.get(first), -7);
-            setVersion(other.getNodeByElementId(cells[second]), cellVersions.committed.get(second), -7);
+            setVersion(other.getNodeByElementId(history.cells[first]), history.cellVersions.committed.get(first), -7);
+            setVersion(other.getNodeByElementId(history.cells[second]), history.cellVersions.committed.get(second), -7);
         } catch (TransientFailureException deadlock) {
             lost.incrementAndGet();
         }
@@ -421,30 +425,12 @@ final class LawRace {
 
     // ---------------------------------------------------------------- readers
 
-    private static WalkRequest request(String labelFilter, String where) {
-        return Caller.request(SCOPE, "Root", labelFilter, where);
-    }
-
-    private static String clauses(long[] ofCells, long[] ofLeaves, String operator) {
-        return IntStream.range(0, CELLS)
-                .mapToObj(i -> "(id==" + i + ";version" + operator + ofCells[i] + "),(id==" + (LEAVES_FROM + i)
-                        + ";version" + operator + ofLeaves[i] + ")")
-                .collect(Collectors.joining(","));
-    }
-
     private void read(Random random) throws InterruptedException {
-        long[] ofCells = cellVersions.returned();
-        long[] ofLeaves = leafVersions.returned();
-        try (InternalTransaction transaction = begin()) {
-            try {
-                read(transaction, random, ofCells, ofLeaves);
-                walks.incrementAndGet();
-            } catch (TransactionTerminatedException e) {
-                killed.incrementAndGet();
-            } finally {
-                open.remove(transaction);
-            }
-        }
+        LawReader reader = new LawReader(history, random);
+        mayBeKilled(transaction -> {
+            reader.read(traversals, transaction);
+            walks.incrementAndGet();
+        });
         if (random.nextInt(8) == 0) {
             Thread.sleep(random.nextInt(5));
         }
@@ -452,93 +438,21 @@ final class LawRace {
 
     /** Blames nothing, whatever is being written meanwhile. */
     private void audit(Random random) throws InterruptedException {
+        mayBeKilled(transaction -> assertThat(traversals.audit(transaction).differences())
+                .as("cached, but not so stored")
+                .isEmpty());
+        Thread.sleep(random.nextInt(100));
+    }
+
+    private void mayBeKilled(Consumer<InternalTransaction> reading) {
         try (InternalTransaction transaction = begin()) {
             try {
-                assertThat(traversals.audit(transaction).differences())
-                        .as("cached, but not so stored")
-                        .isEmpty();
+                reading.accept(transaction);
             } catch (TransactionTerminatedException e) {
                 killed.incrementAndGet();
             } finally {
                 open.remove(transaction);
             }
-        }
-        Thread.sleep(random.nextInt(100));
-    }
-
-    private void read(InternalTransaction transaction, Random random, long[] ofCells, long[] ofLeaves) {
-        switch (random.nextInt(4)) {
-            case 0 -> nothingOlder(transaction, ofCells, ofLeaves);
-            case 1 -> nothingMissing(transaction, ofCells, ofLeaves);
-            case 2 -> labelsOfCells(transaction, ofCells, random.nextInt(PHASES));
-            default -> labelsOfLeaves(transaction, ofLeaves, random.nextInt(PHASES));
-        }
-    }
-
-    /** Rolled back versions are negative, hence older. */
-    private void nothingOlder(InternalTransaction transaction, long[] ofCells, long[] ofLeaves) {
-        List<String> stale = new ArrayList<>();
-        Caller.walk(
-                traversals,
-                transaction,
-                request(null, clauses(ofCells, ofLeaves, "<")),
-                (node, depth) -> stale.add(told(transaction.newNodeEntity(node))));
-        assertThat(stale).as("older than what had been committed").isEmpty();
-    }
-
-    private void nothingMissing(InternalTransaction transaction, long[] ofCells, long[] ofLeaves) {
-        Outcome outcome =
-                Caller.walk(traversals, transaction, request(null, clauses(ofCells, ofLeaves, ">=")), Caller.NOWHERE);
-        long replaced = IntStream.range(0, CELLS)
-                .filter(i -> leafVersions.attempted.get(i) != ofLeaves[i])
-                .count();
-        assertThat(outcome.count())
-                .as("all but the %d leaves that were replaced meanwhile", replaced)
-                .isBetween(2L * CELLS - replaced, 2L * CELLS + replaced);
-    }
-
-    /** A cell has the label of a version that was committed last when the walk began, or was attempted since. */
-    private void labelsOfCells(InternalTransaction transaction, long[] ofCells, int phase) {
-        Map<String, Integer> numbers = new HashMap<>();
-        for (int i = 0; i < CELLS; i++) {
-            numbers.put(cells[i], i);
-        }
-        boolean[] found = new boolean[CELLS];
-        Caller.walk(traversals, transaction, request(">P" + phase, "id<" + LEAVES_FROM), (node, depth) -> {
-            found[numbers.get(transaction.newNodeEntity(node).getElementId())] = true;
-        });
-        for (int i = 0; i < CELLS; i++) {
-            long newest = cellVersions.attempted.get(i);
-            int number = i;
-            boolean may = IntStream.rangeClosed(0, PHASES - 1)
-                    .anyMatch(more -> ofCells[number] + more <= newest && (ofCells[number] + more) % PHASES == phase);
-            boolean must = newest == ofCells[i] && newest % PHASES == phase;
-            assertThat(found[i])
-                    .as("P%d of cell %d, of version %d to %d", phase, i, ofCells[i], newest)
-                    .isIn(may, must);
-        }
-    }
-
-    /** A leaf never changes: one that has a version has the label of that version, whatever node had its id before. */
-    private void labelsOfLeaves(InternalTransaction transaction, long[] ofLeaves, int phase) {
-        String others = IntStream.range(0, CELLS)
-                .filter(i -> ofLeaves[i] % PHASES != phase)
-                .mapToObj(i -> "(id==" + (LEAVES_FROM + i) + ";version==" + ofLeaves[i] + ")")
-                .collect(Collectors.joining(","));
-        List<String> wrong = new ArrayList<>();
-        Caller.walk(
-                traversals,
-                transaction,
-                request(">P" + phase, others.isEmpty() ? "version<0" : others),
-                (node, depth) -> wrong.add(told(transaction.newNodeEntity(node))));
-        assertThat(wrong).as("labelled P%d", phase).isEmpty();
-    }
-
-    private static String told(Node node) {
-        try {
-            return node.getElementId() + " now " + node.getLabels() + node.getAllProperties();
-        } catch (NotFoundException e) {
-            return node.getElementId() + " now deleted";
         }
     }
 }

@@ -1,5 +1,7 @@
 package io.tremaux.coherence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tremaux.TremauxServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -11,11 +13,13 @@ class LawTest {
 
     @Test
     void shouldHoldExactly() throws InterruptedException {
-        LawRace.exact(server.database());
+        new LawRace(server.database()).exact();
     }
 
     @Test
     void shouldHoldByGenerations() throws InterruptedException {
-        LawRace.byGenerations(server.database(), Doubles.withoutLog(server));
+        LawRace race = new LawRace(server.database()).pausing(300); // while anybody commits, nothing is cached
+        race.run(Doubles.withoutLog(server), Grade.GENERATIONS);
+        assertThat(race.traversals().caches().generation()).as("caches begun").isGreaterThan(10);
     }
 }

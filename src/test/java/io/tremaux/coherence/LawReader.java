@@ -1,0 +1,263 @@
+package io.tremaux.coherence;
+
+import static io.tremaux.coherence.History.CELLS;
+import static io.tremaux.coherence.History.LEAVES_FROM;
+import static io.tremaux.coherence.History.PHASES;
+import static io.tremaux.service.Walks.draft;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.coherence.History.Versions;
+import io.tremaux.graph.Scope;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.StartPoint;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.service.Walks.Draft;
+import io.tremaux.traversal.Results;
+import io.tremaux.traversal.Uniqueness;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * One walk of a reader of {@link LawRace}, in any manner that its caller can choose, and the judgement of what it was shown.
+ * Made before its transaction begins.
+ */
+final class LawReader {
+    static final Scope SCOPE =
+            Scope.valueOf(System.getProperty("tremaux.race.scope", "permanent").toUpperCase(Locale.ROOT));
+
+    /** From the root, all ways to find every cell and leaf once. */
+    private static final List<UnaryOperator<Draft>> DOWN = List.of(
+            draft -> draft.relationshipFilter(">"),
+            draft -> draft.relationshipFilter("NOW>|HAS>"),
+            draft -> draft.expand("Root=>HAS>", "Cell|Hand=>HAS>|NOW>"),
+            draft -> draft.expand("P0|P1=>NOW>|HAS>", "=>HAS>|NOW>"));
+
+    private static final List<Uniqueness> UNIQUENESS = List.of(
+            Uniqueness.NONE,
+            Uniqueness.NODE_GLOBAL,
+            Uniqueness.NODE_PATH,
+            Uniqueness.RELATIONSHIP_GLOBAL,
+            Uniqueness.RELATIONSHIP_PATH);
+
+    /** Makes a walk so long that it keeps up with what is committed meanwhile. */
+    private static final int MANY_TIMES = 16;
+
+    private final History history;
+    private final long[] ofCells;
+    private final long[] ofLeaves;
+    private final Random random;
+    private final Engine engine;
+    private final Draft draft;
+    private final int times;
+
+    LawReader(History history, Random random) {
+        this.history = history;
+        this.ofCells = history.cellVersions.returned();
+        this.ofLeaves = history.leafVersions.returned();
+        this.random = random;
+        this.engine = any(List.of(Engine.values()));
+        Uniqueness uniqueness = any(UNIQUENESS);
+        this.times = uniqueness == Uniqueness.NONE && random.nextInt(4) == 0 ? MANY_TIMES : 1;
+        Draft way = uniqueness == Uniqueness.NODE_GLOBAL && random.nextBoolean()
+                ? draft().relationshipFilter("HAS|NOW")
+                : any(DOWN).apply(draft());
+        this.draft = way.uniqueness(uniqueness).breadthFirst(random.nextBoolean());
+    }
+
+    private <T> T any(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    /** Walks, and fails if what it is shown is older than what had been committed, or never was. */
+    void read(Traversals traversals, InternalTransaction transaction) {
+        Walker walker = new Walker(traversals, transaction);
+        switch (random.nextInt(6)) {
+            case 0 -> nothingOlder(walker);
+            case 1 -> nothingMissing(walker);
+            case 2 -> nothingNewer(walker);
+            case 3 -> labelsOfCells(walker, random.nextInt(PHASES));
+            case 4 -> labelsOfLeaves(walker, random.nextInt(PHASES));
+            default -> cellsAboveLeaves(walker);
+        }
+    }
+
+    /** Walks as a caller of the service does. */
+    private record Walker(Traversals traversals, InternalTransaction transaction) {
+        void walk(WalkRequest request, Results results) {
+            try (Walk walk = traversals.open(transaction, request)) {
+                walk.run(results);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        long count(WalkRequest request) {
+            try (Walk walk = traversals.open(transaction, request)) {
+                return walk.count().count();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        Node node(long id) {
+            return transaction.newNodeEntity(id);
+        }
+
+        String told(long id) {
+            Node node = node(id);
+            try {
+                return node.getElementId() + " now " + node.getLabels() + node.getAllProperties();
+            } catch (NotFoundException e) {
+                return node.getElementId() + " now deleted";
+            }
+        }
+
+        /** The number of a cell or leaf, as the store has it now; -1 for whatever else has that id. */
+        long number(long id) {
+            try {
+                return (long) node(id).getProperty("id", -1L);
+            } catch (NotFoundException e) {
+                return -1;
+            }
+        }
+    }
+
+    private WalkRequest request(Draft asked) {
+        return request("Root", asked);
+    }
+
+    private WalkRequest request(String start, Draft asked) {
+        List<StartPoint> starts = Collections.nCopies(times, new StartPoint.HasLabel(start));
+        return new WalkRequest(starts, asked.done(), new Scopes(SCOPE, SCOPE, SCOPE), engine, null);
+    }
+
+    private static String clauses(long[] ofCells, long[] ofLeaves, String operator) {
+        return IntStream.range(0, CELLS)
+                .mapToObj(i -> "(id==" + i + ";version" + operator + ofCells[i] + "),(id==" + (LEAVES_FROM + i)
+                        + ";version" + operator + ofLeaves[i] + ")")
+                .collect(Collectors.joining(","));
+    }
+
+    private String clauses(String operator) {
+        return clauses(ofCells, ofLeaves, operator);
+    }
+
+    /** All cells and leaves in the versions that were committed last, by the walk that no choice was made for. */
+    static WalkRequest allOf(History history, Engine engine) {
+        String last = clauses(history.cellVersions.returned(), history.leafVersions.returned(), "==");
+        return Caller.by(engine, Caller.request(SCOPE, "Root", null, last));
+    }
+
+    private static boolean isAsBefore(Versions versions, long[] before, int i) {
+        return versions.attempted.get(i) == before[i];
+    }
+
+    /** Rolled back versions are negative, hence older. */
+    private void nothingOlder(Walker walker) {
+        WalkRequest older = request(draft.resultWhere(clauses("<")));
+        if (random.nextBoolean()) {
+            assertThat(walker.count(older))
+                    .as("older than what had been committed")
+                    .isZero();
+        } else {
+            List<String> stale = new ArrayList<>();
+            walker.walk(older, (node, depth) -> stale.add(walker.told(node)));
+            assertThat(stale).as("older than what had been committed").isEmpty();
+        }
+    }
+
+    private void nothingMissing(Walker walker) {
+        long count = walker.count(request(draft.resultWhere(clauses(">="))));
+        long replaced = IntStream.range(0, CELLS)
+                .filter(i -> !isAsBefore(history.leafVersions, ofLeaves, i))
+                .count();
+        assertThat(count)
+                .as("%d times all but the %d leaves that were replaced meanwhile", times, replaced)
+                .isBetween(times * (2L * CELLS - replaced), times * (2L * CELLS + replaced));
+    }
+
+    /** Nothing newer than what had been committed where nobody has tried to commit since, or was killed who did. */
+    private void nothingNewer(Walker walker) {
+        Set<Long> newer = new HashSet<>();
+        walker.walk(request(draft.resultWhere(clauses(">"))), (node, depth) -> newer.add(walker.number(node)));
+        for (int i = 0; i < CELLS; i++) {
+            if (isAsBefore(history.cellVersions, ofCells, i)) {
+                assertThat(newer).as("never committed").doesNotContain((long) i);
+            }
+            if (isAsBefore(history.leafVersions, ofLeaves, i)) {
+                assertThat(newer).as("never committed").doesNotContain((long) LEAVES_FROM + i);
+            }
+        }
+    }
+
+    /** A cell has the label of a version that was committed last when the walk began, or was attempted since. */
+    private void labelsOfCells(Walker walker, int phase) {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (int i = 0; i < CELLS; i++) {
+            numbers.put(history.cells[i], i);
+        }
+        boolean[] found = new boolean[CELLS];
+        WalkRequest ofPhase = request(draft.labelFilter(">P" + phase).resultWhere("id<" + LEAVES_FROM));
+        walker.walk(
+                ofPhase, (node, depth) -> found[numbers.get(walker.node(node).getElementId())] = true);
+        for (int i = 0; i < CELLS; i++) {
+            long newest = history.cellVersions.attempted.get(i);
+            int number = i;
+            boolean may = IntStream.rangeClosed(0, PHASES - 1)
+                    .anyMatch(more -> ofCells[number] + more <= newest && (ofCells[number] + more) % PHASES == phase);
+            boolean must = newest == ofCells[i] && newest % PHASES == phase;
+            assertThat(found[i])
+                    .as("P%d of cell %d, of version %d to %d", phase, i, ofCells[i], newest)
+                    .isIn(may, must);
+        }
+    }
+
+    /** A leaf never changes: one that has a version has the label of that version, whatever node had its id before. */
+    private void labelsOfLeaves(Walker walker, int phase) {
+        String others = IntStream.range(0, CELLS)
+                .filter(i -> ofLeaves[i] % PHASES != phase)
+                .mapToObj(i -> "(id==" + (LEAVES_FROM + i) + ";version==" + ofLeaves[i] + ")")
+                .collect(Collectors.joining(","));
+        List<String> wrong = new ArrayList<>();
+        WalkRequest ofPhase =
+                request(draft.labelFilter(">P" + phase).resultWhere(others.isEmpty() ? "version<0" : others));
+        walker.walk(ofPhase, (node, depth) -> wrong.add(walker.told(node)));
+        assertThat(wrong).as("labelled P%d", phase).isEmpty();
+    }
+
+    /** Up from all leaves: from one that is not replaced meanwhile, its own cell is found. */
+    private void cellsAboveLeaves(Walker walker) {
+        Map<String, Set<String>> above = new HashMap<>();
+        String[] leaf = {null};
+        Draft up = draft().relationshipFilter("<").uniqueness(Uniqueness.NONE);
+        walker.walk(request("Leaf", up), (node, depth) -> {
+            String id = walker.node(node).getElementId();
+            leaf[0] = depth == 0 ? id : leaf[0];
+            above.computeIfAbsent(leaf[0], any -> new HashSet<>()).add(id);
+        });
+        for (int i = 0; i < CELLS; i++) {
+            String last = history.leaves.get(i);
+            if (isAsBefore(history.leafVersions, ofLeaves, i)) {
+                assertThat(above.get(last)).as("above leaf %d", i).contains(history.cells[i]);
+            }
+        }
+    }
+}
