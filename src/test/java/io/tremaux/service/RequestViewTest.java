@@ -1,0 +1,101 @@
+package io.tremaux.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.store.StoreTokens;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.neo4j.graphdb.Label;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * A view that begins again in mid-walk publishes nothing that it had read before as if it had read it since: neither what
+ * was not published yet, nor what a cursor still stands on.
+ */
+class RequestViewTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private long first;
+    private long second;
+
+    /** What a view is asked of a node: whether it was changed. */
+    private enum Question {
+        LABELS,
+        PROPERTIES,
+        RELATIONSHIPS;
+
+        boolean ask(RequestView view, StoreTokens tokens, long node) {
+            return switch (this) {
+                case LABELS -> view.labels().has(node, tokens.label("Changed"));
+                case PROPERTIES -> view.properties().value(node, tokens.propertyKey("changed")) != null;
+                case RELATIONSHIPS -> {
+                    Neighbours found = new Neighbours(false, bytes -> {});
+                    view.relationships().append(node, RelationshipChoice.whole(Direction.OUTGOING), found);
+                    yield found.size() > 0;
+                }
+            };
+        }
+    }
+
+    static Stream<Arguments> questions() {
+        return Stream.of(Question.values())
+                .flatMap(before -> Stream.of(Question.values()).map(after -> Arguments.of(before, after)));
+    }
+
+    @BeforeEach
+    void plant() {
+        server.cypher("CREATE (:Changed {changed: true})-[:TO]->()"); // all tokens exist
+        first = node("First");
+        second = node("Second");
+        Walks.of(server.database()).clearCaches();
+    }
+
+    private static long node(String label) {
+        try (InternalTransaction transaction = Walks.begin(server.database())) {
+            long id = transaction.createNode(Label.label(label)).getId();
+            transaction.commit();
+            return id;
+        }
+    }
+
+    private static void change(String label) {
+        server.cypher("MATCH (n:" + label + ") SET n:Changed, n.changed = true CREATE (n)-[:TO]->()");
+    }
+
+    @ParameterizedTest
+    @MethodSource("questions")
+    void shouldPublishNothingOldOnceItKeptUp(Question before, Question after) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                RequestView view = Walks.of(server.database()).permanentView(transaction)) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            assertThat(before.ask(view, tokens, first)).isFalse();
+            change("First");
+            view.publish(); // refused: the view is to begin again
+            assertThat(before.ask(view, tokens, second)).isFalse();
+            change("Second");
+            view.keepUp();
+            after.ask(view, tokens, second);
+        }
+        assertChanged(first);
+        assertChanged(second);
+    }
+
+    private static void assertChanged(long node) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                RequestView view = Walks.of(server.database()).permanentView(transaction)) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            for (Question question : Question.values()) {
+                assertThat(question.ask(view, tokens, node)).as("%s", question).isTrue();
+            }
+        }
+    }
+}
