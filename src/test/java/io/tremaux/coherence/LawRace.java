@@ -72,7 +72,6 @@ final class LawRace {
     private static final int WRITERS = 3;
     private static final int READERS = 3;
     private static final int LARGE = 300;
-    private static final long NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final long COMMITS = 30; // at least, on the slowest machine
     private static final long CHECKS = Long.getLong("tremaux.race.checks", 0);
     private static final Label CELL = Label.label("Cell");
@@ -85,6 +84,7 @@ final class LawRace {
     private final List<Fray.Step> besides = new ArrayList<>();
     private HeapBudget budget = new HeapBudget(1 << 24);
     private int pauseMillis = 40; // between two bursts of commits, at most
+    private int seconds = 3; // at least
     private final History history = new History();
     private final String[] written = new String[CELLS]; // the leaf made last, by who holds the lock
     /** Who writes a cell or its leaf holds its lock: deadlocks are made, not met. */
@@ -105,6 +105,12 @@ final class LawRace {
     /** With longer pauses between bursts of commits, at most so long. */
     LawRace pausing(int millis) {
         pauseMillis = millis;
+        return this;
+    }
+
+    /** At least so long, if nobody finds fault before. */
+    LawRace lasting(int leastSeconds) {
+        seconds = leastSeconds;
         return this;
     }
 
@@ -160,7 +166,7 @@ final class LawRace {
     }
 
     private void race() throws InterruptedException {
-        long end = System.nanoTime() + NANOS;
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         Fray fray = new Fray(() -> System.nanoTime() >= end && isEnough())
                 .with(WRITERS, this::write)
                 .with(READERS, this::read)

@@ -1,13 +1,24 @@
 package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
+import org.neo4j.storageengine.api.ClosedBatchMetadata;
+import org.neo4j.storageengine.api.TransactionIdStore;
 
 /** The law of {@link LawRace}, in both grades, on the Neo4j that we are compiled against. */
 class LawTest {
+    /** Between bursts of commits: while anybody commits, generations cache nothing. */
+    private static final int LONG_PAUSES = 300;
+
+    private static final int PATIENCE_SECONDS = 60;
+
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
@@ -18,8 +29,72 @@ class LawTest {
 
     @Test
     void shouldHoldByGenerations() throws InterruptedException {
-        LawRace race = new LawRace(server.database()).pausing(300); // while anybody commits, nothing is cached
+        LawRace race = new LawRace(server.database()).pausing(LONG_PAUSES);
         race.run(Doubles.withoutLog(server), Grade.GENERATIONS);
         assertThat(race.traversals().caches().generation()).as("caches begun").isGreaterThan(10);
+    }
+
+    /** Which numbers a careless hand might take for C, the newest published commit, and L, up to which all are applied. */
+    private enum Mistake {
+        PUBLISHED_FOR_APPLIED,
+        HIGHEST_CLOSED_FOR_APPLIED,
+        APPLIED_FOR_PUBLISHED,
+        HIGHEST_CLOSED_FOR_BOTH;
+
+        /** By which all are seen soonest: without the log nothing is cached while anybody commits, but only so does the last show. */
+        private Grade grade() {
+            return this == HIGHEST_CLOSED_FOR_BOTH ? Grade.GENERATIONS : Grade.EXACT;
+        }
+
+        private AppendBatchInfo published(TransactionIdStore commits) {
+            return switch (this) {
+                case PUBLISHED_FOR_APPLIED, HIGHEST_CLOSED_FOR_APPLIED -> commits.getLastCommittedBatch();
+                case APPLIED_FOR_PUBLISHED -> upTo(commits.getLastClosedBatch());
+                case HIGHEST_CLOSED_FOR_BOTH -> upTo(highestClosed(commits));
+            };
+        }
+
+        private ClosedBatchMetadata applied(TransactionIdStore commits) {
+            return switch (this) {
+                case PUBLISHED_FOR_APPLIED ->
+                    closed(commits, commits.getLastCommittedBatch().appendIndex());
+                case HIGHEST_CLOSED_FOR_APPLIED, HIGHEST_CLOSED_FOR_BOTH -> highestClosed(commits);
+                case APPLIED_FOR_PUBLISHED -> commits.getLastClosedBatch();
+            };
+        }
+
+        private static AppendBatchInfo upTo(ClosedBatchMetadata closed) {
+            return new AppendBatchInfo(closed.appendIndex(), closed.logPosition());
+        }
+
+        private static ClosedBatchMetadata highestClosed(TransactionIdStore commits) {
+            return closed(commits, commits.getHighestEverClosedTransaction().appendIndex());
+        }
+
+        private static ClosedBatchMetadata closed(TransactionIdStore commits, long index) {
+            ClosedBatchMetadata closed = commits.getLastClosedBatch();
+            return new ClosedBatchMetadata(index, closed.kernelVersion(), closed.logPosition());
+        }
+
+        Doubles.Dependencies dependencies() {
+            TransactionIdStore commits = Caller.dependencies(server).resolveDependency(TransactionIdStore.class);
+            Doubles.Dependencies mistaken = new Doubles.Dependencies(Caller.dependencies(server))
+                    .replace(TransactionIdStore.class, method -> switch (method) {
+                        case "getLastCommittedBatch" -> published(commits);
+                        case "getLastClosedBatch" -> applied(commits);
+                        default -> null;
+                    });
+            return grade() == Grade.GENERATIONS ? mistaken.withoutLog() : mistaken;
+        }
+    }
+
+    /** The race finds fault where there is any, in the same readers, caches and walks. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldBeSeenToBeBroken(Mistake mistake) {
+        LawRace race = new LawRace(server.database()).lasting(PATIENCE_SECONDS);
+        assertThatThrownBy(() -> race.run(mistake.dependencies(), mistake.grade()))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining(Fray.REPLAY);
     }
 }
