@@ -174,7 +174,6 @@ public final class GraphCache {
      * By one thread at a time, as all methods that forget.
      *
      * @param commit the number of the commit; commits are told in ascending order
-     * @throws OutOfMemoryError if the budget has no room to remember that: then the whole cache must be replaced
      */
     public void forgetLabels(long node, long commit) {
         synchronized (stripes.lock(node)) {
@@ -207,7 +206,7 @@ public final class GraphCache {
 
     /** Whether the last attempt to grow failed for lack of room. */
     boolean isFull() {
-        return charge.isFull() || labelCharge.isFull() || propertyCharge.isFull() || relationshipCharge.isFull();
+        return labelCharge.isFull() || propertyCharge.isFull() || relationshipCharge.isFull();
     }
 
     /** All entries. */

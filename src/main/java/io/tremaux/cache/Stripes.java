@@ -2,7 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The locks and the stamps of one cache. They belong to the cache, not to its pages and columns: a stamp is kept for slots
@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>A stamp is written by whoever forgets a slot, one thread at a time, under the lock of its node; it is read under the
- * same lock by whoever would publish that slot. Stamps of a kind (64 KiB) are made with the first of them.
+ * same lock by whoever would publish that slot. A kind has one stamp for all nodes until something is forgotten and there is
+ * room for more (64 KiB): a full cache refuses some fills that it need not refuse, and forgets no more than it must.
  */
 final class Stripes {
     /** What is cached of a node, each with its own stamps. */
@@ -33,9 +34,8 @@ final class Stripes {
 
     private final Charge charge;
     private final Object[] locks = new Object[LOCKS];
-    private volatile long @Nullable [] labels;
-    private volatile long @Nullable [] properties;
-    private volatile long @Nullable [] relationships;
+    private final long[][] oneForAll = new long[Kind.values().length][1];
+    private final AtomicReferenceArray<long[]> stamps = new AtomicReferenceArray<>(oneForAll); // by kind
 
     Stripes(Charge charge) {
         this.charge = charge;
@@ -49,16 +49,14 @@ final class Stripes {
 
     /**
      * Notes that something of a node was changed by a commit. The caller holds the node's lock, and is the only one to stamp.
-     *
-     * @throws OutOfMemoryError if there is no room for stamps: without them nothing may be published any more
      */
     void stamp(Kind kind, long node, long commit) {
-        long[] stamps = of(kind);
-        if (stamps == null) {
-            stamps = first(kind);
+        long[] ofKind = of(kind);
+        if (ofKind.length == 1) {
+            ofKind = more(kind, ofKind);
         }
-        int stripe = stripe(node);
-        stamps[stripe] = Math.max(stamps[stripe], commit);
+        int stripe = stripe(ofKind, node);
+        ofKind[stripe] = Math.max(ofKind[stripe], commit);
     }
 
     /**
@@ -66,49 +64,43 @@ final class Stripes {
      *
      * @param stamps {@link #of} its kind, as they were when its lock had been taken
      */
-    static boolean isAsNew(long @Nullable [] stamps, long node, long readAsOf) {
-        return stamps == null || stamps[stripe(node)] <= readAsOf;
+    static boolean isAsNew(long[] stamps, long node, long readAsOf) {
+        return stamps[stripe(stamps, node)] <= readAsOf;
     }
 
-    private static int stripe(long node) {
-        return (int) ((node >>> RUN_SHIFT) * GOLDEN >>> Long.SIZE - STAMPS_SHIFT);
+    private static int stripe(long[] stamps, long node) {
+        return (int) ((node >>> RUN_SHIFT) * GOLDEN >>> Long.SIZE - STAMPS_SHIFT) & stamps.length - 1;
     }
 
-    /** The stamps of a kind, null as long as there is none. They are read under the lock of whichever node is asked about. */
-    long @Nullable [] of(Kind kind) {
-        return switch (kind) {
-            case LABELS -> labels;
-            case PROPERTIES -> properties;
-            case RELATIONSHIPS -> relationships;
-        };
+    /** The stamps of a kind. They are read under the lock of whichever node is asked about. */
+    long[] of(Kind kind) {
+        return stamps.get(kind.ordinal());
     }
 
-    private long[] first(Kind kind) {
-        long[] stamps = charge.allocate(BYTES, () -> new long[STAMPS]);
-        if (stamps == null) {
-            throw new OutOfMemoryError("The heap budget has no room for stamps");
+    /** One for each run of nodes, if there is room, all of them as new as the one for all was. */
+    private long[] more(Kind kind, long[] one) {
+        long[] more = charge.allocate(BYTES, () -> new long[STAMPS]);
+        if (more == null) {
+            return one;
         }
-        switch (kind) {
-            case LABELS -> labels = stamps;
-            case PROPERTIES -> properties = stamps;
-            case RELATIONSHIPS -> relationships = stamps;
-        }
-        return stamps;
+        Arrays.fill(more, one[0]);
+        stamps.set(kind.ordinal(), more);
+        return more;
     }
 
     /** What must have been charged, counted anew. */
     long recount() {
         long bytes = 0;
         for (Kind kind : Kind.values()) {
-            bytes += of(kind) == null ? 0 : BYTES;
+            bytes += of(kind).length == 1 ? 0 : BYTES;
         }
         return bytes;
     }
 
     /** Forgets all stamps. The charge must be closed. */
     void clear() {
-        labels = null;
-        properties = null;
-        relationships = null;
+        for (int kind = 0; kind < oneForAll.length; kind++) {
+            stamps.set(kind, oneForAll[kind]);
+        }
     }
 }

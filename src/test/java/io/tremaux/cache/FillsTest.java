@@ -92,10 +92,36 @@ class FillsTest {
     @Test
     void shouldAcceptWhatWasReadAfterTheCommit() {
         cache.forgetLabels(1, 1);
-        Fills later = new Fills(cache, new ReadAsOf(1), labelCounts, propertyCounts, relationshipCounts);
-        new PagedLabels(graph, later, labelCounts).has(1, 5);
-        later.publish();
+        readLabels(1, 1);
         assertThat(cache.labels().code(1)).isPositive();
+    }
+
+    private void readLabels(long node, long readAsOf) {
+        Fills later = new Fills(cache, new ReadAsOf(readAsOf), labelCounts, propertyCounts, relationshipCounts);
+        new PagedLabels(graph, later, labelCounts).has(node, 5);
+        later.publish();
+    }
+
+    /** A full cache goes on, and refuses what it need not refuse until there is room for more stamps. */
+    @Test
+    void shouldTakeEveryNodeForTouchedWhereThereIsNoRoomToTellThemApart() {
+        readAll();
+        long free = budget.max() - budget.used();
+        assertThat(budget.tryReserve(free)).isTrue();
+        cache.forgetLabels(1, 1);
+        cache.forgetLabels(2, 1);
+        readLabels(1, 0);
+        assertThat(cache.labels().code(1)).as("read before it was touched").isZero();
+        readLabels(1, 1);
+        assertThat(cache.labels().code(1)).as("read since").isPositive();
+
+        budget.release(free);
+        cache.forgetLabels(FAR, 2);
+        readLabels(2, 0);
+        assertThat(cache.labels().code(2)).as("still known to be old").isZero();
+        readLabels(2, 1);
+        assertThat(cache.labels().code(2)).as("not touched by the last").isPositive();
+        cache.assertConsistent();
     }
 
     /** Lists of all lengths: in the batch, of none, and in an array of its own, which is charged before it is published. */

@@ -17,6 +17,7 @@ class LawTest {
     /** Between bursts of commits: while anybody commits, generations cache nothing. */
     private static final int LONG_PAUSES = 300;
 
+    private static final long LITTLE_ROOM = 150_000; // bytes, half of what all takes
     private static final int PATIENCE_SECONDS = 60;
 
     @RegisterExtension
@@ -32,6 +33,24 @@ class LawTest {
         LawRace race = new LawRace(server.database()).pausing(LONG_PAUSES);
         race.run(Doubles.withoutLog(server), Grade.GENERATIONS);
         assertThat(race.traversals().caches().generation()).as("caches begun").isGreaterThan(10);
+    }
+
+    /** With pages that come and go, caches that are cleared, and switched off and on. */
+    @Test
+    void shouldHoldInLittleRoom() throws InterruptedException {
+        LawRace race = new LawRace(server.database()).within(LITTLE_ROOM);
+        race.besides(random -> {
+                    race.traversals().clearCaches();
+                    Thread.sleep(random.nextInt(200));
+                })
+                .besides(random -> {
+                    Thread.sleep(random.nextInt(1000));
+                    race.traversals().enableCaches(false);
+                    Thread.sleep(random.nextInt(10));
+                    race.traversals().enableCaches(true);
+                });
+        race.run(Caller.dependencies(server), Grade.EXACT);
+        assertThat(race.traversals().caches().evictions()).isPositive();
     }
 
     /** Which numbers a careless hand might take for C, the newest published commit, and L, up to which all are applied. */

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
 import org.neo4j.io.ByteUnit;
 import org.neo4j.kernel.impl.transaction.log.checkpoint.CheckPointer;
 import org.neo4j.kernel.impl.transaction.log.checkpoint.SimpleTriggerInfo;
@@ -96,6 +97,35 @@ class LogFilesTest {
             }
         }
         assertThat(warnings).hasValue(0);
+    }
+
+    @Test
+    void shouldHoldTheLawWhileFilesComeAndGo() throws Exception {
+        try (FreshDatabase fresh = withSmallFiles()) {
+            DependencyResolver dependencies = Caller.api(fresh.database()).getDependencyResolver();
+            LogFiles files = dependencies.resolveDependency(LogFiles.class);
+            CheckPointer checkPointer = dependencies.resolveDependency(CheckPointer.class);
+            new LawRace(fresh.database())
+                    .besides(random -> {
+                        fill(fresh.database(), 50_000);
+                        Thread.sleep(random.nextInt(20));
+                    })
+                    .besides(random -> {
+                        checkPointer.forceCheckPoint(new SimpleTriggerInfo("a test"));
+                        Thread.sleep(random.nextInt(20));
+                    })
+                    .run(dependencies, Grade.EXACT);
+            assertThat(files.getLogFile().getLowestLogVersion())
+                    .as("files gone")
+                    .isGreaterThan(4);
+        }
+    }
+
+    private static void fill(GraphDatabaseService database, int bytes) {
+        try (Transaction transaction = database.beginTx()) {
+            transaction.createNode().setProperty("filling", new byte[bytes]);
+            transaction.commit();
+        }
     }
 
     /** As after a crash: the files of a database that never stopped. */

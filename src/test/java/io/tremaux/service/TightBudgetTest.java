@@ -138,6 +138,8 @@ class TightBudgetTest {
             }
         }
         assertThat(traversals.caches().evictions()).isPositive();
+        assertThat(traversals.caches().coherence()).isEqualTo("exact");
+        assertThat(traversals.caches().generation()).as("never begun anew").isEqualTo(1);
         assertRightAndGivenBack();
     }
 
