@@ -5,6 +5,7 @@ import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.CommitLog.OutOfReachException;
 import io.tremaux.coherence.Touched.UnknownCommandException;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.neo4j.common.DependencyResolver;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
 import org.neo4j.logging.InternalLog;
+import org.neo4j.logging.internal.CappedLogger;
 
 /**
  * The permanent caches of one database during one of its lives, kept equal to what is committed: a request catches up with
@@ -29,6 +31,7 @@ public final class Coherence implements AutoCloseable {
     private final DependencyResolver database;
     private final HeapBudget budget;
     private final InternalLog log;
+    private final CappedLogger seldom; // once a minute, of what may happen at every commit of a large import
     private final CommitLog.Bounds bounds;
     private final GraphCache.Statistics statistics = new GraphCache.Statistics();
 
@@ -56,6 +59,7 @@ public final class Coherence implements AutoCloseable {
         this.database = database;
         this.budget = budget;
         this.log = log;
+        this.seldom = new CappedLogger(log, 1, TimeUnit.MINUTES, Clock.systemUTC());
         this.bounds = bounds;
     }
 
@@ -252,7 +256,8 @@ public final class Coherence implements AutoCloseable {
     /** What to go on with after the log could not be read. */
     private Commits after(Throwable failure, Commits commits) {
         if (failure instanceof OutOfReachException || Thread.currentThread().isInterrupted()) {
-            log.debug("Permanent caches begin anew: " + failure.getMessage());
+            String why = failure instanceof OutOfReachException ? failure.getMessage() : "it was interrupted";
+            seldom.info("Permanent caches begin anew, since one could not follow the commits: %s", why);
             return commits;
         }
         boolean forGood = failure instanceof UnknownCommandException || failure instanceof LinkageError;

@@ -115,9 +115,16 @@ final class Doubles {
 
     /** Counts warnings, and swallows everything. */
     static InternalLog countingWarnings(AtomicInteger warnings) {
+        return counting(warnings, new AtomicInteger());
+    }
+
+    /** Counts warnings, and lines of information, and swallows everything. */
+    static InternalLog counting(AtomicInteger warnings, AtomicInteger lines) {
         return with(InternalLog.class, NullLog.getInstance(), method -> {
-            if (method.equals("warn") || method.equals("error")) {
-                warnings.incrementAndGet();
+            switch (method) {
+                case "warn", "error" -> warnings.incrementAndGet();
+                case "info" -> lines.incrementAndGet();
+                default -> {}
             }
             return null;
         });

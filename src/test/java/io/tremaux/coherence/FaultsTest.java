@@ -29,6 +29,7 @@ class FaultsTest {
 
     private final HeapBudget budget = new HeapBudget(1 << 20);
     private final AtomicInteger warnings = new AtomicInteger();
+    private final AtomicInteger lines = new AtomicInteger();
     private final FaultyLog log = new FaultyLog(Caller.dependencies(server));
     private Coherence coherence;
     private Stage stage;
@@ -38,7 +39,7 @@ class FaultsTest {
     }
 
     private void open(Doubles.Dependencies dependencies, Bounds bounds) {
-        coherence = new Coherence(dependencies.withoutBackground(), budget, Doubles.countingWarnings(warnings), bounds);
+        coherence = new Coherence(dependencies.withoutBackground(), budget, Doubles.counting(warnings, lines), bounds);
         stage = new Stage(server, Keeper.real(coherence));
     }
 
@@ -62,6 +63,7 @@ class FaultsTest {
         assertThat(coherence.grade()).isEqualTo(Grade.EXACT);
         assertThat(coherence.begun()).isGreaterThan(1);
         assertThat(warnings).hasValue(0);
+        assertThat(lines).as("it says so").hasPositiveValue();
         long begun = coherence.begun();
         changeAndSee();
         assertThat(coherence.begun()).as("exact once more").isEqualTo(begun);
