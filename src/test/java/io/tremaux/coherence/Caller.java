@@ -82,7 +82,7 @@ final class Caller {
                         false,
                         Traversal.NO_LIMIT),
                 scopes,
-                Engine.NEO4J,
+                Engine.TREMAUX,
                 null);
     }
 

@@ -371,7 +371,9 @@ final class LawRace {
             for (int i : chosen) {
                 change(transaction, versions, i, -1 - versions.attempted.get(i));
             }
-            WalkRequest uncommitted = Caller.request(LawReader.SCOPE, "Root", null, "version<0");
+            WalkRequest uncommitted = Caller.by(
+                    random.nextBoolean() ? Engine.NEO4J : Engine.TREMAUX,
+                    Caller.request(LawReader.SCOPE, "Root", null, "version<0"));
             assertThat(Caller.walk(traversals, transaction, uncommitted, Caller.NOWHERE)
                             .count())
                     .isEqualTo(chosen.length);
