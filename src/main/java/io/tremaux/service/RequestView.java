@@ -238,6 +238,11 @@ final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
+    /** Whether permanent caches may not be used. */
+    boolean isBypassing() {
+        return fills == null;
+    }
+
     /** Whether permanent caches can hold more. */
     boolean hasRoom() {
         return fills != null && fills.hasRoom();

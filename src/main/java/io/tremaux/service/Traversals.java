@@ -82,6 +82,11 @@ public final class Traversals implements AutoCloseable {
         return seesEverything(kernel) ? coherence.begin(kernel) : null;
     }
 
+    /** Whether permanent caches are for this caller, even if they could not be lent just now. */
+    boolean mayCache(InternalTransaction transaction) {
+        return seesEverything(transaction.kernelTransaction()) && coherence.grade() != Grade.OFF;
+    }
+
     private static boolean seesEverything(KernelTransaction kernel) {
         return CallerAccess.seesEverything(kernel.securityContext().mode());
     }

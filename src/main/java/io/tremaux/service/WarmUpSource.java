@@ -40,21 +40,31 @@ final class WarmUpSource implements WarmUp.Source {
     }
 
     @Override
-    public boolean read(WarmUpPlan plan, long[] nodes) {
+    public WarmUp.Reading read(WarmUpPlan plan, long[] nodes) {
         try (InternalTransaction transaction = transactions.get();
                 RequestView view = traversals.permanentView(transaction)) {
-            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-            int[] keys = plan.properties().stream()
-                    .mapToInt(tokens::propertyKey)
-                    .filter(key -> key >= 0)
-                    .toArray();
-            Neighbours unused = new Neighbours(false, bytes -> {});
-            for (long node : nodes) {
-                read(node, plan, keys, view, unused);
+            if (view.isBypassing()) {
+                return traversals.mayCache(transaction) ? WarmUp.Reading.BUSY : WarmUp.Reading.FULL;
             }
-            view.publish();
-            return view.hasRoom();
+            read(
+                    plan,
+                    nodes,
+                    view,
+                    new StoreTokens(transaction.kernelTransaction().tokenRead()));
+            return view.hasRoom() ? WarmUp.Reading.DONE : WarmUp.Reading.FULL;
         }
+    }
+
+    private static void read(WarmUpPlan plan, long[] nodes, RequestView view, StoreTokens tokens) {
+        int[] keys = plan.properties().stream()
+                .mapToInt(tokens::propertyKey)
+                .filter(key -> key >= 0)
+                .toArray();
+        Neighbours unused = new Neighbours(false, bytes -> {});
+        for (long node : nodes) {
+            read(node, plan, keys, view, unused);
+        }
+        view.publish();
     }
 
     private static void read(long node, WarmUpPlan plan, int[] keys, RequestView view, Neighbours unused) {

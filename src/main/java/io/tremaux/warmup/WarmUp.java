@@ -15,7 +15,7 @@ import org.neo4j.logging.InternalLog;
  */
 public final class WarmUp implements AutoCloseable {
     /** Nodes in a batch: a page of the caches, where ids are dense. */
-    private static final int BATCH = 4096;
+    static final int BATCH = 4096;
 
     private static final int WAITING_BATCHES = 2;
 
@@ -47,6 +47,15 @@ public final class WarmUp implements AutoCloseable {
         private static final Progress NONE = new Progress(State.NONE, null, 0, 0, null);
     }
 
+    /** What became of a batch. */
+    public enum Reading {
+        DONE,
+        /** Nothing was read, because the caches could not be used just now. */
+        BUSY,
+        /** The caches have no room for more, or may not be used at all. */
+        FULL
+    }
+
     /** The graph to be read. Batches are read by several threads. */
     public interface Source {
         /** The number of nodes, roughly. */
@@ -55,8 +64,8 @@ public final class WarmUp implements AutoCloseable {
         /** Hands out the ids of all nodes, until it is answered false. */
         void forEachNode(Nodes to) throws InterruptedException;
 
-        /** Reads what the plan names of some nodes into the caches; false if they have no room for more. */
-        boolean read(WarmUpPlan plan, long[] nodes);
+        /** Reads what the plan names of some nodes into the caches. */
+        Reading read(WarmUpPlan plan, long[] nodes);
     }
 
     /** Takes node ids. */
@@ -88,7 +97,7 @@ public final class WarmUp implements AutoCloseable {
     /** Ends what is under way after its current batches. What was read stays. */
     public synchronized Progress cancel() {
         if (run != null) {
-            run.end(State.CANCELLED);
+            run.end(State.CANCELLED, null);
         }
         return progress();
     }
@@ -114,7 +123,7 @@ public final class WarmUp implements AutoCloseable {
         private final Semaphore room;
         private final AtomicLong read = new AtomicLong();
         private volatile State state = State.RUNNING;
-        private volatile @Nullable String error;
+        private @Nullable String error;
         private final long[] batch = new long[BATCH];
         private int size;
 
@@ -132,11 +141,11 @@ public final class WarmUp implements AutoCloseable {
                 source.forEachNode(this::take);
                 submit();
                 room.acquire(plan.threads() * WAITING_BATCHES); // when all batches are read
-                end(State.COMPLETE);
+                end(State.COMPLETE, null);
             } catch (Throwable e) {
                 fail(e);
             } finally {
-                readers.shutdownNow();
+                readers.shutdown(); // none is interrupted: it may be catching up for all
             }
         }
 
@@ -157,12 +166,15 @@ public final class WarmUp implements AutoCloseable {
 
         private void read(long[] nodes) {
             try {
-                if (state == State.RUNNING) {
-                    boolean hasRoom = source.read(plan, nodes);
+                Reading reading = Reading.BUSY;
+                while (reading == Reading.BUSY && state == State.RUNNING) {
+                    reading = source.read(plan, nodes);
+                }
+                if (reading != Reading.BUSY) {
                     read.addAndGet(nodes.length);
-                    if (!hasRoom) {
-                        end(State.FULL);
-                    }
+                }
+                if (reading == Reading.FULL) {
+                    end(State.FULL, null);
                 }
             } catch (Throwable e) {
                 fail(e);
@@ -172,24 +184,23 @@ public final class WarmUp implements AutoCloseable {
         }
 
         /** The first end counts. */
-        private synchronized boolean end(State end) {
+        private synchronized boolean end(State end, @Nullable String why) {
             boolean first = state == State.RUNNING;
             if (first) {
                 state = end;
+                error = why;
             }
             return first;
         }
 
         private void fail(Throwable e) {
-            error = e.toString();
-            if (end(State.FAILED)) {
+            if (end(State.FAILED, e.toString())) {
                 log.warn("Warming up was not finished", e);
             }
         }
 
-        private Progress progress() {
-            State state = this.state;
-            return new Progress(state, plan, read.get(), of, state == State.FAILED ? error : null);
+        private synchronized Progress progress() {
+            return new Progress(state, plan, read.get(), of, error);
         }
     }
 }
