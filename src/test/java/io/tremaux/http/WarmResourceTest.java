@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.service.Walks;
+import io.tremaux.warmup.HeldBatches;
+import io.tremaux.warmup.WarmUpPlan;
+import io.tremaux.warmup.WarmUpThreads;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,6 +21,7 @@ class WarmResourceTest {
     static final TremauxServer server = new TremauxServer();
 
     private static final int NODES = 10_001; // a few batches, and one that is not full
+    private static final int FIRST_BATCH = 4096;
     private static final String WARM = "neo4j/caches/warm";
 
     @BeforeEach
@@ -52,14 +57,23 @@ class WarmResourceTest {
 
     @Test
     void shouldGoOnWithWhatIsUnderWayAndEndWhenTold() throws InterruptedException {
-        Answer started = server.client().post(WARM, "{}");
-        assertThat(started.status()).isIn(200, 202);
-        assertThat(started.json().path("state").asText()).isIn("running", "complete");
-        server.client().post(WARM, "{}");
-        JsonNode cancelled = server.client().delete(WARM).json();
-        assertThat(cancelled.path("state").asText()).isIn("cancelled", "complete");
-        assertThat(cancelled.path("nodes").asLong()).isLessThanOrEqualTo(NODES);
+        try (HeldBatches held = new HeldBatches(() -> Walks.begin(server.database()))) {
+            Walks.of(server.database()).warmUp(new WarmUpPlan(true, List.of(), List.of(), 1), held);
+            held.await();
+            assertTold(server.client().post(WARM, "{}"), 202, "running", 0);
+            assertTold(server.client().get(WARM), 202, "running", 0);
+            assertTold(server.client().delete(WARM), 200, "cancelled", 0);
+        }
+        WarmUpThreads.join();
+        assertTold(server.client().get(WARM), 200, "cancelled", FIRST_BATCH);
         assertThat(walk().path("nodesVisited").asLong()).isEqualTo(NODES);
+    }
+
+    private static void assertTold(Answer answer, int status, String state, long nodes) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.json().path("state").asText()).isEqualTo(state);
+        assertThat(answer.json().path("nodes").asLong()).isEqualTo(nodes);
+        assertThat(answer.json().path("of").asLong()).isEqualTo(NODES);
     }
 
     @ParameterizedTest
