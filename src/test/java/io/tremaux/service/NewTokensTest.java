@@ -21,8 +21,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
@@ -43,6 +44,7 @@ class NewTokensTest {
     private final SortedMap<Long, BitSet> labels = new TreeMap<>();
 
     private int tokens;
+    private Engine engine;
 
     @BeforeEach
     void start() {
@@ -54,8 +56,10 @@ class NewTokensTest {
         fresh.close();
     }
 
-    @Test
-    void shouldKnowLabelsOnBothSidesOfEachWidth() throws IOException {
+    @ParameterizedTest
+    @EnumSource
+    void shouldKnowLabelsOnBothSidesOfEachWidth(Engine walking) throws IOException {
+        engine = walking;
         try (Transaction transaction = database().beginTx()) {
             label(transaction.createNode(), 0); // the root
             transaction.commit();
@@ -76,12 +80,15 @@ class NewTokensTest {
     private void askTheNodeAtHandBeyondTheMask() {
         Traversal traversal = draft().relationshipFilter("R>")
                 .labelFilter("-L66|-L67|>L68|>L69")
+                .uniqueness(Uniqueness.NONE)
+                .maxLevel(1)
                 .done();
         for (Scope scope : List.of(Scope.REQUEST, Scope.PERMANENT)) {
-            Cost cost = Walks.run(database(), from(name(0)), traversal, new Scopes(scope, Scope.NONE, Scope.NONE))
+            Cost cost = Walks.run(
+                            database(), from(name(0)), traversal, new Scopes(scope, Scope.NONE, Scope.NONE), engine)
                     .cost();
-            assertThat(cost.nodesVisited()).isEqualTo(labels.size());
-            assertThat(cost.labels().counts().lookups()).isEqualTo(labels.size());
+            assertThat(cost.nodesVisited()).isGreaterThanOrEqualTo(labels.size());
+            assertThat(cost.labels().counts().lookups()).isEqualTo(cost.nodesVisited());
         }
     }
 
@@ -136,7 +143,7 @@ class NewTokensTest {
     }
 
     private List<Long> distinct(Traversal traversal, Scopes scopes) {
-        return Walks.run(database(), from(name(0)), traversal, scopes).nodes().stream()
+        return Walks.run(database(), from(name(0)), traversal, scopes, engine).nodes().stream()
                 .distinct()
                 .sorted()
                 .toList();
@@ -160,12 +167,12 @@ class NewTokensTest {
         Traversal traversal = draft.labelFilter("-" + name(1)).done();
         Scopes scopes = new Scopes(Scope.REQUEST, Scope.NONE, Scope.REQUEST);
         List<Long> before =
-                Walks.run(database(), from(name(0)), traversal, scopes).nodes();
+                Walks.run(database(), from(name(0)), traversal, scopes, engine).nodes();
         List<Long> during = new ArrayList<>();
         int made = tokens;
         try (InternalTransaction transaction = Walks.begin(database());
                 Walk walk = Walks.of(database())
-                        .open(transaction, new WalkRequest(from(name(0)), traversal, scopes, Engine.NEO4J, null))) {
+                        .open(transaction, new WalkRequest(from(name(0)), traversal, scopes, engine, null))) {
             walk.run((node, depth) -> {
                 during.add(node);
                 if (during.size() == 5) {
@@ -184,8 +191,10 @@ class NewTokensTest {
         }
     }
 
-    @Test
-    void shouldKnowAKeyMadeAfterItWasAskedForInVain() {
+    @ParameterizedTest
+    @EnumSource
+    void shouldKnowAKeyMadeAfterItWasAskedForInVain(Engine walking) {
+        engine = walking;
         try (Transaction transaction = database().beginTx()) {
             label(transaction.createNode(), 0);
             label(child(transaction), 1);
@@ -194,7 +203,8 @@ class NewTokensTest {
         }
         Traversal traversal = draft().resultWhere("second==1,first==1").done();
         for (Scopes scopes : Walks.ALL_SCOPES) {
-            assertThat(Walks.run(database(), from(name(0)), traversal, scopes).nodes())
+            assertThat(Walks.run(database(), from(name(0)), traversal, scopes, engine)
+                            .nodes())
                     .as("%s", scopes)
                     .isEmpty();
         }
@@ -206,7 +216,7 @@ class NewTokensTest {
 
     private void assertFound(Traversal traversal, long... nodes) {
         for (Scopes scopes : Walks.ALL_SCOPES) {
-            Ran ran = Walks.run(database(), from(name(0)), traversal, scopes);
+            Ran ran = Walks.run(database(), from(name(0)), traversal, scopes, engine);
             assertThat(ran.nodes().stream().mapToLong(node -> node))
                     .as("%s", scopes)
                     .containsExactlyInAnyOrder(Arrays.stream(nodes).boxed().toArray(Long[]::new));
