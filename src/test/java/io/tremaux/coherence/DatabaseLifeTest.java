@@ -212,18 +212,4 @@ class DatabaseLifeTest {
         assertThat(walk().count()).isEqualTo(1);
         assertWarm();
     }
-
-    /** A label that came into being after a node was cached, and that the node gains. */
-    @Test
-    void shouldSeeALabelThatIsNew() {
-        String label = "New" + System.nanoTime();
-        WalkRequest hasIt = Caller.request(Scope.PERMANENT, "Person", ">" + label, null);
-        server.cypher("CREATE (:Person {value: 1}), (:Person {value: 2})");
-        assertThat(walk().count()).isEqualTo(1);
-        assertThat(Caller.walk(server, Caller.traversals(server), hasIt).count())
-                .isZero();
-        server.cypher("MATCH (p:Person {value: 2}) SET p:" + label);
-        assertThat(Caller.walk(server, Caller.traversals(server), hasIt).count())
-                .isEqualTo(1);
-    }
 }
