@@ -15,6 +15,8 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both scopes answer what plain lists answer, for every choice, with relationships and without. */
 class RelationshipScopesTest {
@@ -38,8 +40,8 @@ class RelationshipScopesTest {
         return new PagedRelationships(graph, fills, budget, counts);
     }
 
-    private void link(Random random, int longest) {
-        for (long node = 0; node < NODES; node += 2) {
+    private void link(long first, Random random, int longest) {
+        for (long node = first; node < first + NODES; node += 2) {
             int length = random.nextInt(20) == 0 ? random.nextInt(longest) : random.nextInt(5);
             graph.links.put(
                     node,
@@ -49,12 +51,13 @@ class RelationshipScopesTest {
         }
     }
 
-    @Test
-    void shouldAnswerFromRequestScopeAsTheStoreDoes() {
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1L << 31, 1L << 33})
+    void shouldAnswerFromRequestScopeAsTheStoreDoes(long first) {
         ModelGraph.withSeed(random -> {
-            link(random, 300);
+            link(first, random, 300);
             try (RequestRelationships relationships = new RequestRelationships(graph, budget, counts)) {
-                askAtRandom(relationships, random);
+                askAtRandom(relationships, first, random);
                 assertThat(counts.hits).isGreaterThan(QUESTIONS / 8);
                 assertThat(counts.fills + counts.refused).isEqualTo(counts.misses);
                 assertThat(counts.refused).as("read in part").isLessThan(counts.misses / 20);
@@ -64,12 +67,13 @@ class RelationshipScopesTest {
         });
     }
 
-    @Test
-    void shouldAnswerFromPermanentScopeAsTheStoreDoes() {
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1L << 31, 1L << 33})
+    void shouldAnswerFromPermanentScopeAsTheStoreDoes(long first) {
         ModelGraph.withSeed(random -> {
-            link(random, 3000);
+            link(first, random, 3000);
             try (PagedRelationships relationships = paged()) {
-                askAtRandom(relationships, random);
+                askAtRandom(relationships, first, random);
             }
             assertThat(counts.hits).isGreaterThan(QUESTIONS / 2);
             assertThat(cache.relationshipEntries()).isLessThanOrEqualTo(counts.fills);
@@ -79,9 +83,9 @@ class RelationshipScopesTest {
         });
     }
 
-    private void askAtRandom(Relationships relationships, Random random) {
+    private void askAtRandom(Relationships relationships, long first, Random random) {
         for (int question = 0; question < QUESTIONS; question++) {
-            long node = random.nextInt(Math.min(10 + question / 20, NODES));
+            long node = first + random.nextInt(Math.min(10 + question / 20, NODES));
             RelationshipChoice choice = CHOICES.get(random.nextInt(CHOICES.size()));
             boolean withRelationships = random.nextInt(4) == 0;
             Neighbours expected = Lists.empty(withRelationships);
@@ -167,7 +171,7 @@ class RelationshipScopesTest {
     /** The list serves every choice of its direction, so one read is enough; other directions have lists of their own. */
     @Test
     void shouldReadADirectionOnceForAllChoices() {
-        link(new Random(4), 50);
+        link(0, new Random(4), 50);
         try (PagedRelationships relationships = paged()) {
             ask(relationships, 0, new RelationshipChoice(1, Direction.OUTGOING), false);
             fills.publish();
@@ -270,7 +274,7 @@ class RelationshipScopesTest {
 
     @Test
     void shouldShowWhatIsKnownInEveryDirection() {
-        link(new Random(8), 3000);
+        link(0, new Random(8), 3000);
         List<String> shown = new ArrayList<>();
         List<String> expected = new ArrayList<>();
         try (PagedRelationships relationships = paged()) {

@@ -12,13 +12,14 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * A graph in arrays, all of whose relationships have one type and go one way: as fast as a view can be, for walks that are to
- * be large. Labels are numbers, named so: a node has the one that its number modulo their count gives, and a code for it if
+ * be large. Nodes and relationships are numbered from 0 on, and that is their id, unless ids are to be large. Labels are numbers, named so: a node has the one that its number modulo their count gives, and a code for it if
  * so wished. Its only property says whether its number is even.
  */
 final class ArrayGraph implements GraphView, Tokens {
     private final int[] offsets;
     private final int[] targets;
     private final int labelCount;
+    private final boolean largeIds;
 
     private static final int[] NONE_BEYOND = {};
 
@@ -26,10 +27,11 @@ final class ArrayGraph implements GraphView, Tokens {
     private final Properties properties = (node, key) -> node % 2 == 0;
     private final Labels labels;
 
-    private ArrayGraph(int[] offsets, int[] targets, int labelCount, boolean coded) {
+    private ArrayGraph(int[] offsets, int[] targets, int labelCount, boolean coded, boolean largeIds) {
         this.offsets = offsets;
         this.targets = targets;
         this.labelCount = labelCount;
+        this.largeIds = largeIds;
         this.labels = new LabelsOfNodes(coded);
     }
 
@@ -62,12 +64,27 @@ final class ArrayGraph implements GraphView, Tokens {
         for (int i = 0; i < relationships; i++) {
             targets[next[source.applyAsInt(i)]++] = target.applyAsInt(i);
         }
-        return new ArrayGraph(offsets, targets, 1, false);
+        return new ArrayGraph(offsets, targets, 1, false, false);
     }
 
     /** The same with so many labels. */
     ArrayGraph labelled(int count, boolean coded) {
-        return new ArrayGraph(offsets, targets, count, coded);
+        return new ArrayGraph(offsets, targets, count, coded, largeIds);
+    }
+
+    /** The same with ids from 2^31 up to 2^34, four of which at a time have their lower 32 bits in common. */
+    ArrayGraph withLargeIds() {
+        return new ArrayGraph(offsets, targets, labelCount, labels.hasCodes(), true);
+    }
+
+    /** The id of a node or a relationship, by its number. */
+    long id(int number) {
+        return largeIds ? (number & 3L) << 32 | 1L << 31 | number >>> 2 : number;
+    }
+
+    /** The number behind an id. */
+    int number(long id) {
+        return largeIds ? (int) (id & Integer.MAX_VALUE) << 2 | (int) (id >>> 32) : (int) id;
     }
 
     int nodes() {
@@ -75,7 +92,7 @@ final class ArrayGraph implements GraphView, Tokens {
     }
 
     private int labelOf(long node) {
-        return (int) (node % labelCount);
+        return number(node) % labelCount;
     }
 
     @Override
@@ -94,8 +111,9 @@ final class ArrayGraph implements GraphView, Tokens {
     }
 
     private void append(long node, RelationshipChoice choice, Neighbours to) {
-        for (int i = offsets[(int) node]; i < offsets[(int) node + 1]; i++) {
-            to.add(targets[i], i, 0, false);
+        int number = number(node);
+        for (int i = offsets[number]; i < offsets[number + 1]; i++) {
+            to.add(id(targets[i]), id(i), 0, false);
         }
     }
 

@@ -17,6 +17,7 @@ import io.tremaux.traversal.predicate.Where;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -65,6 +66,42 @@ class WalkerTest {
         Walker walker = walker(comb, depthFirst(uniqueness), 1);
         walker.run(Results.NONE);
         assertThat(walker.count()).isEqualTo(2L * (CHAIN - 2) + 1);
+    }
+
+    /** Round a ring, with a way back from each node: paths are long, and meet all that they have met before. */
+    @ParameterizedTest
+    @EnumSource(
+            mode = Mode.MATCH_ANY,
+            names = {"NONE", ".*_PATH", ".*_GLOBAL"})
+    void shouldTellLargeIdsApart(Uniqueness uniqueness) throws IOException {
+        int nodes = 120;
+        ArrayGraph ring = ArrayGraph.of(nodes, 2 * nodes, i -> i / 2, i -> i % 2 == 0 ? (i / 2 + 1) % nodes : i / 4);
+        int maxLevel = uniqueness == Uniqueness.NONE ? 10 : Traversal.NO_LEVEL_LIMIT;
+        for (boolean breadthFirst : new boolean[] {true, false}) {
+            for (String relationships : List.of("", ">")) {
+                Traversal traversal = new Traversal(
+                        RelationshipFilter.parse(relationships, true),
+                        LabelFilter.NONE,
+                        null,
+                        0,
+                        maxLevel,
+                        uniqueness,
+                        breadthFirst,
+                        Traversal.NO_LIMIT);
+                for (boolean coded : new boolean[] {true, false}) {
+                    ArrayGraph graph = ring.labelled(3, coded);
+                    assertThat(numbersFound(graph.withLargeIds(), traversal))
+                            .hasSizeGreaterThanOrEqualTo(nodes)
+                            .isEqualTo(numbersFound(graph, traversal));
+                }
+            }
+        }
+    }
+
+    private static List<String> numbersFound(ArrayGraph graph, Traversal traversal) throws IOException {
+        List<String> found = new ArrayList<>();
+        walker(graph, traversal, graph.id(1)).run((node, depth) -> found.add(graph.number(node) + " at " + depth));
+        return found;
     }
 
     @ParameterizedTest
