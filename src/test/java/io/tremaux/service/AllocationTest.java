@@ -8,23 +8,30 @@ import io.tremaux.FreshDatabase;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.walk.Walker;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm permanent caches; in a store
- * of its own, where ids are dense, so that a set of what was met is but bits.
+ * {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm permanent caches, but what it
+ * has to remember of it: breadth-first until its turn comes, or in caches of the request; in a store of its own, where ids are
+ * dense, so that a set of what was met is but bits.
  */
 class AllocationTest {
     private static FreshDatabase fresh;
 
     private static final int NODES = 1 + 100 + 100 * 300;
+    private static final int DOUBLED = Integer.highestOneBit(NODES) * 2;
+    private static final long SMALLEST_OBJECT = 12;
+    private static final long FIRST_WINDOW = 500_000;
     private static final Draft COUNT =
             draft().expand("A=>R>", "B=>R>").labelFilter(">B").resultWhere("value==true");
 
@@ -43,12 +50,9 @@ class AllocationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "NONE, NONE", "NONE, NODE_GLOBAL", "NONE, RELATIONSHIP_PATH",
-        "PERMANENT, NONE", "PERMANENT, NODE_GLOBAL", "PERMANENT, RELATIONSHIP_PATH"
-    })
-    void shouldAllocateNothingPerNode(Scope scope, Uniqueness uniqueness) throws IOException {
-        Draft draft = COUNT.uniqueness(uniqueness);
+    @MethodSource
+    void shouldAllocateNothingPerNode(Scope scope, Uniqueness uniqueness, boolean breadthFirst) throws IOException {
+        Draft draft = COUNT.uniqueness(uniqueness).breadthFirst(breadthFirst);
         for (int i = 0; i < 3; i++) {
             walk(draft, scope);
         }
@@ -56,7 +60,35 @@ class AllocationTest {
         assertThat(cost.nodesVisited()).isEqualTo(NODES);
         assertThat(cost.allocatedBytes())
                 .as("Bytes, those of its arrays included")
-                .isLessThan(8L * NODES);
+                .isLessThan(SMALLEST_OBJECT * NODES
+                        + (breadthFirst ? queue(uniqueness) : 0)
+                        + (scope == Scope.REQUEST ? kept(breadthFirst) : 0));
+    }
+
+    /** The last level waits in a queue that has doubled up to this. */
+    private static long queue(Uniqueness uniqueness) {
+        int bytesEach = switch (uniqueness) {
+            case NODE_GLOBAL, RELATIONSHIP_GLOBAL -> 8;
+            case NODE_PATH, RELATIONSHIP_PATH -> 20;
+            default -> 16;
+        };
+        return 2L * DOUBLED * bytesEach;
+    }
+
+    /**
+     * What a request keeps until it sees that it meets no node again; breadth-first it does, when it expands what it has
+     * judged, and keeps labels in a map half full, which has doubled too.
+     */
+    private static long kept(boolean breadthFirst) {
+        return FIRST_WINDOW + (breadthFirst ? 2L * 2 * DOUBLED * (Long.BYTES + Byte.BYTES) : 0);
+    }
+
+    static Stream<Arguments> shouldAllocateNothingPerNode() {
+        return Stream.of(Scope.values())
+                .flatMap(scope -> Stream.of(Uniqueness.values())
+                        .filter(Walker::knows)
+                        .flatMap(uniqueness -> Stream.of(false, true)
+                                .map(breadthFirst -> Arguments.of(scope, uniqueness, breadthFirst))));
     }
 
     private static Cost walk(Draft draft, Scope scope) throws IOException {
