@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.collection.Dependencies;
+import org.neo4j.kernel.database.Database;
+import org.neo4j.kernel.impl.transaction.log.files.LogFiles;
 
 class CachesResourceTest {
     @RegisterExtension
@@ -170,5 +174,30 @@ class CachesResourceTest {
         assertThat(enable(false).path("enabled").asBoolean(true)).isFalse();
         enable(true);
         assertThat(enable(true).path("enabled").asBoolean()).isTrue();
+    }
+
+    /** Of two logs none can be chosen; a database that starts anew knows of one again. */
+    @Test
+    void shouldTellWhyTheyForgetEverythingAtEachCommit() {
+        ((Dependencies) server.dependency(Database.class).getDependencyResolver())
+                .satisfyDependency(Proxy.newProxyInstance(
+                        LogFiles.class.getClassLoader(),
+                        new Class<?>[] {LogFiles.class},
+                        (proxy, method, arguments) -> method.getName().equals("hashCode") ? 0 : null));
+        enable(true);
+        walk();
+
+        JsonNode caches = caches();
+        JsonNode status = server.client().get("status").json().at("/databases/0");
+        server.stopDatabase();
+        server.startDatabase();
+
+        assertThat(caches.path("enabled").asBoolean()).isTrue();
+        assertThat(caches.path("coherence").asText()).isEqualTo("generations");
+        assertThat(caches.path("reason").asText()).contains("LogFiles");
+        assertThat(status.path("coherence")).isEqualTo(caches.path("coherence"));
+        assertThat(status.path("reason")).isEqualTo(caches.path("reason"));
+        walk();
+        assertThat(caches().path("coherence").asText()).isEqualTo("exact");
     }
 }
