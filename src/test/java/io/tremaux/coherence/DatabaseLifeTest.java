@@ -10,18 +10,13 @@ import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.store.NodeAtHand;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
-import org.neo4j.io.layout.DatabaseLayout;
 import org.neo4j.kernel.database.Database;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
@@ -83,9 +78,9 @@ class DatabaseLifeTest {
         assertThat(before.caches().bytes()).isZero();
     }
 
-    /** Dropped and created anew under the same name, as its files and its life tell it; ids begin at 0 once more. */
+    /** Dropped and created anew under the same name; ids begin at 0 once more. */
     @Test
-    void shouldKnowNothingOfADatabaseOfTheSameName() throws IOException {
+    void shouldKnowNothingOfADatabaseOfTheSameName() {
         Database database = database();
         recreate(database);
         long node = person(1);
@@ -98,16 +93,8 @@ class DatabaseLifeTest {
         assertWarm();
     }
 
-    private static void recreate(Database database) throws IOException {
-        DatabaseLayout layout = database.getDatabaseLayout();
-        database.stop();
-        for (Path directory : List.of(layout.databaseDirectory(), layout.getTransactionLogsDirectory())) {
-            try (Stream<Path> files = Files.walk(directory)) {
-                for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
+    private static void recreate(Database database) {
+        database.drop();
         database.start();
     }
 
