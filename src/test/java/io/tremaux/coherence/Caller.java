@@ -99,6 +99,15 @@ final class Caller {
         }
     }
 
+    /** The same walk, but nobody has control between two results. */
+    static Outcome count(Traversals traversals, InternalTransaction transaction, WalkRequest request) {
+        try (Walk walk = traversals.open(transaction, request)) {
+            return walk.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     static Outcome walk(GraphDatabaseService database, Traversals traversals, WalkRequest request) {
         try (InternalTransaction transaction = begin(database)) {
             return walk(traversals, transaction, request, NOWHERE);

@@ -12,13 +12,10 @@ import io.tremaux.service.Engine;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.StartPoint;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Uniqueness;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -102,19 +99,11 @@ final class LawReader {
     /** Walks as a caller of the service does. */
     private record Walker(Traversals traversals, InternalTransaction transaction) {
         void walk(WalkRequest request, Results results) {
-            try (Walk walk = traversals.open(transaction, request)) {
-                walk.run(results);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            Caller.walk(traversals, transaction, request, results);
         }
 
         long count(WalkRequest request) {
-            try (Walk walk = traversals.open(transaction, request)) {
-                return walk.count().count();
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            return Caller.count(traversals, transaction, request).count();
         }
 
         Node node(long id) {
