@@ -85,19 +85,19 @@ final class LawReader {
 
     /** Walks, and fails if what it is shown is older than what had been committed, or never was. */
     void read(Traversals traversals, InternalTransaction transaction) {
-        Walker walker = new Walker(traversals, transaction);
+        Visit visit = new Visit(traversals, transaction);
         switch (random.nextInt(6)) {
-            case 0 -> nothingOlder(walker);
-            case 1 -> nothingMissing(walker);
-            case 2 -> nothingNewer(walker);
-            case 3 -> labelsOfCells(walker, random.nextInt(PHASES));
-            case 4 -> labelsOfLeaves(walker, random.nextInt(PHASES));
-            default -> cellsAboveLeaves(walker);
+            case 0 -> nothingOlder(visit);
+            case 1 -> nothingMissing(visit);
+            case 2 -> nothingNewer(visit);
+            case 3 -> labelsOfCells(visit, random.nextInt(PHASES));
+            case 4 -> labelsOfLeaves(visit, random.nextInt(PHASES));
+            default -> cellsAboveLeaves(visit);
         }
     }
 
     /** Walks as a caller of the service does. */
-    private record Walker(Traversals traversals, InternalTransaction transaction) {
+    private record Visit(Traversals traversals, InternalTransaction transaction) {
         void walk(WalkRequest request, Results results) {
             Caller.walk(traversals, transaction, request, results);
         }
@@ -160,21 +160,21 @@ final class LawReader {
     }
 
     /** Rolled back versions are negative, hence older. */
-    private void nothingOlder(Walker walker) {
+    private void nothingOlder(Visit visit) {
         WalkRequest older = request(draft.resultWhere(clauses("<")));
         if (random.nextBoolean()) {
-            assertThat(walker.count(older))
+            assertThat(visit.count(older))
                     .as("older than what had been committed")
                     .isZero();
         } else {
             List<String> stale = new ArrayList<>();
-            walker.walk(older, (node, depth) -> stale.add(walker.told(node)));
+            visit.walk(older, (node, depth) -> stale.add(visit.told(node)));
             assertThat(stale).as("older than what had been committed").isEmpty();
         }
     }
 
-    private void nothingMissing(Walker walker) {
-        long count = walker.count(request(draft.resultWhere(clauses(">="))));
+    private void nothingMissing(Visit visit) {
+        long count = visit.count(request(draft.resultWhere(clauses(">="))));
         long replaced = IntStream.range(0, CELLS)
                 .filter(i -> !isAsBefore(history.leafVersions, ofLeaves, i))
                 .count();
@@ -184,9 +184,9 @@ final class LawReader {
     }
 
     /** Nothing newer than what had been committed where nobody has tried to commit since, or was killed who did. */
-    private void nothingNewer(Walker walker) {
+    private void nothingNewer(Visit visit) {
         Set<Long> newer = new HashSet<>();
-        walker.walk(request(draft.resultWhere(clauses(">"))), (node, depth) -> newer.add(walker.number(node)));
+        visit.walk(request(draft.resultWhere(clauses(">"))), (node, depth) -> newer.add(visit.number(node)));
         for (int i = 0; i < CELLS; i++) {
             if (isAsBefore(history.cellVersions, ofCells, i)) {
                 assertThat(newer).as("never committed").doesNotContain((long) i);
@@ -198,15 +198,14 @@ final class LawReader {
     }
 
     /** A cell has the label of a version that was committed last when the walk began, or was attempted since. */
-    private void labelsOfCells(Walker walker, int phase) {
+    private void labelsOfCells(Visit visit, int phase) {
         Map<String, Integer> numbers = new HashMap<>();
         for (int i = 0; i < CELLS; i++) {
             numbers.put(history.cells[i], i);
         }
         boolean[] found = new boolean[CELLS];
         WalkRequest ofPhase = request(draft.labelFilter(">P" + phase).resultWhere("id<" + LEAVES_FROM));
-        walker.walk(
-                ofPhase, (node, depth) -> found[numbers.get(walker.node(node).getElementId())] = true);
+        visit.walk(ofPhase, (node, depth) -> found[numbers.get(visit.node(node).getElementId())] = true);
         for (int i = 0; i < CELLS; i++) {
             long newest = history.cellVersions.attempted.get(i);
             int number = i;
@@ -220,7 +219,7 @@ final class LawReader {
     }
 
     /** A leaf never changes: one that has a version has the label of that version, whatever node had its id before. */
-    private void labelsOfLeaves(Walker walker, int phase) {
+    private void labelsOfLeaves(Visit visit, int phase) {
         String others = IntStream.range(0, CELLS)
                 .filter(i -> ofLeaves[i] % PHASES != phase)
                 .mapToObj(i -> "(id==" + (LEAVES_FROM + i) + ";version==" + ofLeaves[i] + ")")
@@ -228,17 +227,17 @@ final class LawReader {
         List<String> wrong = new ArrayList<>();
         WalkRequest ofPhase =
                 request(draft.labelFilter(">P" + phase).resultWhere(others.isEmpty() ? "version<0" : others));
-        walker.walk(ofPhase, (node, depth) -> wrong.add(walker.told(node)));
+        visit.walk(ofPhase, (node, depth) -> wrong.add(visit.told(node)));
         assertThat(wrong).as("labelled P%d", phase).isEmpty();
     }
 
     /** Up from all leaves: from one that is not replaced meanwhile, its own cell is found. */
-    private void cellsAboveLeaves(Walker walker) {
+    private void cellsAboveLeaves(Visit visit) {
         Map<String, Set<String>> above = new HashMap<>();
         String[] leaf = {null};
         Draft up = draft().relationshipFilter("<").uniqueness(Uniqueness.NONE);
-        walker.walk(request("Leaf", up), (node, depth) -> {
-            String id = walker.node(node).getElementId();
+        visit.walk(request("Leaf", up), (node, depth) -> {
+            String id = visit.node(node).getElementId();
             leaf[0] = depth == 0 ? id : leaf[0];
             above.computeIfAbsent(leaf[0], any -> new HashSet<>()).add(id);
         });

@@ -30,7 +30,7 @@ class AllocationTest {
 
     private static final int NODES = 1 + 100 + 100 * 300;
     private static final int DOUBLED = Integer.highestOneBit(NODES) * 2;
-    private static final long SMALLEST_OBJECT = 12;
+    private static final long LESS_THAN_AN_OBJECT = 8;
     private static final long FIRST_WINDOW = 500_000;
     private static final Draft COUNT =
             draft().expand("A=>R>", "B=>R>").labelFilter(">B").resultWhere("value==true");
@@ -60,7 +60,7 @@ class AllocationTest {
         assertThat(cost.nodesVisited()).isEqualTo(NODES);
         assertThat(cost.allocatedBytes())
                 .as("Bytes, those of its arrays included")
-                .isLessThan(SMALLEST_OBJECT * NODES
+                .isLessThan(LESS_THAN_AN_OBJECT * NODES
                         + (breadthFirst ? queue(uniqueness) : 0)
                         + (scope == Scope.REQUEST ? kept(breadthFirst) : 0));
     }

@@ -6,6 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreTokens;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +62,7 @@ class RequestViewTest {
 
     private static long node(String label) {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
-            long id = transaction.createNode(Label.label(label)).getId();
+            long id = NodeAtHand.idOf(transaction.createNode(Label.label(label)));
             transaction.commit();
             return id;
         }

@@ -12,8 +12,9 @@ import java.util.function.IntUnaryOperator;
 
 /**
  * A graph in arrays, all of whose relationships have one type and go one way: as fast as a view can be, for walks that are to
- * be large. Nodes and relationships are numbered from 0 on, and that is their id, unless ids are to be large. Labels are numbers, named so: a node has the one that its number modulo their count gives, and a code for it if
- * so wished. Its only property says whether its number is even.
+ * be large. Nodes and relationships are numbered from 0 on, and that is their id, unless ids are to be large. Labels are
+ * numbers, named so: a node has the one that its number modulo their count gives, and a code for it if so wished. Its only
+ * property says whether its number is even.
  */
 final class ArrayGraph implements GraphView, Tokens {
     private final int[] offsets;
