@@ -72,6 +72,7 @@ final class MistakenlyExact implements Keeper {
     private static final class Kept {
         private final Map<Long, Map<Long, Seen>> pages = new ConcurrentHashMap<>();
         private final Map<Long, Long> stamps = new ConcurrentHashMap<>();
+        private final Object[] locks = new Object[] {new Object(), new Object()};
         private final long floor;
         private volatile long upTo;
         private LogPosition position;
@@ -196,7 +197,7 @@ final class MistakenlyExact implements Keeper {
     }
 
     private void forget(Kept kept, long node, long commit) {
-        synchronized (kept) {
+        synchronized (lock(kept, node)) {
             Map<Long, Seen> page = new HashMap<>(kept.pages.getOrDefault(page(node), Map.of()));
             boolean was = page.remove(node) != null;
             kept.pages.put(page(node), page);
@@ -206,8 +207,13 @@ final class MistakenlyExact implements Keeper {
         }
     }
 
-    private long page(long node) {
-        return node / (mistake == Mistake.WORD_UNDER_TWO_LOCKS ? NODES_A_WORD : NODES_A_PAGE);
+    /** Of what is cached of a node, and of all that lies where it cannot be written alone. */
+    private Object lock(Kept kept, long node) {
+        return mistake == Mistake.WORD_UNDER_TWO_LOCKS ? kept.locks[(int) (node % NODES_A_WORD)] : kept;
+    }
+
+    private static long page(long node) {
+        return node / NODES_A_PAGE;
     }
 
     private final class Lent implements Loan {
@@ -240,10 +246,10 @@ final class MistakenlyExact implements Keeper {
                     boolean may = mayFill() && isAsNew(node);
                     meanwhile.run();
                     if (may) {
-                        put(node, read);
+                        put(node, read, () -> {});
                     }
                 }
-                case PAGE_COPIED_WITHOUT_LOCK, WORD_UNDER_TWO_LOCKS -> {
+                case PAGE_COPIED_WITHOUT_LOCK -> {
                     Map<Long, Seen> copy = new HashMap<>(lent.pages.getOrDefault(page(node), Map.of()));
                     meanwhile.run();
                     if (mayFill() && isAsNew(node)) {
@@ -251,21 +257,26 @@ final class MistakenlyExact implements Keeper {
                         lent.pages.put(page(node), copy);
                     }
                 }
+                case WORD_UNDER_TWO_LOCKS -> putLocked(node, read, mayFill(), meanwhile);
                 default -> {
                     meanwhile.run();
-                    boolean may = mayFill();
-                    synchronized (lent) {
-                        if (may && isAsNew(node)) {
-                            put(node, read);
-                        }
-                    }
+                    putLocked(node, read, mayFill(), () -> {});
                 }
             }
         }
 
-        private void put(long node, Seen read) {
+        private void putLocked(long node, Seen read, boolean may, Runnable beforeWritten) {
+            synchronized (lock(lent, node)) {
+                if (may && isAsNew(node)) {
+                    put(node, read, beforeWritten);
+                }
+            }
+        }
+
+        private void put(long node, Seen read, Runnable beforeWritten) {
             Map<Long, Seen> page = new HashMap<>(lent.pages.getOrDefault(page(node), Map.of()));
             page.put(node, read);
+            beforeWritten.run();
             lent.pages.put(page(node), page);
         }
 
