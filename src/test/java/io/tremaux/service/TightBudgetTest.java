@@ -42,6 +42,7 @@ class TightBudgetTest {
     private static final int TIMES = 50;
     private static final int NODES = 16_000;
     private static final int IN_A_TRANSACTION = 4_000;
+    private static final int LEAVES = 4096;
     private static final int WALKERS = 3;
     private static final int WALKS = 100;
     private static final List<Engine> ENGINES = List.of(Engine.values());
@@ -109,7 +110,11 @@ class TightBudgetTest {
     }
 
     private static WalkRequest everything(Scopes scopes, Engine engine) {
-        return new WalkRequest(from("Root"), EVERYTHING, scopes, engine, null);
+        return everything("Root", scopes, engine);
+    }
+
+    private static WalkRequest everything(String start, Scopes scopes, Engine engine) {
+        return new WalkRequest(from(start), EVERYTHING, scopes, engine, null);
     }
 
     private static WalkRequest nearby(Scopes scopes, Engine engine, Random random) {
@@ -148,6 +153,40 @@ class TightBudgetTest {
     void shouldAnswerAlikeToManyAtOnce() {
         Race.run(IntStream.range(0, WALKERS).mapToObj(this::walker).toArray(Race.Runner[]::new));
         assertRightAndGivenBack();
+    }
+
+    @Test
+    void shouldMakeRoomForWhatIsWalkedNow() {
+        List.of("Before", "Now").forEach(TightBudgetTest::makeStar);
+        WalkRequest before = everything("Before", Scopes.PERMANENT, Engine.TREMAUX);
+        WalkRequest now = everything("Now", Scopes.PERMANENT, Engine.TREMAUX);
+        compare(before);
+        long atFirst = misses(now);
+        for (int i = 0; i < WALKS; i++) {
+            compare(now);
+        }
+        assertThat(traversals.caches().evictions()).isPositive();
+        assertThat(misses(now)).isLessThan(atFirst);
+        assertRightAndGivenBack();
+    }
+
+    private long misses(WalkRequest request) {
+        Ran ran = Walks.run(database(), traversals, request, Results.NONE);
+        return ran.cost().properties().counts().misses;
+    }
+
+    /** As many nodes as a page has, and about as large as the budget. */
+    private static void makeStar(String label) {
+        try (Transaction transaction = database().beginTx()) {
+            Node center = transaction.createNode(Label.label(label));
+            for (int i = 0; i < LEAVES; i++) {
+                Node node = transaction.createNode(Label.label("A"));
+                node.setProperty("text", "%0200d".formatted(i));
+                node.setProperty("number", i);
+                center.createRelationshipTo(node, RelationshipType.withName("R"));
+            }
+            transaction.commit();
+        }
     }
 
     private Race.Runner walker(int number) {
