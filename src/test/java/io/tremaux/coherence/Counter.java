@@ -65,13 +65,18 @@ final class Counter {
     /** All nodes are found, by whichever caches, and hold that number. */
     static void assertIs(long number, GraphDatabaseService database, Traversals traversals) {
         for (int round = 0; round < 2; round++) {
-            assertThat(Caller.walk(
-                                    database,
-                                    traversals,
-                                    Caller.request(Scope.PERMANENT, "First", ">Node", "number==" + number))
-                            .count())
-                    .isEqualTo(NODES);
+            assertThat(found("number==" + number, database, traversals)).isEqualTo(NODES);
         }
+    }
+
+    /** No node is found that holds a smaller number. */
+    static void assertNothingOlder(long number, GraphDatabaseService database, Traversals traversals) {
+        assertThat(found("number<" + number, database, traversals)).isZero();
+    }
+
+    private static long found(String where, GraphDatabaseService database, Traversals traversals) {
+        return Caller.walk(database, traversals, Caller.request(Scope.PERMANENT, "First", ">Node", where))
+                .count();
     }
 
     static void assertAudited(GraphDatabaseService database, Traversals traversals) {

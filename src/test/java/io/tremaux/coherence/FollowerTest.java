@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,47 +37,92 @@ import org.neo4j.storageengine.api.cursor.StoreCursors;
  */
 class FollowerTest {
     private static final int ROUNDS = 25;
+    private static final int READERS = 3;
+    private static final int READS = 1000;
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+
+    private GraphDatabaseService leader;
+    private GraphDatabaseService follower;
+    private Traversals traversals;
+    private long number;
+
+    /** Both databases, and the traversals of one. */
+    private interface Following {
+        void run() throws Exception;
+    }
 
     @ParameterizedTest
     @EnumSource(
             value = Grade.class,
             names = {"EXACT", "GENERATIONS"})
     void shouldSeeWhatWasAppliedFromOutside(Grade grade, @TempDir Path one, @TempDir Path other) throws Exception {
+        Random random = new Random(SEED);
+        following(grade, one, other, () -> {
+            for (int round = 0; round < ROUNDS; round++) {
+                Counter.assertIs(number, follower, traversals);
+                applySome(random);
+            }
+        });
+    }
+
+    /** Read as seldom or as often as it happens to be, nothing is older than what was applied before. */
+    @ParameterizedTest
+    @EnumSource(
+            value = Grade.class,
+            names = {"EXACT", "GENERATIONS"})
+    void shouldHoldTheLawWhileBatchesAreApplied(Grade grade, @TempDir Path one, @TempDir Path other) throws Exception {
+        AtomicLong applied = new AtomicLong();
+        AtomicLong reads = new AtomicLong();
+        long end = System.nanoTime() + NANOS;
+        following(
+                grade,
+                one,
+                other,
+                () -> new Fray(() -> System.nanoTime() > end && reads.get() > READS)
+                        .with(1, random -> {
+                            applySome(random);
+                            applied.set(number);
+                        })
+                        .with(READERS, random -> {
+                            Counter.assertNothingOlder(applied.get(), follower, traversals);
+                            reads.incrementAndGet();
+                        })
+                        .run());
+    }
+
+    private void following(Grade grade, Path one, Path other, Following then) throws Exception {
         try (FreshDatabase fresh = new FreshDatabase(one)) {
             Counter.make(fresh.database());
         }
         LogFilesTest.copy(one, other);
-        try (FreshDatabase leader = new FreshDatabase(one);
-                FreshDatabase follower = new FreshDatabase(other)) {
-            follow(leader.database(), follower.database(), grade);
+        try (FreshDatabase leading = new FreshDatabase(one);
+                FreshDatabase led = new FreshDatabase(other)) {
+            leader = leading.database();
+            follower = led.database();
+            Doubles.Dependencies dependencies =
+                    new Doubles.Dependencies(Caller.api(follower).getDependencyResolver());
+            traversals = new Traversals(
+                    grade == Grade.EXACT ? dependencies : dependencies.withoutLog(),
+                    new HeapBudget(1 << 24),
+                    NullLog.getInstance());
+            try (Traversals closed = traversals) {
+                then.run();
+                Counter.assertIs(number, follower, closed);
+                Counter.assertAudited(follower, closed);
+                assertThat(closed.caches().coherence())
+                        .as("with -Dtests.seed=%d", SEED)
+                        .isEqualTo(grade.toString());
+                assertThat(closed.caches().generation() <= 2).isEqualTo(grade == Grade.EXACT);
+            }
         }
     }
 
-    private static void follow(GraphDatabaseService leader, GraphDatabaseService follower, Grade grade)
-            throws Exception {
-        Random random = new Random(SEED);
-        Doubles.Dependencies dependencies =
-                new Doubles.Dependencies(Caller.api(follower).getDependencyResolver());
-        try (Traversals traversals = new Traversals(
-                grade == Grade.EXACT ? dependencies : dependencies.withoutLog(),
-                new HeapBudget(1 << 24),
-                NullLog.getInstance())) {
-            long number = 0;
-            for (int round = 0; round < ROUNDS; round++) {
-                Counter.assertIs(number, follower, traversals);
-                for (int commits = random.nextInt(4); commits >= 0; commits--) {
-                    Counter.count(leader, ++number, 100);
-                }
-                applyWhatIsMissing(leader, follower);
-            }
-            Counter.assertIs(number, follower, traversals);
-            Counter.assertAudited(follower, traversals);
-            assertThat(traversals.caches().coherence())
-                    .as("with -Dtests.seed=%d", SEED)
-                    .isEqualTo(grade.toString());
-            assertThat(traversals.caches().generation() <= 2).isEqualTo(grade == Grade.EXACT);
+    private void applySome(Random random) throws Exception {
+        for (int commits = random.nextInt(4); commits >= 0; commits--) {
+            Counter.count(leader, ++number, 100);
         }
+        applyWhatIsMissing(leader, follower);
     }
 
     private static void applyWhatIsMissing(GraphDatabaseService from, GraphDatabaseService to) throws Exception {
