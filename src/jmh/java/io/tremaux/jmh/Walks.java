@@ -3,11 +3,13 @@ package io.tremaux.jmh;
 import static io.tremaux.jmh.WalkBenchmark.Before.CHANGE_VALUES;
 import static io.tremaux.jmh.WalkBenchmark.Before.CLEAR_CACHES;
 import static io.tremaux.jmh.WalkBenchmark.Before.NOTHING;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -18,8 +20,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The table of walks: all scenarios in turn, several rounds of them, each scenario in a fresh JVM or all in this one. A
- * ratio is made of what was measured in one round, so that what drifts over the rounds does not matter.
+ * The table of walks: all scenarios in turn, several rounds of them, each scenario in a fresh JVM or all in this one. What
+ * makes a ratio is measured within a minute or two, the reference anew for every group: a shared host may be fast one minute
+ * and slow the next.
  *
  * <pre>{@code scripts/jmh walks}</pre>
  */
@@ -33,110 +36,103 @@ public final class Walks {
             "runs", "31",
             "mixed", "false");
 
-    private static final Scenario NEO4J = walk(Variant.NEO4J, NOTHING, 1);
-    private static final Scenario UNCACHED = walk(Variant.UNCACHED, NOTHING, 1);
-    private static final Scenario REQUEST_LOCAL = walk(Variant.REQUEST_LOCAL, NOTHING, 1);
-    private static final Scenario LABELS_AND_PROPERTIES = walk(Variant.LABELS_AND_PROPERTIES, NOTHING, 1);
-    private static final Scenario WARM = walk(Variant.CACHED, NOTHING, 1);
-    private static final Scenario FIRST = walk(Variant.CACHED, CLEAR_CACHES, 1);
-    private static final Scenario AFTER_CHANGE = walk(Variant.CACHED, CHANGE_VALUES, 1);
-    private static final Scenario TWO_WARM = walk(Variant.CACHED, NOTHING, 2);
-    private static final Scenario CURSORS = cursors(CursorBenchmark.Cursors.KERNEL);
-    private static final Scenario STORAGE = cursors(CursorBenchmark.Cursors.STORAGE_ENGINE);
-    private static final Scenario LOOP = arrays("CSR loop", ArraysBenchmark.Layout.ROWS, 1);
-    private static final Scenario TWO_LOOPS = arrays("CSR loop, two threads", ArraysBenchmark.Layout.ROWS, 2);
-    private static final Scenario PAGES = arrays("bare pages", ArraysBenchmark.Layout.PAGES, 1);
-    private static final Scenario DENSE = dense(Variant.UNCACHED);
-    private static final Scenario DENSE_REQUEST_LOCAL = dense(Variant.REQUEST_LOCAL);
-    private static final Scenario SHORT_UNCACHED = budget(Variant.UNCACHED);
-    private static final Scenario SHORT_BUDGETED = budget(Variant.CACHED);
+    private static final Scenario NEO4J = Scenario.walk(Variant.NEO4J, NOTHING, 1);
+    private static final Scenario UNCACHED = Scenario.walk(Variant.UNCACHED, NOTHING, 1);
+    private static final Scenario REQUEST_LOCAL = Scenario.walk(Variant.REQUEST_LOCAL, NOTHING, 1);
+    private static final Scenario LABELS_AND_PROPERTIES = Scenario.walk(Variant.LABELS_AND_PROPERTIES, NOTHING, 1);
+    private static final Scenario WARM = Scenario.walk(Variant.CACHED, NOTHING, 1);
+    private static final Scenario FIRST = Scenario.walk(Variant.CACHED, CLEAR_CACHES, 1);
+    private static final Scenario AFTER_CHANGE = Scenario.walk(Variant.CACHED, CHANGE_VALUES, 1);
+    private static final Scenario TWO_WARM = Scenario.walk(Variant.CACHED, NOTHING, 2);
+    private static final Scenario CURSORS = Scenario.cursors(CursorBenchmark.Cursors.KERNEL);
+    private static final Scenario STORAGE = Scenario.cursors(CursorBenchmark.Cursors.STORAGE_ENGINE);
+    private static final Scenario LOOP = Scenario.arrays("CSR loop", ArraysBenchmark.Layout.ROWS, 1);
+    private static final Scenario TWO_LOOPS = Scenario.arrays("CSR loop, two threads", ArraysBenchmark.Layout.ROWS, 2);
+    private static final Scenario PAGES = Scenario.arrays("bare pages", ArraysBenchmark.Layout.PAGES, 1);
+    private static final Scenario DENSE = Scenario.dense(Variant.UNCACHED);
+    private static final Scenario DENSE_REQUEST_LOCAL = Scenario.dense(Variant.REQUEST_LOCAL);
+    private static final Scenario SHORT_UNCACHED = Scenario.budget(Variant.UNCACHED);
+    private static final Scenario SHORT_BUDGETED = Scenario.budget(Variant.CACHED);
 
-    private static final List<Scenario> SCENARIOS = List.of(
-            NEO4J,
-            CURSORS,
-            STORAGE,
-            UNCACHED,
-            REQUEST_LOCAL,
-            LABELS_AND_PROPERTIES,
-            WARM,
-            LOOP,
-            PAGES,
-            FIRST,
-            AFTER_CHANGE,
-            TWO_WARM,
-            TWO_LOOPS,
-            DENSE,
-            DENSE_REQUEST_LOCAL,
-            SHORT_UNCACHED,
-            SHORT_BUDGETED);
-
+    /**
+     * All others are so short that the compiler would still be at work after as many walks, and that all of these would fall
+     * into one spell of a host that is fast one second and slow the next.
+     */
     private static final Set<Scenario> SLOW =
             Set.of(NEO4J, CURSORS, STORAGE, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
     private static final int MORE_IF_SHORT = 10;
 
-    private static final List<Aim> AIMS = List.of(
-            new Aim(
-                    "kernel's cursors alone: times as fast as engine=neo4j",
-                    "-",
-                    "-",
-                    r -> r.of(NEO4J) / r.of(CURSORS)),
-            new Aim("storage engine's cursors alone: the same", "-", "-", r -> r.of(NEO4J) / r.of(STORAGE)),
-            new Aim("no caches: the same", "3.0", "2.4", r -> r.of(NEO4J) / r.of(UNCACHED)),
-            new Aim("all request-local: the same", "2.5", "2.2", r -> r.of(NEO4J) / r.of(REQUEST_LOCAL)),
-            new Aim(
-                    "labels and properties permanent: the same",
-                    "3.2",
-                    "2.7",
-                    r -> r.of(NEO4J) / r.of(LABELS_AND_PROPERTIES)),
-            new Aim("bare pages: the same", "-", "-", r -> r.of(NEO4J) / r.of(PAGES)),
-            new Aim("all permanent, warm: the same", "40", "25", r -> r.of(NEO4J) / r.of(WARM)),
-            new Aim(
-                    "all permanent, warm: time over the CSR loop's",
-                    "at most 2.0",
-                    "at most 3.0",
-                    r -> r.of(WARM) / r.of(LOOP)),
-            new Aim("first walk: time over no caches", "at most 1.3", "at most 1.3", r -> r.of(FIRST) / r.of(UNCACHED)),
-            new Aim(
-                    "after a change of 0.1 %: time over warm",
-                    "at most 1.3", "at most 1.3", r -> r.of(AFTER_CHANGE) / r.of(WARM)),
-            new Aim(
-                    "two warm walks: their gain over that of two CSR loops",
-                    "0.9",
-                    "-",
-                    r -> r.of(WARM) / r.of(TWO_WARM) / (r.of(LOOP) / r.of(TWO_LOOPS))),
-            new Aim(
-                    "dense graph, request-local: times as fast as no caches",
-                    "above 1",
-                    "above 1",
-                    r -> r.of(DENSE) / r.of(DENSE_REQUEST_LOCAL)),
-            new Aim(
-                    "budget for a tenth, short walks: times as fast as no caches",
-                    "0.95",
-                    "0.95",
-                    r -> r.of(SHORT_UNCACHED) / r.of(SHORT_BUDGETED)));
+    private static final List<Group> GROUPS = List.of(
+            new Group(
+                    List.of(NEO4J, CURSORS, STORAGE),
+                    new Aim("kernel's cursors alone: times as fast as engine=neo4j", over(NEO4J, CURSORS)),
+                    new Aim("storage engine's cursors alone: the same", over(NEO4J, STORAGE))),
+            new Group(
+                    List.of(NEO4J, UNCACHED, FIRST),
+                    new Aim("no caches: the same", "3.0", "2.4", over(NEO4J, UNCACHED)),
+                    new Aim("first walk: time over no caches", "at most 1.3", "at most 1.3", over(FIRST, UNCACHED))),
+            new Group(
+                    List.of(NEO4J, REQUEST_LOCAL, LABELS_AND_PROPERTIES),
+                    new Aim(
+                            "all request-local: times as fast as engine=neo4j",
+                            "2.5",
+                            "2.2",
+                            over(NEO4J, REQUEST_LOCAL)),
+                    new Aim(
+                            "labels and properties permanent: the same",
+                            "3.2",
+                            "2.7",
+                            over(NEO4J, LABELS_AND_PROPERTIES))),
+            new Group(
+                    List.of(NEO4J, WARM, LOOP, PAGES, AFTER_CHANGE),
+                    new Aim("bare pages: the same", over(NEO4J, PAGES)),
+                    new Aim("all permanent, warm: the same", "40", "25", over(NEO4J, WARM)),
+                    new Aim(
+                            "all permanent, warm: time over the CSR loop's",
+                            "at most 2.0",
+                            "at most 3.0",
+                            over(WARM, LOOP)),
+                    new Aim(
+                            "after a change of 0.1 %: time over warm",
+                            "at most 1.3", "at most 1.3", over(AFTER_CHANGE, WARM))),
+            new Group(
+                    List.of(WARM, TWO_WARM, LOOP, TWO_LOOPS),
+                    new Aim(
+                            "two warm walks: their gain over that of two CSR loops",
+                            "0.9",
+                            "-",
+                            turn -> over(WARM, TWO_WARM).applyAsDouble(turn)
+                                    / over(LOOP, TWO_LOOPS).applyAsDouble(turn))),
+            new Group(
+                    List.of(DENSE, DENSE_REQUEST_LOCAL),
+                    new Aim(
+                            "dense graph, request-local: times as fast as no caches",
+                            "above 1",
+                            "above 1",
+                            over(DENSE, DENSE_REQUEST_LOCAL))),
+            new Group(
+                    List.of(SHORT_UNCACHED, SHORT_BUDGETED),
+                    new Aim(
+                            "budget for a tenth, short walks: times as fast as no caches",
+                            "0.95",
+                            "0.95",
+                            over(SHORT_UNCACHED, SHORT_BUDGETED))));
 
     private final Arguments arguments;
     private final boolean mixed;
 
-    /** A benchmark with its parameters. */
-    private record Scenario(String name, Class<?> benchmark, Map<String, String> parameters, int threads) {
-        /**
-         * So short that the compiler would still be at work after the warm-up of the others, and that all of its walks would
-         * fall into one spell of a host that is fast one second and slow the next.
-         */
-        boolean isShort() {
-            return !SLOW.contains(this);
+    /** What is measured side by side, and what ratios that makes. */
+    private record Group(List<Scenario> scenarios, List<Aim> aims) {
+        private Group(List<Scenario> scenarios, Aim... aims) {
+            this(scenarios, List.of(aims));
         }
     }
 
-    /** A ratio, and what it should be in a fresh JVM and in a mixed one; as read from one round. */
-    private record Aim(String what, String fresh, String mixed, ToDoubleFunction<Round> ratio) {}
-
-    /** Median milliseconds by scenario. */
-    private record Round(Map<Scenario, Double> millis) {
-        double of(Scenario scenario) {
-            return millis.get(scenario);
+    /** A ratio, and what it should be in a fresh JVM and in a mixed one; as read from one turn of its group. */
+    private record Aim(String what, String fresh, String mixed, ToDoubleFunction<Map<Scenario, Double>> ratio) {
+        private Aim(String what, ToDoubleFunction<Map<Scenario, Double>> ratio) {
+            this(what, "-", "-", ratio);
         }
     }
 
@@ -145,37 +141,9 @@ public final class Walks {
         this.mixed = Boolean.parseBoolean(arguments.text("mixed"));
     }
 
-    private static Scenario walk(Variant variant, WalkBenchmark.Before before, int threads) {
-        String name =
-                variant + (before == NOTHING ? "" : ", before it " + before) + (threads == 1 ? "" : ", two threads");
-        return new Scenario(
-                name.toLowerCase(Locale.ROOT).replace('_', ' '),
-                WalkBenchmark.class,
-                Map.of("variant", variant.name(), "before", before.name()),
-                threads);
-    }
-
-    private static Scenario cursors(CursorBenchmark.Cursors cursors) {
-        String name =
-                "cursors of the " + cursors.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " alone";
-        return new Scenario(name, CursorBenchmark.class, Map.of("cursors", cursors.name()), 1);
-    }
-
-    private static Scenario arrays(String name, ArraysBenchmark.Layout layout, int threads) {
-        return new Scenario(name, ArraysBenchmark.class, Map.of("layout", layout.name()), threads);
-    }
-
-    private static Scenario dense(Variant variant) {
-        String name = "dense graph, " + variant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-        return new Scenario(name, DenseBenchmark.class, Map.of("variant", variant.name()), 1);
-    }
-
-    private static Scenario budget(Variant variant) {
-        String name = "short walks, "
-                + (variant == Variant.CACHED
-                        ? "budget for a tenth"
-                        : variant.name().toLowerCase(Locale.ROOT));
-        return new Scenario(name, BudgetBenchmark.class, Map.of("variant", variant.name()), 1);
+    /** The time of the one over that of the other. */
+    private static ToDoubleFunction<Map<Scenario, Double>> over(Scenario one, Scenario other) {
+        return millis -> millis.get(one) / millis.get(other);
     }
 
     public static void main(String[] arguments) throws RunnerException {
@@ -184,14 +152,16 @@ public final class Walks {
 
     private void run() throws RunnerException {
         plant();
-        if (mixed) {
-            round("to mix"); // unmeasured: afterwards this JVM has seen everything
+        Map<Group, List<Map<Scenario, Double>>> measured = new LinkedHashMap<>();
+        for (int round = mixed ? 0 : 1; round <= arguments.number("rounds"); round++) { // 0: to mix, unmeasured
+            for (Group group : GROUPS) {
+                Map<Scenario, Double> millis = turn(group, round);
+                if (round > 0) {
+                    measured.computeIfAbsent(group, any -> new ArrayList<>()).add(millis);
+                }
+            }
         }
-        List<Round> rounds = new ArrayList<>();
-        for (int i = 1; i <= arguments.number("rounds"); i++) {
-            rounds.add(round("round " + i));
-        }
-        report(rounds);
+        report(measured);
     }
 
     /** Not in the JVMs that are measured. */
@@ -200,17 +170,17 @@ public final class Walks {
                 .close();
     }
 
-    private Round round(String name) throws RunnerException {
+    private Map<Scenario, Double> turn(Group group, int round) throws RunnerException {
         Map<Scenario, Double> millis = new LinkedHashMap<>();
-        for (Scenario scenario : SCENARIOS) {
+        for (Scenario scenario : group.scenarios()) {
             millis.put(scenario, medianMillis(scenario));
-            Report.progress("%s: %s %.2f ms", name, scenario.name(), millis.get(scenario));
+            Report.progress("round %d: %s %.2f ms", round, scenario.name(), millis.get(scenario));
         }
-        return new Round(millis);
+        return millis;
     }
 
     private double medianMillis(Scenario scenario) throws RunnerException {
-        int times = scenario.isShort() ? MORE_IF_SHORT : 1;
+        int times = SLOW.contains(scenario) ? 1 : MORE_IF_SHORT;
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("\\." + scenario.benchmark().getSimpleName() + "\\.")
                 .forks(mixed ? 0 : 1)
@@ -230,19 +200,27 @@ public final class Walks {
                 .getPercentile(50);
     }
 
-    private void report(List<Round> rounds) {
+    private void report(Map<Group, List<Map<Scenario, Double>>> measured) {
         Report.facts("walks " + arguments);
         Report.header("scenario", "median ms", "least", "greatest");
-        for (Scenario scenario : SCENARIOS) {
-            double[] millis =
-                    rounds.stream().mapToDouble(r -> r.of(scenario)).sorted().toArray();
-            Report.row(scenario.name(), Ratio.of(millis).median(), millis[0], millis[millis.length - 1]);
-        }
+        measured.values().stream()
+                .flatMap(List::stream)
+                .flatMap(millis -> millis.entrySet().stream())
+                .collect(groupingBy(Map.Entry::getKey, LinkedHashMap::new, mapping(Map.Entry::getValue, toList())))
+                .forEach(Walks::report);
         Report.line("");
         Report.header("ratio", "median [interval]", "aim");
-        for (Aim aim : AIMS) {
-            Ratio ratio = Ratio.of(rounds.stream().mapToDouble(aim.ratio()).toArray());
-            Report.row(aim.what(), ratio, mixed ? aim.mixed() : aim.fresh());
-        }
+        measured.forEach((group, turns) -> group.aims().forEach(aim -> report(aim, turns)));
+    }
+
+    private static void report(Scenario scenario, List<Double> millis) {
+        double[] sorted =
+                millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        Report.row(scenario.name(), Ratio.of(sorted).median(), sorted[0], sorted[sorted.length - 1]);
+    }
+
+    private void report(Aim aim, List<Map<Scenario, Double>> turns) {
+        Ratio ratio = Ratio.of(turns.stream().mapToDouble(aim.ratio()).toArray());
+        Report.row(aim.what(), ratio, mixed ? aim.mixed() : aim.fresh());
     }
 }

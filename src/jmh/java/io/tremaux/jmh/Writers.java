@@ -36,13 +36,13 @@ public final class Writers {
             "folder", "target/jmh/data",
             "depth", "5",
             "pairs", "20",
+            "threads", "1,16",
             "commits", "20000",
             "large", "16");
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int WARM_UP_PAIRS = 3;
     private static final int MANY_NODES = 10_000;
-    private static final int MANY_THREADS = 16;
     private static final int MILLIS_BETWEEN_QUESTIONS = 5;
     private static final long SEED = 42;
     private static final double NANOS_PER_MICRO = 1000;
@@ -84,16 +84,17 @@ public final class Writers {
                 "CPU ratio",
                 "commits/s with",
                 "throughput ratio");
-        int small = arguments.number("commits");
-        int large = arguments.number("large");
-        for (Load load : List.of(
-                new Load(1, 1, small),
-                new Load(1, MANY_THREADS, small),
-                new Load(MANY_NODES, 1, large),
-                new Load(MANY_NODES, MANY_THREADS, large))) {
-            compare(load);
-        }
+        loads("commits", 1);
+        loads("large", MANY_NODES);
         trees.values().forEach(tree -> tree.graph().close());
+    }
+
+    private void loads(String commits, int nodes) throws InterruptedException, ExecutionException {
+        if (arguments.number(commits) > 0) {
+            for (String threads : arguments.text("threads").split(",")) {
+                compare(new Load(nodes, Integer.parseInt(threads), arguments.number(commits)));
+            }
+        }
     }
 
     private static LongList parents(SeedGraph graph) {
