@@ -19,7 +19,9 @@ public final class FreshDatabase implements AutoCloseable {
 
     public FreshDatabase(Path home, Map<Setting<?>, Object> settings) {
         dbms = new DatabaseManagementServiceBuilder(home)
-                .setConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
+                .setConfig(
+                        GraphDatabaseSettings.logical_log_rotation_threshold,
+                        ByteUnit.mebiBytes(4)) // allocated at once
                 .setConfig(GraphDatabaseSettings.pagecache_memory, ByteUnit.mebiBytes(32))
                 .setConfig(settings)
                 .build();

@@ -56,7 +56,7 @@ final class PackagedServer implements AutoCloseable {
                 server.http.listen_address=127.0.0.1:%d
                 server.bolt.listen_address=127.0.0.1:%d
                 server.memory.pagecache.size=16m
-                db.tx_log.preallocate=false
+                db.tx_log.rotation.size=4m
                 dbms.usage_report.enabled=false
                 """.formatted(port, freePort()));
         List<String> command = new ArrayList<>(version.jvm(plugins + "/*"));

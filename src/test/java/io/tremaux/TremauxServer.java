@@ -32,6 +32,7 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.config.Setting;
 import org.neo4j.harness.Neo4j;
 import org.neo4j.harness.Neo4jBuilders;
+import org.neo4j.io.ByteUnit;
 import org.neo4j.kernel.database.Database;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.server.configuration.ServerSettings;
@@ -92,7 +93,9 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
                         .withProcedure(VerifyProcedure.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
-                        .withConfig(GraphDatabaseSettings.preallocate_logical_logs, false)
+                        .withConfig(
+                                GraphDatabaseSettings.logical_log_rotation_threshold,
+                                ByteUnit.mebiBytes(4)) // allocated at once
                         .withConfig(GraphDatabaseSettings.shutdown_transaction_end_timeout, Duration.ofMillis(500))
                         .withConfig(
                                 ServerSettings.http_auth_allowlist,

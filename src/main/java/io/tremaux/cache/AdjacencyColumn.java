@@ -10,9 +10,13 @@ import org.jspecify.annotations.Nullable;
  * direction. Whatever can be asked with {@link Direction#BOTH} has a column of its own: its order cannot be told from those
  * of the others.
  *
- * <p>When more than half of a page's arena is garbage, what is left is copied into a new page. Readers take no lock.
+ * <p>When a list is put where more than half of a page's arena is garbage, what is left is copied into a new page; whoever
+ * forgets leaves that to whoever fills, since everybody waits for him, up to seven eighths. Readers take no lock.
  */
 final class AdjacencyColumn implements Column {
+    private static final int EIGHTHS_AFTER_PUT = 4;
+    private static final int EIGHTHS_AFTER_FORGET = 7;
+
     private final Charge charge;
     private final PageDirectory directory;
     private final HubLedger hubs;
@@ -46,7 +50,7 @@ final class AdjacencyColumn implements Column {
         try {
             AdjacencyPage page = pageOrNew(node);
             boolean done = page != null && page.put(PageDirectory.slot(node), words, from, charge);
-            compact(node, page);
+            compact(node, page, EIGHTHS_AFTER_PUT);
             return done;
         } catch (OutOfMemoryError noRoom) {
             return false; // of a small object: whatever is charged answers for itself
@@ -66,7 +70,7 @@ final class AdjacencyColumn implements Column {
             return false;
         }
         boolean done = page.putAlone(list, charge);
-        compact(node, page);
+        compact(node, page, EIGHTHS_AFTER_PUT);
         return done;
     }
 
@@ -85,12 +89,12 @@ final class AdjacencyColumn implements Column {
         if (page != null) {
             page.forget(PageDirectory.slot(node), charge);
         }
-        compact(node, page);
+        compact(node, page, EIGHTHS_AFTER_FORGET);
     }
 
-    /** Puts a copy without garbage in the place of a page that is full of it. */
-    private void compact(long node, @Nullable AdjacencyPage page) {
-        AdjacencyPage compacted = page != null && page.isWasteful() ? page.compacted(charge) : null;
+    /** Puts a copy without garbage in the place of a page that is full of it to more than so many eighths. */
+    private void compact(long node, @Nullable AdjacencyPage page, int eighths) {
+        AdjacencyPage compacted = page != null && page.isWasteful(eighths) ? page.compacted(charge) : null;
         if (compacted != null) {
             directory.replace(node, compacted);
         }

@@ -250,9 +250,9 @@ final class AdjacencyPage {
         }
     }
 
-    /** Whether more than half of the arena is garbage. */
-    boolean isWasteful() {
-        return garbage > Math.max(MIN_GARBAGE, used / 2);
+    /** Whether more than so many eighths of the arena are garbage. */
+    boolean isWasteful(int eighths) {
+        return garbage > Math.max(MIN_GARBAGE, used / 8 * eighths);
     }
 
     /** A copy without garbage, to take this page's place; null if there is no room for both. Charged, but for what they share. */

@@ -6,9 +6,9 @@ import org.neo4j.scheduler.Group;
 import org.neo4j.scheduler.JobScheduler;
 
 /**
- * Does something every few milliseconds, resting at least as long as it worked, from the first sign of use until there has
- * been none for a second. Nothing waits for it: whenever it is closed, at most one more job comes, and does nothing.
- * Thread-safe.
+ * Does something every few milliseconds, pausing at least as long as it worked, from the first sign of use until there has
+ * been none for a second; then it does something else, and rests. Nothing waits for it: whenever it is closed, at most one
+ * more job comes, and does nothing. Thread-safe.
  */
 final class Background implements AutoCloseable {
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
@@ -16,14 +16,16 @@ final class Background implements AutoCloseable {
 
     private final JobScheduler scheduler;
     private final Runnable task;
+    private final Runnable last;
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private volatile boolean used;
     private volatile boolean closed;
     private int unused; // periods in a row; of the job alone, and there is but one
 
-    Background(JobScheduler scheduler, Runnable task) {
+    Background(JobScheduler scheduler, Runnable task, Runnable last) {
         this.scheduler = scheduler;
         this.task = task;
+        this.last = last;
     }
 
     /** Says that it is worth while. Two volatile reads, usually. */
@@ -34,6 +36,11 @@ final class Background implements AutoCloseable {
         if (!scheduled.get() && scheduled.compareAndSet(false, true)) {
             schedule(PERIOD_NANOS);
         }
+    }
+
+    /** Whether what comes last is yet to come. */
+    boolean isAwake() {
+        return scheduled.get() && !closed;
     }
 
     private void schedule(long nanos) {
@@ -47,7 +54,8 @@ final class Background implements AutoCloseable {
         unused = used ? 0 : unused + 1;
         used = false;
         if (unused > PERIODS_WITHOUT_USE) {
-            scheduled.set(false);
+            scheduled.set(false); // first: whatever is done while it was awake is done before the last
+            last.run();
         } else {
             long begun = System.nanoTime();
             try {

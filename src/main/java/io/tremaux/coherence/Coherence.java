@@ -206,8 +206,21 @@ public final class Coherence implements AutoCloseable {
     private void keepUp() {
         Commits commits = this.commits;
         Followed followed = current;
-        if (commits != null && followed != null && CommitLog.isWorthOpening(followed, commits.published())) {
+        if (commits != null && followed != null && CommitLog.isWorthReading(followed, commits.published())) {
             caughtUpAtOnce();
+        }
+    }
+
+    /** After that: nothing is held for caches that nobody uses. */
+    private void rest() {
+        lock.lock();
+        try {
+            Commits commits = this.commits;
+            if (commits != null) {
+                commits.rest();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -231,9 +244,11 @@ public final class Coherence implements AutoCloseable {
         }
         try {
             commitLog.catchUp(followed, published);
+            commits.rest();
             failures = 0;
             return followed;
         } catch (IOException | RuntimeException | OutOfMemoryError | LinkageError e) {
+            commitLog.close();
             return reset(after(e, commits));
         }
     }
@@ -334,7 +349,7 @@ public final class Coherence implements AutoCloseable {
         }
         Commits unlogged = Commits.unlogged(database);
         try {
-            return unlogged.logged(database, bounds, this::keepUp);
+            return unlogged.logged(database, bounds, this::keepUp, this::rest);
         } catch (RuntimeException | LinkageError e) {
             return withoutLog(unlogged, e);
         }

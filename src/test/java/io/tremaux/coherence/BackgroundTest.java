@@ -14,7 +14,9 @@ class BackgroundTest {
 
     private final Queue<Runnable> scheduled = new ArrayDeque<>();
     private final AtomicInteger done = new AtomicInteger();
-    private final Background background = new Background(Doubles.collecting(scheduled), done::incrementAndGet);
+    private final AtomicInteger rests = new AtomicInteger();
+    private final Background background =
+            new Background(Doubles.collecting(scheduled), done::incrementAndGet, rests::incrementAndGet);
 
     private void passPeriods(int periods) {
         for (int i = 0; i < periods && !scheduled.isEmpty(); i++) {
@@ -49,16 +51,22 @@ class BackgroundTest {
         assertThat(scheduled).isEmpty();
         int before = done.get();
         assertThat(before).isBetween(100, 1000);
+        assertThat(rests).hasValue(1);
         background.use();
+        assertThat(background.isAwake()).isTrue();
         passPeriods(MANY);
         assertThat(done).hasValue(2 * before);
+        assertThat(rests).hasValue(2);
     }
 
     @Test
     void shouldGoOnAfterAFailure() {
-        Background failing = new Background(Doubles.collecting(scheduled), () -> {
-            throw new IllegalStateException("made up");
-        });
+        Background failing = new Background(
+                Doubles.collecting(scheduled),
+                () -> {
+                    throw new IllegalStateException("made up");
+                },
+                rests::incrementAndGet);
         failing.use();
         assertThatIllegalStateException().isThrownBy(() -> passPeriods(1)).withMessage("made up");
         assertThat(scheduled).hasSize(1);

@@ -6,8 +6,6 @@ import io.tremaux.TremauxServer;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Stage.Request;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,9 +17,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.io.pagecache.PageCacheOpenOptions;
-import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
-import org.neo4j.kernel.impl.transaction.log.LogPosition;
-import org.neo4j.scheduler.JobScheduler;
 import org.neo4j.storageengine.api.StorageEngine;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
@@ -211,32 +206,6 @@ class CoherenceTest {
 
     private static void commitMuch() {
         server.cypher("UNWIND range(1, 500) AS i CREATE (:Other {i: i})");
-    }
-
-    @Test
-    void shouldLeaveASmallCommitToTheNextRequest() throws Exception {
-        Queue<Runnable> jobs = new ArrayDeque<>();
-        Doubles.Dependencies dependencies =
-                new Doubles.Dependencies(Caller.dependencies(server)).use(JobScheduler.class, Doubles.collecting(jobs));
-        try (Coherence coherence = new Coherence(dependencies, budget, Doubles.countingWarnings(warnings));
-                Stage stage = new Stage(server, Keeper.real(coherence))) {
-            long node = stage.node();
-            stage.seenBy(node);
-            stage.commitChange(node);
-            jobs.remove().run();
-            assertThat(coherence.cache().labelEntries()).isEqualTo(1);
-            commitMuch();
-            jobs.remove().run();
-            assertThat(coherence.cache().labelEntries()).isZero();
-        }
-    }
-
-    @Test
-    void shouldCatchUpInTheBackgroundFromAPositionThatIsNotKnown() {
-        Followed sinceStart = new Followed(
-                new GraphCache(budget, new GraphCache.Statistics()), new AppendBatchInfo(1, LogPosition.UNSPECIFIED));
-        AppendBatchInfo next = new AppendBatchInfo(2, new LogPosition(0, 1));
-        assertThat(CommitLog.isWorthOpening(sinceStart, next)).isTrue();
     }
 
     @Test

@@ -96,11 +96,11 @@ class FaultsTest {
     void shouldBeginAnewAndStayExact(int times, Throwable failure) {
         open(Bounds.DEFAULT);
         changeAndSee();
-        log.atOpening = FaultyLog.times(times, FaultyLog.throwing(failure));
+        log.atBegin = FaultyLog.times(times, FaultyLog.throwing(failure));
         for (int i = 0; i < times; i++) {
             changeAndSee();
         }
-        log.atOpening = FaultyLog.NONE;
+        log.atBegin = FaultyLog.NONE;
         assertExactAndBegunAnew();
     }
 
@@ -208,7 +208,7 @@ class FaultsTest {
         changeAndSee();
         long node = stage.node();
         stage.seenBy(node);
-        log.atOpening = FaultyLog.times(1, () -> Thread.currentThread().interrupt());
+        log.atBegin = FaultyLog.times(1, () -> Thread.currentThread().interrupt());
         stage.commitChange(node);
         assertThat(stage.seenBy(node)).isEqualTo(Stage.AFTER);
         assertThat(Thread.interrupted()).as("still to be seen by others").isTrue();

@@ -1,6 +1,8 @@
 package io.tremaux.coherence;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.io.fs.ReadableChannel;
@@ -22,10 +24,15 @@ final class FaultyLog {
 
     static final Fault NONE = () -> {};
 
-    volatile Fault atOpening = NONE;
+    /** Before anything is read, whether the log is opened for it or was open. */
+    volatile Fault atBegin = NONE;
+
     volatile Fault atEachEntry = NONE;
     volatile Fault atEachCommand = NONE;
     volatile StorageCommand insteadOfCommands;
+
+    /** All channels there ever were. */
+    final List<ReadableLogChannel> opened = new ArrayList<>();
 
     private final DependencyResolver real;
 
@@ -58,13 +65,18 @@ final class FaultyLog {
             if (!method.equals("getRawReader")) {
                 return null;
             }
-            atOpening.happen();
-            return channel(file.getRawReader((LogPosition) arguments[0]));
+            atBegin.happen();
+            ReadableLogChannel channel = file.getRawReader((LogPosition) arguments[0]);
+            opened.add(channel);
+            return failing(channel);
         });
     }
 
-    private ReadableLogChannel channel(ReadableLogChannel channel) {
-        return Doubles.with(ReadableLogChannel.class, channel, method -> {
+    private ReadableLogChannel failing(ReadableLogChannel channel) {
+        return Doubles.with(ReadableLogChannel.class, channel, (method, arguments) -> {
+            if (method.equals("position") && arguments != null && arguments[0].equals(0L)) {
+                atBegin.happen();
+            }
             if (method.equals("markAndGetVersion")) {
                 atEachEntry.happen();
             }
