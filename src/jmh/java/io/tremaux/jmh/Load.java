@@ -122,10 +122,8 @@ public final class Load {
         long next = System.nanoTime();
         Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
         try {
-            walk(
-                    graph,
-                    side.variant(),
-                    new Times()); // unmeasured: finds what went on while it was the other side's turn
+            // unmeasured: finds what was committed while it was the other side's turn
+            walk(graph, side.variant(), new Times());
             while (System.nanoTime() < end) {
                 for (Map.Entry<Variant, Times> each : times.entrySet()) {
                     for (int i = 0; i < graph.walksInTurn(); i++) {

@@ -32,8 +32,8 @@
  * cannot read it and begin new caches at every commit; there are no stamps but the floor, and a fill never catches up.
  *
  * <p><b>Who catches up.</b> Whoever begins and finds that there is something to catch up with, and whoever publishes. While
- * the caches are used, also the {@link io.tremaux.coherence.Background}, as soon as there is more to read than an opening of
- * the log takes; so a request seldom waits, and commits one by one do not have the log opened for each.
+ * the caches are used, also the {@link io.tremaux.coherence.Background}, as soon as there is more to read than a request may
+ * be left with; so a request seldom waits, and commits one by one do not have the log read for each.
  *
  * <p><b>When something fails</b> it is never a walk's failure, and never a commit's, since no commit passes here:
  *
