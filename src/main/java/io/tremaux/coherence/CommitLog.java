@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
-import org.neo4j.io.IOUtils;
 import org.neo4j.kernel.impl.transaction.CommittedCommandBatchRepresentation;
 import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
 import org.neo4j.kernel.impl.transaction.log.CommandBatchCursor;
@@ -99,8 +98,15 @@ final class CommitLog implements AutoCloseable {
     /** Lets go of the file, so that its space can be given back once it is pruned. The next look opens it again. */
     @Override
     public void close() {
-        IOUtils.closeAllSilently(open);
+        ReadableLogChannel channel = open;
         open = null;
+        try {
+            if (channel != null) {
+                channel.close();
+            }
+        } catch (IOException e) {
+            // It was only read: there is nothing to be lost.
+        }
     }
 
     private static void forgetNext(CommandBatchCursor log, Followed cache) throws IOException {
