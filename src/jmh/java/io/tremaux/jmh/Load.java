@@ -49,23 +49,30 @@ public final class Load {
     private final Map<Side, LoadedGraph> graphs = new EnumMap<>(Side.class);
     private final Map<Side, List<Slice>> slices =
             new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
-    private long hits;
-    private long questions;
     private final List<CacheStatus> everySecond = new ArrayList<>();
 
     /**
-     * What the walks of one variant took, and the begin of each: the making of its view, where caches catch up. The latter also
-     * in CPU time, if walks are long: to read it twice takes a ninth of a short one.
+     * What the walks of one variant took, in microseconds, and the begin of each: the making of its view, where caches catch
+     * up. The latter also in CPU time, if walks are long: to read it twice takes a ninth of a short one.
      */
-    private record Times(Histogram walks, Histogram begins, Histogram beginsByCpu) {
-        Times() {
-            this(new Histogram(DIGITS), new Histogram(DIGITS), new Histogram(DIGITS));
-        }
+    private static final class Times {
+        private final Histogram walks = new Histogram(DIGITS);
+        private final Histogram begins = new Histogram(DIGITS);
+        private final Histogram beginsByCpu = new Histogram(DIGITS);
+        private long hits;
+        private long questions;
 
         void add(Times other) {
             walks.add(other.walks);
             begins.add(other.begins);
             beginsByCpu.add(other.beginsByCpu);
+            hits += other.hits;
+            questions += other.questions;
+        }
+
+        void add(Cost.Facade facade) {
+            hits += facade.counts().hits;
+            questions += facade.counts().lookups() + facade.counts().bypassed;
         }
     }
 
@@ -89,8 +96,6 @@ public final class Load {
         slice(Side.WITH, seconds); // unmeasured
         slice(Side.WITHOUT, seconds);
         everySecond.clear();
-        hits = 0;
-        questions = 0;
         for (int pair = 0; pair < arguments.number("slices"); pair++) {
             for (Side side : Side.inTurn(pair)) {
                 Slice slice = slice(side, seconds);
@@ -122,7 +127,7 @@ public final class Load {
         long next = System.nanoTime();
         Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
         try {
-            // unmeasured: finds what was committed while it was the other side's turn
+            // unmeasured: after the other side's turn the log is not open, and nothing is at hand
             walk(graph, side.variant(), new Times());
             while (System.nanoTime() < end) {
                 for (Map.Entry<Variant, Times> each : times.entrySet()) {
@@ -160,16 +165,12 @@ public final class Load {
         }
         times.walks.recordValue(micros(System.nanoTime() - start));
         times.begins.recordValue(micros(ready - opened));
-        times.beginsByCpu.recordValue(micros(cpu));
-        if (variant == Variant.CACHED) {
-            for (Cost.Facade facade : List.of(
-                    outcome.cost().labels(),
-                    outcome.cost().properties(),
-                    outcome.cost().relationships())) {
-                hits += facade.counts().hits;
-                questions += facade.counts().lookups() + facade.counts().bypassed;
-            }
+        if (isLong) {
+            times.beginsByCpu.recordValue(micros(cpu));
         }
+        times.add(outcome.cost().labels());
+        times.add(outcome.cost().properties());
+        times.add(outcome.cost().relationships());
     }
 
     private static long micros(long nanos) {
@@ -201,11 +202,12 @@ public final class Load {
                     times.walks.getValueAtPercentile(99) / MICROS_PER_MILLI,
                     times.begins.getValueAtPercentile(50),
                     times.begins.getValueAtPercentile(99),
-                    times.beginsByCpu.getValueAtPercentile(50),
-                    times.beginsByCpu.getValueAtPercentile(99));
+                    percentile(times.beginsByCpu, 50),
+                    percentile(times.beginsByCpu, 99));
         }
-        Report.line(
-                "%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), (double) hits / questions);
+        Times cached = sum(Variant.CACHED);
+        double hitRate = (double) cached.hits / cached.questions;
+        Report.line("%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), hitRate);
         Report.header("commits", "a second", "p50 ms", "p99 ms");
         for (Side side : Side.values()) {
             Histogram commits = new Histogram(DIGITS);
@@ -226,6 +228,10 @@ public final class Load {
             CacheStatus status = everySecond.get(second);
             Report.row(second, status.bytes() / MEGA, status.usedBytes() / MEGA, status.evictions());
         }
+    }
+
+    private static Object percentile(Histogram micros, int percentile) {
+        return micros.getTotalCount() == 0 ? "-" : micros.getValueAtPercentile(percentile);
     }
 
     private Times sum(Variant variant) {

@@ -84,15 +84,15 @@ public final class Writers {
                 "CPU ratio",
                 "commits/s with",
                 "throughput ratio");
-        loads("commits", 1);
-        loads("large", MANY_NODES);
+        compare(1, arguments.number("commits"));
+        compare(MANY_NODES, arguments.number("large"));
         trees.values().forEach(tree -> tree.graph().close());
     }
 
-    private void loads(String commits, int nodes) throws InterruptedException, ExecutionException {
-        if (arguments.number(commits) > 0) {
+    private void compare(int nodes, int commits) throws InterruptedException, ExecutionException {
+        if (commits > 0) {
             for (String threads : arguments.text("threads").split(",")) {
-                compare(new Load(nodes, Integer.parseInt(threads), arguments.number(commits)));
+                compare(new Load(nodes, Integer.parseInt(threads), commits));
             }
         }
     }

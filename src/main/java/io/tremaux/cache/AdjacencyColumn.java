@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * direction. Whatever can be asked with {@link Direction#BOTH} has a column of its own: its order cannot be told from those
  * of the others.
  *
- * <p>When a list is put where more than half of a page's arena is garbage, what is left is copied into a new page; whoever
- * forgets leaves that to whoever fills, since everybody waits for him, up to seven eighths. Readers take no lock.
+ * <p>Before a list is put into a page more than half of whose arena is garbage, what is left is copied into a new page. Who
+ * forgets does that only where it is more than seven eighths: all requests wait for him. Readers take no lock.
  */
 final class AdjacencyColumn implements Column {
-    private static final int EIGHTHS_AFTER_PUT = 4;
+    private static final int EIGHTHS_BEFORE_PUT = 4;
     private static final int EIGHTHS_AFTER_FORGET = 7;
 
     private final Charge charge;
@@ -48,10 +48,8 @@ final class AdjacencyColumn implements Column {
      */
     boolean put(long node, int[] words, int from) {
         try {
-            AdjacencyPage page = pageOrNew(node);
-            boolean done = page != null && page.put(PageDirectory.slot(node), words, from, charge);
-            compact(node, page, EIGHTHS_AFTER_PUT);
-            return done;
+            AdjacencyPage page = pageToPut(node);
+            return page != null && page.put(PageDirectory.slot(node), words, from, charge);
         } catch (OutOfMemoryError noRoom) {
             return false; // of a small object: whatever is charged answers for itself
         }
@@ -64,14 +62,12 @@ final class AdjacencyColumn implements Column {
 
     /** Publishes like {@link #put}; what is not kept is given back. */
     boolean putAlone(long node, int[] list) {
-        AdjacencyPage page = pageOrNew(node);
+        AdjacencyPage page = pageToPut(node);
         if (page == null) {
             giveBack(list);
             return false;
         }
-        boolean done = page.putAlone(list, charge);
-        compact(node, page, EIGHTHS_AFTER_PUT);
-        return done;
+        return page.putAlone(list, charge);
     }
 
     /** Gives back what was charged for a list. */
@@ -79,8 +75,9 @@ final class AdjacencyColumn implements Column {
         AdjacencyPage.giveBack(list, charge);
     }
 
-    private @Nullable AdjacencyPage pageOrNew(long node) {
-        return (AdjacencyPage) directory.pageOrNew(node, AdjacencyPage.BYTES, AdjacencyPage::new);
+    private @Nullable AdjacencyPage pageToPut(long node) {
+        AdjacencyPage page = (AdjacencyPage) directory.pageOrNew(node, AdjacencyPage.BYTES, AdjacencyPage::new);
+        return page == null ? null : compacted(node, page, EIGHTHS_BEFORE_PUT);
     }
 
     @Override
@@ -88,16 +85,21 @@ final class AdjacencyColumn implements Column {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
         if (page != null) {
             page.forget(PageDirectory.slot(node), charge);
+            compacted(node, page, EIGHTHS_AFTER_FORGET);
         }
-        compact(node, page, EIGHTHS_AFTER_FORGET);
     }
 
-    /** Puts a copy without garbage in the place of a page that is full of it to more than so many eighths. */
-    private void compact(long node, @Nullable AdjacencyPage page, int eighths) {
-        AdjacencyPage compacted = page != null && page.isWasteful(eighths) ? page.compacted(charge) : null;
-        if (compacted != null) {
-            directory.replace(node, compacted);
+    /**
+     * The page, or a copy without garbage, now in its place, if more than so many eighths of it were garbage and there is room
+     * for both.
+     */
+    private AdjacencyPage compacted(long node, AdjacencyPage page, int eighths) {
+        AdjacencyPage compacted = page.isWasteful(eighths) ? page.compacted(charge) : null;
+        if (compacted == null) {
+            return page;
         }
+        directory.replace(node, compacted);
+        return compacted;
     }
 
     @Override

@@ -16,16 +16,16 @@ final class Background implements AutoCloseable {
 
     private final JobScheduler scheduler;
     private final Runnable task;
-    private final Runnable last;
+    private final Runnable atRest;
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private volatile boolean used;
     private volatile boolean closed;
     private int unused; // periods in a row; of the job alone, and there is but one
 
-    Background(JobScheduler scheduler, Runnable task, Runnable last) {
+    Background(JobScheduler scheduler, Runnable task, Runnable atRest) {
         this.scheduler = scheduler;
         this.task = task;
-        this.last = last;
+        this.atRest = atRest;
     }
 
     /** Says that it is worth while. Two volatile reads, usually. */
@@ -38,9 +38,9 @@ final class Background implements AutoCloseable {
         }
     }
 
-    /** Whether what comes last is yet to come. */
+    /** Whether it is used or was lately; if it is not closed, its rest is yet to come. */
     boolean isAwake() {
-        return scheduled.get() && !closed;
+        return scheduled.get();
     }
 
     private void schedule(long nanos) {
@@ -54,8 +54,8 @@ final class Background implements AutoCloseable {
         unused = used ? 0 : unused + 1;
         used = false;
         if (unused > PERIODS_WITHOUT_USE) {
-            scheduled.set(false); // first: whatever is done while it was awake is done before the last
-            last.run();
+            scheduled.set(false); // first: what others leave undone since it is awake, the rest comes after
+            atRest.run();
         } else {
             long begun = System.nanoTime();
             try {

@@ -74,11 +74,14 @@ public final class Coherence implements AutoCloseable {
         }
         try {
             Commits commits = connected();
-            Followed caughtUp = commits == null ? null : caughtUp(commits);
-            if (commits == null || caughtUp == null) {
+            if (commits == null) {
                 return null;
             }
             commits.use();
+            Followed caughtUp = caughtUp(commits);
+            if (caughtUp == null) {
+                return null;
+            }
             Lease lease = new Lease(this, transaction, caughtUp, commits.applied());
             return caughtUp.cache().retain() ? lease : null; // last, so that no failure can leave it retained
         } catch (InterruptedException e) {
@@ -211,13 +214,13 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** After that: nothing is held for caches that nobody uses. */
+    /** When nobody has used the caches for a second: nothing is held for them any longer. */
     private void rest() {
         lock.lock();
         try {
             Commits commits = this.commits;
             if (commits != null) {
-                commits.rest();
+                commits.closeLogUnlessUsed();
             }
         } finally {
             lock.unlock();
@@ -244,11 +247,10 @@ public final class Coherence implements AutoCloseable {
         }
         try {
             commitLog.catchUp(followed, published);
-            commits.rest();
+            commits.closeLogUnlessUsed();
             failures = 0;
             return followed;
         } catch (IOException | RuntimeException | OutOfMemoryError | LinkageError e) {
-            commitLog.close();
             return reset(after(e, commits));
         }
     }
@@ -317,10 +319,10 @@ public final class Coherence implements AutoCloseable {
     private void disconnect() {
         Commits commits = this.commits;
         this.commits = null;
+        replaceBy(null);
         if (commits != null) {
             commits.close();
         }
-        replaceBy(null);
     }
 
     /** Null if they are off, if only by now. */

@@ -61,26 +61,34 @@ final class CommitLog implements AutoCloseable {
 
     /**
      * Makes a cache forget what the commits touched that it has not followed yet, up to the given one. After a failure it
-     * has followed some of them, each wholly, and the log is to be closed.
+     * has followed some of them, each wholly.
      *
      * @throws OutOfReachException if there is no way from where the cache stands, which is nobody's fault
      */
     void catchUp(Followed cache, AppendBatchInfo last) throws IOException {
         requireWithinReach(cache, last);
+        boolean staysOpen = false;
         try {
-            CommandBatchCursor log = new CommittedCommandBatchCursor(channelAt(cache.position()), readers.next());
+            ReadableLogChannel channel = channelAt(cache.position());
+            CommandBatchCursor log = new CommittedCommandBatchCursor(channel, readers.next());
             while (!cache.isUpTo(last)) {
                 forgetNext(log, cache);
             }
+            staysOpen = canGoBack(channel);
         } catch (NoSuchFileException pruned) {
             throw new OutOfReachException("its log was pruned");
+        } finally {
+            if (!staysOpen) {
+                close();
+            }
         }
     }
 
     private ReadableLogChannel channelAt(LogPosition position) throws IOException {
         ReadableLogChannel channel = open;
-        if (channel != null && canGoBack(channel) && channel.getLogVersion() == position.getLogVersion()) {
-            channel.position(0); // far away, so that it drops what it read ahead: there is more in the file by now
+        if (channel != null && channel.getLogVersion() == position.getLogVersion()) {
+            // By way of the header, which it never has read ahead: so it drops what it has, since there is more by now.
+            channel.position(0);
             channel.position(position.getByteOffset());
             return channel;
         }
@@ -90,7 +98,7 @@ final class CommitLog implements AutoCloseable {
         return opened;
     }
 
-    /** Whether it reads the file again as it is by then. One with segments may not. */
+    /** Whether it can be made to read the end of the file again, as it is by then. One with segments may not. */
     private static boolean canGoBack(ReadableLogChannel channel) {
         return !channel.getLogFormatVersion().usesSegments();
     }

@@ -31,17 +31,17 @@ record Commits(
     }
 
     /**
-     * With the log, and with something to be done while the caches are used, and once they no longer are.
+     * With the log, and with something to be done while the caches are used, and when they no longer are.
      *
      * @throws IllegalStateException if the log of this storage engine is a stranger's
      */
-    Commits logged(DependencyResolver database, CommitLog.Bounds bounds, Runnable background, Runnable rest) {
+    Commits logged(DependencyResolver database, CommitLog.Bounds bounds, Runnable background, Runnable atRest) {
         String engine = database.resolveDependency(StorageEngine.class).name();
         if (!engine.equals(RecordStorageEngineFactory.NAME)) {
             throw new IllegalStateException("the commands of storage engine " + engine + " are not known");
         }
         JobScheduler scheduler = database.resolveDependency(JobScheduler.class);
-        return new Commits(ids, new CommitLog(database, bounds), new Background(scheduler, background, rest));
+        return new Commits(ids, new CommitLog(database, bounds), new Background(scheduler, background, atRest));
     }
 
     /** The same without the log. */
@@ -66,9 +66,9 @@ record Commits(
         }
     }
 
-    /** Closes the log, unless the caches are in use: then that is done when they no longer are. */
-    void rest() {
-        if (log != null && (background == null || !background.isAwake())) {
+    /** Unless the caches are in use: then it is closed when they no longer are. */
+    void closeLogUnlessUsed() {
+        if (log != null && background != null && !background.isAwake()) {
             log.close();
         }
     }

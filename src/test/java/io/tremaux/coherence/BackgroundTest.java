@@ -52,6 +52,7 @@ class BackgroundTest {
         int before = done.get();
         assertThat(before).isBetween(100, 1000);
         assertThat(rests).hasValue(1);
+        assertThat(background.isAwake()).isFalse();
         background.use();
         assertThat(background.isAwake()).isTrue();
         passPeriods(MANY);
@@ -83,5 +84,6 @@ class BackgroundTest {
         passPeriods(MANY);
         assertThat(scheduled).isEmpty();
         assertThat(done).hasValue(3);
+        assertThat(rests).hasValue(0);
     }
 }

@@ -23,6 +23,7 @@ import org.neo4j.scheduler.JobScheduler;
 /** When the log is read, and how long it is kept open. The scheduler is one that does nothing until it is told. */
 class CommitLogTest {
     private static final int COMMITS = 5;
+    private static final int FILES = 3;
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
@@ -76,12 +77,28 @@ class CommitLogTest {
     }
 
     @Test
-    void shouldBeOpenedWhereCachesBeginAnew() throws IOException {
-        changeAndSee();
+    void shouldGoOnInTheNextFile() throws IOException {
+        for (int i = 0; i < FILES; i++) {
+            changeAndSee();
+            rotate();
+            changeAndSee();
+            changeAndSee();
+        }
+        assertOpen(1, true);
+        assertThat(coherence.begun()).isEqualTo(1);
+    }
+
+    private static void rotate() throws IOException {
         Caller.dependencies(server)
                 .resolveDependency(LogFiles.class)
                 .getLogFile()
                 .rotate();
+    }
+
+    @Test
+    void shouldBeOpenedWhereCachesBeginAnew() throws IOException {
+        changeAndSee();
+        rotate();
         stage.node();
         coherence.clear();
         changeAndSee();
@@ -96,7 +113,7 @@ class CommitLogTest {
         passASecondWithoutUse();
         assertOpen(1, false);
         changeAndSee();
-        assertOpen(3, true); // the first look came before the use
+        assertOpen(2, true);
     }
 
     /** A long walk that goes on alone. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.neo4j.kernel.impl.transaction.log.ReadableLogChannel;
 import org.neo4j.storageengine.api.StorageCommand;
 import org.neo4j.storageengine.api.StorageEngine;
 
@@ -120,6 +121,8 @@ class FaultsTest {
             changeAndSee();
         }
         log.atEachCommand = FaultyLog.NONE;
+        assertThat(log.opened).as("one more after each failure").hasSize(1 + times);
+        assertThat(log.opened).filteredOn(ReadableLogChannel::isOpen).hasSizeLessThan(2);
         assertExactAndBegunAnew();
     }
 

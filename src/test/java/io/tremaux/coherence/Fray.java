@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  * enough or something fails.
  */
 final class Fray {
-    private static final long SEED = Long.getLong("tests.seed", System.nanoTime());
+    static final long SEED = Long.getLong("tests.seed", System.nanoTime());
     private static final int PATIENCE_SECONDS = 60;
 
     /** How to have the same choices again. */

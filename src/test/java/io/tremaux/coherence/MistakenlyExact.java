@@ -245,38 +245,47 @@ final class MistakenlyExact implements Keeper {
                 case CHECKS_WITHOUT_LOCK -> {
                     boolean may = mayFill() && isAsNew(node);
                     meanwhile.run();
-                    if (may) {
-                        put(node, read, () -> {});
+                    synchronized (lent) {
+                        if (may) {
+                            replacePage(node, copyWith(node, read));
+                        }
                     }
                 }
                 case PAGE_COPIED_WITHOUT_LOCK -> {
-                    Map<Long, Seen> copy = new HashMap<>(lent.pages.getOrDefault(page(node), Map.of()));
+                    Map<Long, Seen> page = copyWith(node, read);
                     meanwhile.run();
-                    if (mayFill() && isAsNew(node)) {
-                        copy.put(node, read);
-                        lent.pages.put(page(node), copy);
+                    boolean may = mayFill();
+                    synchronized (lent) {
+                        if (may && isAsNew(node)) {
+                            replacePage(node, page);
+                        }
                     }
                 }
-                case WORD_UNDER_TWO_LOCKS -> putLocked(node, read, mayFill(), meanwhile);
+                case WORD_UNDER_TWO_LOCKS -> put(node, read, mayFill(), meanwhile);
                 default -> {
                     meanwhile.run();
-                    putLocked(node, read, mayFill(), () -> {});
+                    put(node, read, mayFill(), () -> {});
                 }
             }
         }
 
-        private void putLocked(long node, Seen read, boolean may, Runnable beforeWritten) {
+        private void put(long node, Seen read, boolean may, Runnable beforeWritten) {
             synchronized (lock(lent, node)) {
                 if (may && isAsNew(node)) {
-                    put(node, read, beforeWritten);
+                    Map<Long, Seen> page = copyWith(node, read);
+                    beforeWritten.run();
+                    replacePage(node, page);
                 }
             }
         }
 
-        private void put(long node, Seen read, Runnable beforeWritten) {
+        private Map<Long, Seen> copyWith(long node, Seen read) {
             Map<Long, Seen> page = new HashMap<>(lent.pages.getOrDefault(page(node), Map.of()));
             page.put(node, read);
-            beforeWritten.run();
+            return page;
+        }
+
+        private void replacePage(long node, Map<Long, Seen> page) {
             lent.pages.put(page(node), page);
         }
 

@@ -114,12 +114,11 @@ enum Scenario {
         @Override
         void play(Stage stage) {
             long[] nodes = stage.neighbours();
-            long other = stage.node();
             assertThat(stage.seenBy(nodes[0])).isEqualTo(Stage.BEFORE);
             try (Request slow = stage.request()) {
                 slow.see(nodes[1], () -> {
                     stage.commitChange(nodes[0]);
-                    stage.elsewhere(() -> stage.seenBy(other));
+                    stage.elsewhere(() -> stage.seenBy(nodes[0]));
                 });
             }
             assertThat(stage.seenBy(nodes[0])).isEqualTo(Stage.AFTER);
