@@ -2,6 +2,8 @@ package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import io.tremaux.graph.Direction;
+import java.util.stream.LongStream;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -10,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * The arena of a page is mostly garbage, so that forgetting one more list has what is left copied into a new page, while a
- * list is published into the old one and another is read.
+ * The arena of a page is mostly garbage, so that what is left is copied into a new page by whoever comes first: one who
+ * publishes a list there, or one who forgets one more, while another is read.
  *
  * <pre>
  *   the list read, the one published, the one forgotten
@@ -25,16 +27,26 @@ public class Compaction {
     private static final long READ = 8;
     private static final long FILLED = 9;
     private static final long FORGOTTEN = 10;
-    private static final long GARBAGE = 11;
+    private static final long GARBAGE_FROM = 11;
+    private static final int GARBAGE = 7;
 
     private final Fact list = Fact.ARENA_LIST;
     private final GraphCache cache = list.newCache(new HeapBudget(1 << 20));
 
+    private final Object wasteful;
+
     public Compaction() {
-        for (long node : new long[] {GARBAGE, FORGOTTEN, READ}) {
-            list.publish(cache, node, 1, 0);
-        }
-        list.forget(cache, GARBAGE, 0);
+        LongStream.concat(garbage(), LongStream.of(FORGOTTEN, READ)).forEach(node -> list.publish(cache, node, 1, 0));
+        garbage().forEach(node -> list.forget(cache, node, 0));
+        wasteful = page();
+    }
+
+    private static LongStream garbage() {
+        return LongStream.range(GARBAGE_FROM, GARBAGE_FROM + GARBAGE);
+    }
+
+    private Object page() {
+        return cache.adjacency()[Direction.OUTGOING.ordinal()].directory().page(READ);
     }
 
     @Actor
@@ -51,7 +63,7 @@ public class Compaction {
     @Arbiter
     public void later(LLL_Result result) {
         result.r2 = list.cached(cache, FILLED);
-        result.r3 = list.cached(cache, FORGOTTEN);
+        result.r3 = page() == wasteful ? "not compacted" : list.cached(cache, FORGOTTEN);
         cache.assertConsistent();
     }
 }

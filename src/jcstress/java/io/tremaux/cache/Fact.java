@@ -47,6 +47,7 @@ enum Fact {
     static final int NEITHER = 9;
 
     private static final int KEY = 3;
+    private static final long FAR = 1000;
     private static final int COMMON_SETS = 300;
     private static final RelationshipChoice OUTGOING = RelationshipChoice.whole(Direction.OUTGOING);
     private static final HeapBudget REQUESTS = new HeapBudget(Long.MAX_VALUE);
@@ -60,9 +61,10 @@ enum Fact {
         this.versions = new Object[] {none, version.apply(1), version.apply(2)};
     }
 
+    /** Of nodes that are too far apart to be kept in a byte each. */
     private static LongList list(int length, long node) {
         long[] nodes = new long[length];
-        Arrays.fill(nodes, node);
+        Arrays.setAll(nodes, i -> node + i % 2 * FAR);
         return LongArrayList.wrap(nodes);
     }
 

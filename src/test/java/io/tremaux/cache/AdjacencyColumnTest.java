@@ -184,7 +184,7 @@ class AdjacencyColumnTest {
         assertThat(AdjacencyList.size(Lists.of(links.subList(0, 1)), 0, false)).isEqualTo(2);
     }
 
-    /** Ten lists forgotten and published for each that there is: no more bytes than at first and half as many again. */
+    /** Ten lists forgotten and published for each that there is: at most three times as many bytes as at first. */
     @Test
     void shouldStayBoundedHoweverOftenListsAreReplaced() {
         Random random = new Random(5);

@@ -175,7 +175,11 @@ final class LawRace {
                 .with(1, this::writeMuch)
                 .with(1, this::audit);
         besides.forEach(step -> fray.with(1, step));
-        fray.run();
+        try {
+            fray.run();
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "; without caches: -Dtremaux.race.scope=none", e);
+        }
     }
 
     private boolean isEnough() {
