@@ -14,9 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both scopes answer what a plain hash map answers, for values of all kinds and for none. */
+/** Both scopes answer what a plain hash map answers, for values of all kinds and for none, of ids however large. */
 class PropertyScopesTest {
     private static final int NODES = 3000;
     private static final int QUESTIONS = 60_000;
@@ -26,11 +26,11 @@ class PropertyScopesTest {
     private final ModelGraph graph = new ModelGraph();
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 5})
-    void shouldAnswerFromRequestScopeAsTheStoreDoes(int keys) {
+    @CsvSource({"1, 0", "2, 2147483648", "5, 4294967296"})
+    void shouldAnswerFromRequestScopeAsTheStoreDoes(int keys, long first) {
         ModelGraph.withSeed(random -> {
             try (RequestProperties properties = new RequestProperties(graph, budget, counts)) {
-                askAtRandom(properties, keys, random, null);
+                askAtRandom(properties, first, keys, random, null);
                 assertThat(budget.used()).isPositive();
             }
             assertThat(budget.used()).isZero();
@@ -38,12 +38,12 @@ class PropertyScopesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {1, 2, 5, 40})
-    void shouldAnswerFromPermanentScopeAsTheStoreDoes(int keys) {
+    @CsvSource({"1, 0", "2, 0", "5, 0", "40, 0", "2, 2147483648", "5, 4294967296"})
+    void shouldAnswerFromPermanentScopeAsTheStoreDoes(int keys, long first) {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
             Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
-            int distinct = askAtRandom(new PagedProperties(graph, fills, counts), keys, random, fills);
+            int distinct = askAtRandom(new PagedProperties(graph, fills, counts), first, keys, random, fills);
             assertThat(cache.propertyEntries()).isEqualTo(distinct);
             cache.assertConsistent();
             cache.retire();
@@ -85,13 +85,13 @@ class PropertyScopesTest {
     }
 
     /** Returns the number of different questions; each must have been a miss, once. */
-    private int askAtRandom(Properties properties, int keys, Random random, @Nullable Fills fills) {
-        for (long node = 0; node < NODES; node += 2) {
+    private int askAtRandom(Properties properties, long first, int keys, Random random, @Nullable Fills fills) {
+        for (long node = first; node < first + NODES; node += 2) {
             graph.properties.put(node, randomProperties(node, keys, random));
         }
         Set<String> distinct = new HashSet<>();
         for (int question = 0; question < QUESTIONS; question++) {
-            long node = random.nextInt(1 + Math.min(question / keys, NODES - 1));
+            long node = first + random.nextInt(1 + Math.min(question / keys, NODES - 1));
             int key = random.nextInt(keys);
             distinct.add(node + "/" + key);
             Object expected = graph.properties.getOrDefault(node, Map.of()).get(key);

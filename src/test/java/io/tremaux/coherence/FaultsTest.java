@@ -102,6 +102,7 @@ class FaultsTest {
             changeAndSee();
         }
         log.atBegin = FaultyLog.NONE;
+        assertThat(lines).as("lines").hasValue(failure instanceof NoSuchFileException ? 1 : times);
         assertExactAndBegunAnew();
     }
 
