@@ -6,8 +6,6 @@ import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.neo4j.configuration.GraphDatabaseSettings;
@@ -77,8 +75,6 @@ final class EmbeddedGraph implements AutoCloseable {
     Outcome walk(InternalTransaction transaction, WalkRequest request) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.count();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

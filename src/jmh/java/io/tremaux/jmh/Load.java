@@ -118,7 +118,7 @@ public final class Load {
         };
     }
 
-    private Slice slice(Side side, double seconds) throws InterruptedException, IOException {
+    private Slice slice(Side side, double seconds) throws InterruptedException {
         LoadedGraph graph = graphs.get(side);
         Map<Variant, Times> times = new EnumMap<>(Variant.class);
         times.put(side.variant(), new Times());
@@ -146,7 +146,7 @@ public final class Load {
         }
     }
 
-    private void walk(LoadedGraph graph, Variant variant, Times times) throws IOException {
+    private void walk(LoadedGraph graph, Variant variant, Times times) {
         var request = graph.request(random, variant);
         long start = System.nanoTime();
         long opened;

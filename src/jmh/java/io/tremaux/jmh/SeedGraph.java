@@ -9,8 +9,6 @@ import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -137,11 +135,11 @@ final class SeedGraph implements AutoCloseable {
                 SeedTraversal.ROOT, SeedTraversal.everyNodeDownTo(2 * measures.depth() - SHORT_WALK));
         try (InternalTransaction transaction = graph.begin();
                 Walk walk = graph.traversals().open(transaction, request)) {
-            walk.run((node, depth) -> starts.add(
-                    new StartPoint.ElementId(transaction.newNodeEntity(node).getElementId())));
+            while (walk.next()) {
+                Node node = transaction.newNodeEntity(walk.node());
+                starts.add(new StartPoint.ElementId(node.getElementId()));
+            }
             return starts;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -3,13 +3,11 @@ package io.tremaux.framework;
 import io.tremaux.graph.GraphView;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.NodeRelationships;
-import io.tremaux.traversal.Cut;
-import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
-import java.io.IOException;
 import java.util.Iterator;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
@@ -25,12 +23,12 @@ import org.neo4j.graphdb.traversal.UniquenessFactory;
  * {@link GraphView}. Without caches every question goes to the Core API, and nothing is decided twice from one answer: that is
  * the reference for every other engine and every cache. Used once, by one thread.
  */
-public final class FrameworkWalk implements Run {
-    private final Traversal traversal;
+public final class FrameworkWalk extends Run {
     private final Traverser traverser;
     private final Holdings holdings;
+    private @Nullable Iterator<Path> paths;
+    private @Nullable Path found;
     private long count;
-    private long relationshipsFollowed;
 
     /**
      * @param bound the same traversal in the database's tokens
@@ -45,7 +43,7 @@ public final class FrameworkWalk implements Run {
             NodeAtHand atHand,
             Iterable<Node> start,
             WalkBounds bounds) {
-        this.traversal = traversal;
+        super(traversal.limit());
         this.holdings = new Holdings(traversal, bounds, view::keepUp);
         Decisions decisions = new Decisions(bound, view, bounds::charge);
         TraversalDescription description = transaction
@@ -64,30 +62,26 @@ public final class FrameworkWalk implements Run {
     }
 
     @Override
-    public @Nullable Cut run(Results results) throws IOException {
-        if (traversal.limit() == 0) {
-            return Cut.LIMIT;
+    protected boolean advance() {
+        if (paths == null) {
+            paths = traverser.iterator(); // evaluates start nodes
         }
-        try {
-            return run(traverser.iterator(), results);
-        } catch (WalkBounds.OutOfTime e) {
-            return Cut.TIMEOUT;
-        } finally {
-            TraversalMetadata metadata = traverser.metadata(); // null if it ended among its start nodes
-            relationshipsFollowed =
-                    metadata == null ? 0 : Integer.toUnsignedLong(metadata.getNumberOfRelationshipsTraversed());
+        if (!paths.hasNext()) {
+            return false;
         }
+        found = paths.next();
+        count++;
+        return true;
     }
 
-    private @Nullable Cut run(Iterator<Path> paths, Results results) throws IOException {
-        while (paths.hasNext()) {
-            Path path = paths.next();
-            results.add(NodeAtHand.idOf(path.endNode()), path.length());
-            if (++count == traversal.limit()) {
-                return Cut.LIMIT;
-            }
-        }
-        return null;
+    @Override
+    public long node() {
+        return NodeAtHand.idOf(Objects.requireNonNull(found).endNode());
+    }
+
+    @Override
+    public int depth() {
+        return Objects.requireNonNull(found).length();
     }
 
     @Override
@@ -103,6 +97,7 @@ public final class FrameworkWalk implements Run {
     /** Relationships that the expander offered, before uniqueness. Neo4j counts them modulo 2^32. */
     @Override
     public long relationshipsFollowed() {
-        return relationshipsFollowed;
+        TraversalMetadata metadata = traverser.metadata(); // null if it has not come beyond its start nodes
+        return metadata == null ? 0 : Integer.toUnsignedLong(metadata.getNumberOfRelationshipsTraversed());
     }
 }

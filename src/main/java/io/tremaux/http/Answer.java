@@ -94,16 +94,17 @@ final class Answer {
         JsonGenerator json = Json.FACTORY.createGenerator(held);
         json.writeStartObject();
         json.writeArrayFieldStart("nodes");
-        long[] count = {0};
+        long count = 0;
         Outcome outcome = null;
         Problem problem = null;
         double begun = cpuMillis();
         double cpuMs = 0;
         try {
-            outcome = walk.run((node, depth) -> {
-                Row.of(transaction.newNodeEntity(node), depth).writeTo(json);
-                count[0]++;
-            });
+            while (walk.next()) {
+                Row.of(transaction.newNodeEntity(walk.node()), walk.depth()).writeTo(json);
+                count++;
+            }
+            outcome = walk.outcome();
             cpuMs = cpuMillis() - begun;
         } catch (HangUps.HungUp e) {
             throw e;
@@ -117,7 +118,7 @@ final class Answer {
         if (outcome != null) {
             writeEnd(json, walk, outcome, cpuMs);
         } else if (problem != null) {
-            writeSummary(json, walk, count[0], "error");
+            writeSummary(json, walk, count, "error");
             json.writeFieldName("error");
             problem.writeTo(json);
         }

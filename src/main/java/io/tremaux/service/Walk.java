@@ -6,12 +6,10 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.Cut;
-import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.walk.Walker;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import org.neo4j.graphdb.Node;
@@ -19,15 +17,25 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
-/** One walk, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Used once. */
+/**
+ * One walk, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its results are
+ * pulled: between two of them the walk stands still, and whoever pulls may do what they like in its transaction, and may close
+ * it at any time. Used once, by one thread.
+ *
+ * <pre>
+ *   while (walk.next()) { ... walk.node() ... walk.depth() ... }        or walk.countAll()
+ *   walk.outcome()
+ * </pre>
+ */
 public final class Walk implements AutoCloseable {
-    private final InternalTransaction transaction;
+    private final KernelTransaction kernel;
     private final WalkRequest request;
     private final Coherence coherence;
     private final RequestView view;
-    private final Traversal.Bound bound;
-    private final Iterable<Node> start;
     private final List<String> warnings;
+    private final Meter meter;
+    private final WalkBounds bounds;
+    private final Run run;
     private boolean closed;
 
     /** Takes the view over, to be closed with the walk. */
@@ -37,12 +45,16 @@ public final class Walk implements AutoCloseable {
             Coherence coherence,
             RequestView view,
             StoreTokens tokens) {
-        this.transaction = transaction;
+        this.kernel = transaction.kernelTransaction();
         this.request = request;
         this.coherence = coherence;
         this.view = view;
-        this.start = StartNodes.of(transaction, request.start(), tokens);
-        this.bound = request.traversal().bind(tokens);
+        Iterable<Node> start = StartNodes.of(transaction, request.start(), tokens);
+        Traversal.Bound bound = request.traversal().bind(tokens);
+        MemoryTracker memory = kernel.memoryTracker();
+        this.meter = new Meter(kernel.cursorContext().getCursorTracer());
+        this.bounds = new WalkBounds(kernel::assertOpen, bytes -> charge(memory, bytes), request.timeout());
+        this.run = run(transaction, request, bound, view, start, bounds);
         this.warnings = tokens.warnings();
     }
 
@@ -62,39 +74,45 @@ public final class Walk implements AutoCloseable {
     }
 
     /**
-     * Walks, handing results out as they are found.
+     * Walks on to the next result; false if there is none any more.
      *
-     * @throws IOException what {@code results} throws; the walk ends there
      * @throws org.neo4j.memory.MemoryLimitExceededException if the walk holds more than its transaction may
      * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
      */
-    public Outcome run(Results results) throws IOException {
-        return walk((node, depth) -> {
-            results.add(node, depth);
-            view.resume();
-        });
-    }
-
-    /** Walks only to count the results: the same, but nobody else has control in between. */
-    public Outcome count() throws IOException {
-        return walk(Results.NONE);
-    }
-
-    private Outcome walk(Results results) throws IOException {
-        KernelTransaction kernel = transaction.kernelTransaction();
+    public boolean next() {
         view.resume();
-        Meter meter = new Meter(kernel.cursorContext().getCursorTracer());
-        MemoryTracker memory = kernel.memoryTracker();
-        WalkBounds bounds = new WalkBounds(kernel::assertOpen, bytes -> charge(memory, bytes), request.timeout());
-        Run run = run(bounds);
-        Cut cut;
-        try {
-            cut = run.run(results);
-            kernel.assertOpen(); // the walk looks only now and then, and what was read since it was ended may be wrong
-            view.publish();
-        } finally {
-            memory.releaseHeap(bounds.charged());
+        boolean found = run.next();
+        if (!found) {
+            finish();
         }
+        return found;
+    }
+
+    /** The node found last, by its internal id. */
+    public long node() {
+        return run.node();
+    }
+
+    /** Where it was found: relationships from the start. */
+    public int depth() {
+        return run.depth();
+    }
+
+    /** Walks to the end only to count the results: the same, but nobody else has control in between. */
+    public Outcome count() {
+        view.resume();
+        run.countAll();
+        finish();
+        return outcome();
+    }
+
+    private void finish() {
+        kernel.assertOpen(); // the walk looks only now and then, and what was read since it was ended may be wrong
+        view.publish();
+    }
+
+    /** How the walk went so far. */
+    public Outcome outcome() {
         Cost cost = new Cost(
                 meter.millis(),
                 run.nodesVisited(),
@@ -105,12 +123,19 @@ public final class Walk implements AutoCloseable {
                 new Cost.Facade(request.scopes().labels(), view.labelCounts()),
                 new Cost.Facade(request.scopes().properties(), view.propertyCounts()),
                 new Cost.Facade(request.scopes().relationships(), view.relationshipCounts()));
+        Cut cut = run.cut();
         return new Outcome(run.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
     }
 
-    private Run run(WalkBounds bounds) {
+    private static Run run(
+            InternalTransaction transaction,
+            WalkRequest request,
+            Traversal.Bound bound,
+            RequestView view,
+            Iterable<Node> start,
+            WalkBounds bounds) {
         Traversal traversal = request.traversal();
-        return switch (engine()) {
+        return switch (request.walking()) {
             case NEO4J ->
                 new FrameworkWalk(
                         transaction, traversal, bound, view, view.nodeRelationships(), view.atHand(), start, bounds);
@@ -137,6 +162,7 @@ public final class Walk implements AutoCloseable {
                             permanent(request.scopes().labels(), view.labelCounts()),
                             permanent(request.scopes().properties(), view.propertyCounts()),
                             permanent(request.scopes().relationships(), view.relationshipCounts()));
+            kernel.memoryTracker().releaseHeap(bounds.charged());
             view.close();
         }
     }

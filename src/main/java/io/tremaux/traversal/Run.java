@@ -1,19 +1,77 @@
 package io.tremaux.traversal;
 
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a traversal, by whichever engine. Used once, by one thread. */
-public interface Run {
-    /** Walks, and says what cut the walk short, or null if it came to its end. */
-    @Nullable Cut run(Results results) throws IOException;
+/**
+ * One run of a traversal, by whichever engine. It stands still between two results: whoever asks for the next one has control
+ * in between, for however long, and may leave it at that. Used once, by one thread.
+ */
+public abstract class Run {
+    /** Results after which the walk is cut short. */
+    protected final long limit;
 
-    /** Results handed out so far. */
-    long count();
+    private boolean isOver;
+    private @Nullable Cut cut;
+
+    /** @param limit {@link Traversal#NO_LIMIT} for none */
+    protected Run(long limit) {
+        this.limit = limit;
+        if (limit == 0) {
+            end(Cut.LIMIT);
+        }
+    }
+
+    private void end(Cut cause) {
+        isOver = true;
+        cut = cause;
+    }
+
+    /** Walks on to the next result; false if there is none any more. After a failure there is none. */
+    public final boolean next() {
+        if (isOver) {
+            return false;
+        }
+        isOver = true; // until a result says otherwise
+        try {
+            isOver = !advance();
+        } catch (WalkBounds.OutOfTime e) {
+            cut = Cut.TIMEOUT;
+        }
+        boolean found = !isOver;
+        if (found && count() == limit) {
+            end(Cut.LIMIT);
+        }
+        return found;
+    }
+
+    /** Walks to the end; results are only counted. */
+    public void countAll() {
+        boolean more;
+        do {
+            more = next();
+        } while (more);
+    }
+
+    /** Walks on to the next result, and counts it; false if there is none. */
+    protected abstract boolean advance();
+
+    /** The node found last, by its internal id. */
+    public abstract long node();
+
+    /** Where it was found: relationships from the start. */
+    public abstract int depth();
+
+    /** What cut the walk short; null if nothing did so far. */
+    public final @Nullable Cut cut() {
+        return cut;
+    }
+
+    /** Results found so far. */
+    public abstract long count();
 
     /** Positions evaluated so far, start nodes included. */
-    long nodesVisited();
+    public abstract long nodesVisited();
 
     /** Relationships that were offered so far, before uniqueness. */
-    long relationshipsFollowed();
+    public abstract long relationshipsFollowed();
 }

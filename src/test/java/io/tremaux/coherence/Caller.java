@@ -9,15 +9,14 @@ import io.tremaux.service.StartPoint;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
-import io.tremaux.traversal.Results;
+import io.tremaux.service.Walks;
+import io.tremaux.service.Walks.Taker;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,7 +29,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /** Walks as a caller of the service does: a transaction, a walk in it, both closed. */
 final class Caller {
-    static final Results NOWHERE = (node, depth) -> {};
+    static final Taker NOWHERE = (node, depth) -> {};
 
     private Caller() {}
 
@@ -91,11 +90,9 @@ final class Caller {
         return new WalkRequest(request.start(), request.traversal(), request.scopes(), engine, request.timeout());
     }
 
-    static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Results results) {
+    static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Taker taker) {
         try (Walk walk = traversals.open(transaction, request)) {
-            return walk.run(results);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return Walks.toTheEnd(walk, taker);
         }
     }
 
@@ -103,8 +100,6 @@ final class Caller {
     static Outcome count(Traversals traversals, InternalTransaction transaction, WalkRequest request) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.count();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

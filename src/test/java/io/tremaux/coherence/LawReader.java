@@ -14,7 +14,7 @@ import io.tremaux.service.StartPoint;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks.Draft;
-import io.tremaux.traversal.Results;
+import io.tremaux.service.Walks.Taker;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -98,8 +98,8 @@ final class LawReader {
 
     /** Walks as a caller of the service does. */
     private record Visit(Traversals traversals, InternalTransaction transaction) {
-        void walk(WalkRequest request, Results results) {
-            Caller.walk(traversals, transaction, request, results);
+        void walk(WalkRequest request, Taker taker) {
+            Caller.walk(traversals, transaction, request, taker);
         }
 
         long count(WalkRequest request) {

@@ -15,7 +15,6 @@ import io.tremaux.service.Walks;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,9 +63,7 @@ class OwnChangesTest {
         try (InternalTransaction transaction = Caller.begin(server)) {
             node(transaction, "b").removeLabel(INNER);
             node(transaction, "c").setProperty("value", false);
-            Node added = transaction.createNode(INNER);
-            added.setProperty("value", true);
-            node(transaction, "c").createRelationshipTo(added, () -> "R");
+            addBelow(node(transaction, "c"), "d", transaction);
             assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Caller.NOWHERE), 1);
         }
         assertThat(labelCounts().fills).isEqualTo(before.fills);
@@ -122,10 +119,7 @@ class OwnChangesTest {
                 names.add(name(transaction, found));
                 if (names.size() == 1) {
                     node(transaction, "c").setProperty("value", false);
-                    Node added = transaction.createNode(INNER);
-                    added.setProperty("value", true);
-                    added.setProperty("name", "d");
-                    node(transaction, "c").createRelationshipTo(added, () -> "R");
+                    addBelow(node(transaction, "c"), "d", transaction);
                 } else {
                     node(transaction, "d").setProperty("value", false);
                 }
@@ -140,6 +134,41 @@ class OwnChangesTest {
             }
         }
         assertThat(names(all)).containsExactly("b", "c");
+    }
+
+    /** Whoever pulls a walk has changed the graph before, and goes on between two rows; nothing of it is committed. */
+    @ParameterizedTest
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
+    void shouldSeeChangesMadeBeforeAndWhileItIsPulled(Scope scope, Engine engine) {
+        WalkRequest all = Caller.by(engine, Caller.request(scope, "Root", "/Other|>Inner", "value==true"));
+        assertThat(names(all)).containsExactly("b", "c");
+        LookupCounts before = labelCounts();
+        try (InternalTransaction transaction = Caller.begin(server)) {
+            node(transaction, "b").setProperty("value", false);
+            addBelow(node(transaction, "b"), "d", transaction);
+            try (Walk walk = traversals.open(transaction, all)) {
+                assertThat(next(walk, transaction)).isEqualTo("d");
+                addBelow(node(transaction, "d"), "e", transaction);
+                node(transaction, "c").setProperty("value", false);
+                addBelow(node(transaction, "c"), "f", transaction);
+                assertThat(next(walk, transaction)).isEqualTo("e");
+                addBelow(node(transaction, "e"), "g", transaction);
+                addBelow(node(transaction, "g"), "h", transaction);
+                node(transaction, "g").addLabel(Label.label("Other")); // where the walk ends
+                assertThat(next(walk, transaction)).isEqualTo("g");
+                assertThat(next(walk, transaction)).isEqualTo("f");
+                assertThat(walk.next()).isFalse();
+                assertThat(walk.outcome().count()).isEqualTo(4);
+            }
+            transaction.rollback();
+        }
+        assertThat(labelCounts().fills).isEqualTo(before.fills);
+        assertThat(names(all)).containsExactly("b", "c");
+    }
+
+    private static String next(Walk walk, InternalTransaction transaction) {
+        assertThat(walk.next()).isTrue();
+        return name(transaction, walk.node());
     }
 
     /** Breadth-first, rows come between the judging of a node and its turn to be expanded. */
@@ -174,9 +203,14 @@ class OwnChangesTest {
                 .filter(branch -> branch.getDegree(Direction.OUTGOING) == 0)
                 .findAny()
                 .orElseThrow();
+        addBelow(leaf, "d", transaction);
+    }
+
+    private static void addBelow(Node parent, String name, Transaction transaction) {
         Node added = transaction.createNode(INNER);
-        added.setProperty("name", "d");
-        leaf.createRelationshipTo(added, () -> "R");
+        added.setProperty("name", name);
+        added.setProperty("value", true);
+        parent.createRelationshipTo(added, () -> "R");
     }
 
     private List<String> names(WalkRequest request) {
@@ -190,7 +224,7 @@ class OwnChangesTest {
     /** A walk that was opened before the change and runs after it. */
     @ParameterizedTest
     @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
-    void shouldSeeChangesMadeBeforeItRuns(Scope scope, Engine engine) throws IOException {
+    void shouldSeeChangesMadeBeforeItRuns(Scope scope, Engine engine) {
         WalkRequest request = Caller.by(engine, Caller.request(scope, "Root", ">Inner", "value==true"));
         assertThat(names(request)).containsExactly("b", "c");
         List<String> names = new ArrayList<>();
@@ -198,7 +232,7 @@ class OwnChangesTest {
                 Walk walk = traversals.open(transaction, request)) {
             node(transaction, "c").setProperty("value", false);
             node(transaction, "b").addLabel(Label.label("Other"));
-            walk.run((found, depth) -> names.add(name(transaction, found)));
+            Walks.toTheEnd(walk, (found, depth) -> names.add(name(transaction, found)));
         }
         assertThat(names).containsExactly("b");
     }

@@ -9,7 +9,6 @@ import io.tremaux.graph.Scope;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.walk.Walker;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -51,7 +50,7 @@ class AllocationTest {
 
     @ParameterizedTest
     @MethodSource
-    void shouldAllocateNothingPerNode(Scope scope, Uniqueness uniqueness, boolean breadthFirst) throws IOException {
+    void shouldAllocateNothingPerNode(Scope scope, Uniqueness uniqueness, boolean breadthFirst) {
         Draft draft = COUNT.uniqueness(uniqueness).breadthFirst(breadthFirst);
         for (int i = 0; i < 3; i++) {
             walk(draft, scope);
@@ -91,7 +90,7 @@ class AllocationTest {
                                 .map(breadthFirst -> Arguments.of(scope, uniqueness, breadthFirst))));
     }
 
-    private static Cost walk(Draft draft, Scope scope) throws IOException {
+    private static Cost walk(Draft draft, Scope scope) {
         WalkRequest request =
                 new WalkRequest(from("Root"), draft.done(), new Scopes(scope, scope, scope), Engine.TREMAUX, null);
         try (InternalTransaction transaction = Walks.begin(fresh.database());

@@ -8,7 +8,6 @@ import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -42,13 +41,13 @@ class DeletedNodesTest {
 
     @ParameterizedTest
     @MethodSource("scopes")
-    void shouldEndWalkAtDeletedNode(Scopes scopes, Engine engine) throws IOException {
+    void shouldEndWalkAtDeletedNode(Scopes scopes, Engine engine) {
         Walks.run(server.database(), from("Root"), TRAVERSAL, scopes, engine);
         List<Integer> depths = new ArrayList<>();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = Walks.of(server.database())
                         .open(transaction, new WalkRequest(from("Root"), TRAVERSAL, scopes, engine, null))) {
-            walk.run((node, depth) -> {
+            Walks.toTheEnd(walk, (node, depth) -> {
                 depths.add(depth);
                 if (depth == 1) {
                     CompletableFuture.runAsync(() -> server.cypher("MATCH (n:Doomed) DETACH DELETE n"))

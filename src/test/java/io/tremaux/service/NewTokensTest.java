@@ -11,7 +11,6 @@ import io.tremaux.service.Walks.Ran;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -58,7 +57,7 @@ class NewTokensTest {
 
     @ParameterizedTest
     @EnumSource
-    void shouldKnowLabelsOnBothSidesOfEachWidth(Engine walking) throws IOException {
+    void shouldKnowLabelsOnBothSidesOfEachWidth(Engine walking) {
         engine = walking;
         try (Transaction transaction = database().beginTx()) {
             label(transaction.createNode(), 0); // the root
@@ -169,7 +168,7 @@ class NewTokensTest {
     }
 
     /** Between two results of a walk another transaction gives a new label to all nodes but the root. */
-    private void walkWhileALabelIsMade() throws IOException {
+    private void walkWhileALabelIsMade() {
         Draft draft = draft().uniqueness(Uniqueness.RELATIONSHIP_PATH).maxLevel(3);
         Traversal traversal = draft.labelFilter("-" + name(1)).done();
         Scopes scopes = new Scopes(Scope.REQUEST, Scope.NONE, Scope.REQUEST);
@@ -180,7 +179,7 @@ class NewTokensTest {
         try (InternalTransaction transaction = Walks.begin(database());
                 Walk walk = Walks.of(database())
                         .open(transaction, new WalkRequest(from(name(0)), traversal, scopes, engine, null))) {
-            walk.run((node, depth) -> {
+            Walks.toTheEnd(walk, (node, depth) -> {
                 during.add(node);
                 if (during.size() == 5) {
                     labelAll(made);

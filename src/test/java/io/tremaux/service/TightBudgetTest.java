@@ -10,7 +10,6 @@ import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.Race;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.service.Walks.Ran;
-import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -126,7 +125,7 @@ class TightBudgetTest {
         HeapBudget ample = new HeapBudget(2 * TIMES * BUDGET);
         DependencyResolver dependencies = ((GraphDatabaseAPI) database()).getDependencyResolver();
         try (Traversals unbounded = new Traversals(dependencies, ample, NullLog.getInstance())) {
-            Walks.run(database(), unbounded, everything(Scopes.PERMANENT, Engine.TREMAUX), Results.NONE);
+            Walks.run(database(), unbounded, everything(Scopes.PERMANENT, Engine.TREMAUX), Walks.NOWHERE);
             assertThat(unbounded.caches().bytes()).isGreaterThan(TIMES * BUDGET);
         }
         assertThat(ample.used()).isZero();
@@ -171,7 +170,7 @@ class TightBudgetTest {
     }
 
     private long misses(WalkRequest request) {
-        Ran ran = Walks.run(database(), traversals, request, Results.NONE);
+        Ran ran = Walks.run(database(), traversals, request, Walks.NOWHERE);
         return ran.cost().properties().counts().misses;
     }
 

@@ -9,11 +9,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.service.Walks.Draft;
-import io.tremaux.traversal.Results;
+import io.tremaux.service.Walks.Found;
+import io.tremaux.service.Walks.Taker;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -34,6 +35,7 @@ import org.neo4j.graphdb.TransactionTerminatedException;
 import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.memory.MemoryTracker;
 
 /**
  * How walks end that would not end by themselves: over a cycle of three nodes, each linked to the next by two
@@ -73,12 +75,12 @@ class WalkTest {
 
     @ParameterizedTest
     @EnumSource
-    void shouldEndByItsOwnTimeout(Engine engine) throws IOException {
+    void shouldEndByItsOwnTimeout(Engine engine) {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk =
                         traversals().open(transaction, request(ENDLESS.done(), WARM, engine, Duration.ofMillis(200)))) {
             AtomicLong results = new AtomicLong();
-            Outcome outcome = walk.run((node, depth) -> results.incrementAndGet());
+            Outcome outcome = Walks.toTheEnd(walk, (node, depth) -> results.incrementAndGet());
             assertThat(outcome.truncated()).isEqualTo("timeout");
             assertThat(outcome.count()).isEqualTo(results.get()).isPositive();
             assertThat(outcome.cost().labels().counts().misses).isZero();
@@ -89,11 +91,11 @@ class WalkTest {
 
     @ParameterizedTest
     @EnumSource
-    void shouldEndByItsOwnTimeoutThoughNothingIsFound(Engine engine) throws IOException {
+    void shouldEndByItsOwnTimeoutThoughNothingIsFound(Engine engine) {
         Traversal traversal = ENDLESS.resultWhere("value==nothing").done();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = traversals().open(transaction, request(traversal, WARM, engine, Duration.ofMillis(50)))) {
-            Outcome outcome = walk.run((node, depth) -> {});
+            Outcome outcome = Walks.toTheEnd(walk, Walks.NOWHERE);
             assertThat(outcome.truncated()).isEqualTo("timeout");
             assertThat(outcome.count()).isZero();
         }
@@ -102,11 +104,11 @@ class WalkTest {
     /** Neo4j's framework evaluates all start nodes before it gives out anything. */
     @ParameterizedTest
     @EnumSource
-    void shouldEndAmongItsStartNodes(Engine engine) throws IOException {
+    void shouldEndAmongItsStartNodes(Engine engine) {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk =
                         traversals().open(transaction, request(ENDLESS.done(), WARM, engine, Duration.ofNanos(1)))) {
-            assertThat(walk.run((node, depth) -> {}).truncated()).isEqualTo("timeout");
+            assertThat(Walks.toTheEnd(walk, Walks.NOWHERE).truncated()).isEqualTo("timeout");
         }
     }
 
@@ -120,7 +122,7 @@ class WalkTest {
         try {
             assertThatThrownBy(() -> {
                         try (InternalTransaction transaction = Walks.begin(server.database())) {
-                            walk(transaction, engine, (node, depth) -> {});
+                            walk(transaction, engine, Walks.NOWHERE);
                         }
                     })
                     .isInstanceOfSatisfying(
@@ -142,8 +144,6 @@ class WalkTest {
             try (InternalTransaction transaction = Walks.begin(server.database())) {
                 transaction.setMetaData(Map.of("walk", "endless"));
                 walk(transaction, engine, (node, depth) -> walking.countDown());
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
             }
         });
         walking.await();
@@ -178,7 +178,8 @@ class WalkTest {
                                 transaction,
                                 request(ENDLESS.uniqueness(uniqueness).done(), WARM, engine, null))) {
             transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated);
-            assertThatThrownBy(() -> walk.run((node, depth) -> {})).isInstanceOf(TransactionTerminatedException.class);
+            assertThatThrownBy(() -> Walks.toTheEnd(walk, Walks.NOWHERE))
+                    .isInstanceOf(TransactionTerminatedException.class);
         }
     }
 
@@ -190,8 +191,10 @@ class WalkTest {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk =
                         traversals().open(transaction, request(ENDLESS.limit(1).done(), WARM, engine, null))) {
-            assertThatThrownBy(() -> walk.run((node, depth) ->
-                            transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated)))
+            assertThatThrownBy(() -> Walks.toTheEnd(
+                            walk,
+                            (node, depth) ->
+                                    transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated)))
                     .isInstanceOf(TransactionTerminatedException.class);
         }
         assertThat(traversals().caches().labels().entries()).as("published").isZero();
@@ -215,13 +218,13 @@ class WalkTest {
                                                 scopes,
                                                 engine,
                                                 null))) {
-                    assertThatThrownBy(() -> walk.run((node, depth) -> {
+                    assertThatThrownBy(() -> Walks.toTheEnd(walk, (node, depth) -> {
                                 borrowed.set(traversals().caches().usedBytes() - before);
                                 if (results.incrementAndGet() == 10) {
-                                    throw new IOException("hung up");
+                                    throw new IllegalStateException("hung up");
                                 }
                             }))
-                            .isInstanceOf(IOException.class)
+                            .isInstanceOf(IllegalStateException.class)
                             .hasMessage("hung up");
                 }
                 assertThat(results).hasValue(10);
@@ -230,6 +233,46 @@ class WalkTest {
                 }
                 assertThat(traversals().caches().usedBytes()).isEqualTo(before);
             }
+        }
+    }
+
+    /** Nobody is given anything of the other's: neither a place in the walk nor a cursor. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldStandStillWhileAnotherIsPulledInItsTransaction(Engine engine) {
+        Traversal traversal = ENDLESS.uniqueness(Uniqueness.RELATIONSHIP_PATH).done();
+        for (Scopes scopes : List.of(WARM, OF_THE_REQUEST, Scopes.NONE)) {
+            List<Found> expected = Walks.run(server.database(), from("Root"), traversal, scopes, engine)
+                    .found();
+            assertThat(expected).hasSizeGreaterThan(10);
+            WalkRequest request = request(traversal, scopes, engine, null);
+            List<Found> found = new ArrayList<>();
+            try (InternalTransaction transaction = Walks.begin(server.database());
+                    Walk walk = traversals().open(transaction, request);
+                    Walk other = traversals().open(transaction, request)) {
+                other.next();
+                while (walk.next()) {
+                    found.add(new Found(walk.node(), walk.depth()));
+                    other.next();
+                }
+            }
+            assertThat(found).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldGiveBackWhatItHoldsWhenItIsLeft(Engine engine) {
+        long ofNeo4jItself = 1024; // for its iterators, until the transaction ends
+        try (InternalTransaction transaction = Walks.begin(server.database())) {
+            MemoryTracker memory = transaction.kernelTransaction().memoryTracker();
+            Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, engine, null));
+            for (int i = 0; i < 900; i++) {
+                assertThat(walk.next()).isTrue();
+            }
+            assertThat(memory.estimatedHeapMemory()).isGreaterThan(8 * ofNeo4jItself);
+            walk.close();
+            assertThat(memory.estimatedHeapMemory()).isLessThan(ofNeo4jItself);
         }
     }
 
@@ -260,10 +303,10 @@ class WalkTest {
         assertThat(outcome.cost().nodesVisited()).isZero();
     }
 
-    private static void walk(InternalTransaction transaction, Engine engine, Results results) throws IOException {
+    private static void walk(InternalTransaction transaction, Engine engine, Taker taker) {
         try (Walk walk =
                 traversals().open(transaction, request(ENDLESS.done(), WARM, engine, Duration.ofSeconds(50)))) {
-            walk.run(results);
+            Walks.toTheEnd(walk, taker);
         }
     }
 

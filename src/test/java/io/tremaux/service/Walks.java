@@ -3,7 +3,6 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -11,8 +10,6 @@ import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,7 +26,15 @@ public final class Walks {
                             Stream.of(Scope.values()).map(properties -> new Scopes(labels, properties, relationships))))
             .toList();
 
+    /** Takes no results. */
+    public static final Taker NOWHERE = (node, depth) -> {};
+
     private Walks() {}
+
+    /** Takes a result. */
+    public interface Taker {
+        void take(long node, int depth);
+    }
 
     /** A node, by its internal id, and where it was found. */
     public record Found(long node, int depth) {}
@@ -50,6 +55,14 @@ public final class Walks {
         return ((GraphDatabaseAPI) database).getDependencyResolver().resolveDependency(Traversals.class);
     }
 
+    /** Pulls the results of a walk and hands them on. */
+    public static Outcome toTheEnd(Walk walk, Taker taker) {
+        while (walk.next()) {
+            taker.take(walk.node(), walk.depth());
+        }
+        return walk.outcome();
+    }
+
     /** Begins a transaction, as {@link Traversals#open} wants it. */
     public static InternalTransaction begin(GraphDatabaseService database) {
         return (InternalTransaction) database.beginTx();
@@ -63,21 +76,19 @@ public final class Walks {
     /** Walks to the end. */
     public static Ran run(
             GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes, Engine engine) {
-        return run(database, of(database), new WalkRequest(start, traversal, scopes, engine, null), Results.NONE);
+        return run(database, of(database), new WalkRequest(start, traversal, scopes, engine, null), NOWHERE);
     }
 
     /** Walks to the end, with other traversals than those of the plugin; someone else takes the results too. */
-    public static Ran run(GraphDatabaseService database, Traversals traversals, WalkRequest request, Results also) {
+    public static Ran run(GraphDatabaseService database, Traversals traversals, WalkRequest request, Taker also) {
         List<Found> found = new ArrayList<>();
         try (InternalTransaction transaction = begin(database);
                 Walk walk = traversals.open(transaction, request)) {
-            Outcome outcome = walk.run((node, depth) -> {
+            Outcome outcome = toTheEnd(walk, (node, depth) -> {
                 found.add(new Found(node, depth));
-                also.add(node, depth);
+                also.take(node, depth);
             });
             return new Ran(found, outcome, walk.warnings());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -87,8 +98,6 @@ public final class Walks {
         try (InternalTransaction transaction = begin(database);
                 Walk walk = of(database).open(transaction, new WalkRequest(start, traversal, scopes, engine, null))) {
             return walk.count();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 

@@ -6,7 +6,6 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.Phase;
-import java.io.IOException;
 import java.util.PrimitiveIterator;
 
 /**
@@ -16,7 +15,9 @@ import java.util.PrimitiveIterator;
  */
 final class BreadthFirst extends Walker {
     private final Positions queue;
-    private int expanded; // index in the queue
+    private int level = -1;
+    private int levelEnd; // index in the queue
+    private int expanded = -1; // the same
 
     BreadthFirst(
             Traversal traversal,
@@ -29,27 +30,36 @@ final class BreadthFirst extends Walker {
     }
 
     @Override
-    boolean from(long node) {
+    void from(long node) {
         queue.add(node, idOfStart(node));
-        return false;
     }
 
     @Override
-    boolean toTheEnd() throws IOException {
-        int from = 0;
-        for (int level = 0; from < queue.size(); level++) {
-            int to = queue.size();
-            for (expanded = from; expanded < to; expanded++) {
-                if (expand(level)) {
-                    return true;
-                }
+    boolean considerOpen() {
+        return considerAll();
+    }
+
+    @Override
+    boolean toTheEnd() {
+        while (hasNext()) {
+            if (expandNext()) {
+                return true;
             }
-            from = queue.forgetLevel(to);
         }
         return false;
     }
 
-    private boolean expand(int level) throws IOException {
+    private boolean hasNext() {
+        expanded++;
+        if (expanded == levelEnd) {
+            expanded = queue.forgetLevel(levelEnd);
+            levelEnd = queue.size();
+            level++;
+        }
+        return expanded < levelEnd;
+    }
+
+    private boolean expandNext() {
         long node = queue.node(expanded);
         followed += next;
         next = 0;

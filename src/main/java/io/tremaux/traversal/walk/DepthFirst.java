@@ -5,7 +5,6 @@ import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
-import java.io.IOException;
 import java.util.Arrays;
 import java.util.PrimitiveIterator;
 
@@ -42,11 +41,15 @@ final class DepthFirst extends Walker {
     }
 
     @Override
-    boolean from(long start) throws IOException {
+    void from(long start) {
         neighbours.truncate(0);
         neighbours.add(start, NO_ID, 0, false);
         take(0, 1, 1, start, 0);
         goOn(start, idOfStart(start), Decision.TO_BE_ASKED);
+    }
+
+    @Override
+    boolean considerOpen() {
         do {
             if (considerAll()) {
                 return true;

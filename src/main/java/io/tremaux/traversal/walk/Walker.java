@@ -9,8 +9,6 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
-import io.tremaux.traversal.Cut;
-import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
@@ -19,7 +17,6 @@ import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.Phase;
 import io.tremaux.traversal.decision.Phases;
 import io.tremaux.traversal.filter.Verdict;
-import java.io.IOException;
 import java.util.EnumSet;
 import java.util.PrimitiveIterator;
 import java.util.Set;
@@ -43,14 +40,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What the walk holds is charged to its bounds before it grows. A node's neighbours are read all at once.
  */
-public abstract sealed class Walker implements Run permits DepthFirst, BreadthFirst {
+public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst {
     /** Stands for "no id": the start node under uniqueness of relationships, or one that need not be known. */
     static final long NO_ID = -1;
 
     private static final long NO_NODE = -1;
     private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
-    private static final Verdict[] VERDICTS = Verdict.values();
-    private static final int VERDICT_BITS = 2;
 
     /** Candidates that are looked at together; more would be looked at again and again where each is walked on from. */
     private static final int MAX_RUN = 16;
@@ -76,9 +71,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private Properties properties;
     private NodeTest passes;
     Relationships relationships;
-    private final PrimitiveIterator.OfLong starts;
-    private final boolean startsAtOnce;
-    private final long limit;
+    private final Starts starts;
     private final boolean comparesNodes;
     private final boolean refusesOnlyLoops;
     private final boolean expandsAtOnce;
@@ -90,13 +83,19 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     private long loopsOf = NO_NODE;
     private int loopsDepth;
 
-    private Results results = Results.NONE;
+    private boolean counting; // results only, without anybody in between
     private long count;
+
+    // The result handed out last, and how to go on from it; null if that is not done
+    private long found = NO_NODE;
+    private int foundAt;
+    private long foundId;
+    private @Nullable Decision foundDecision;
+
     private long started;
     private long refused;
     long followed; // to what is done with
     private int sinceLook;
-    private int renewals; // of facades, by which decisions end
 
     Walker(
             Traversal traversal,
@@ -104,6 +103,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
             GraphView view,
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds) {
+        super(traversal.limit());
         Uniqueness uniqueness = traversal.uniqueness();
         this.traversal = bound;
         this.view = view;
@@ -111,10 +111,8 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         this.properties = view.properties();
         this.passes = bound.passes(properties);
         this.relationships = view.relationships();
-        this.starts = starts;
-        this.startsAtOnce = uniqueness != Uniqueness.RELATIONSHIP_PATH;
+        this.starts = new Starts(starts, uniqueness != Uniqueness.RELATIONSHIP_PATH, this::judgeStart, this::grow);
         this.bounds = bounds;
-        this.limit = traversal.limit();
         this.reach = Reach.of(uniqueness);
         this.comparesNodes = OF_NODES.contains(uniqueness);
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn();
@@ -152,48 +150,55 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     }
 
     @Override
-    public final @Nullable Cut run(Results results) throws IOException {
-        this.results = results;
-        if (limit == 0) {
-            return Cut.LIMIT;
-        }
-        try {
-            return (startsAtOnce ? fromAllAtOnce() : fromOneAfterAnother()) || toTheEnd() ? Cut.LIMIT : null;
-        } catch (WalkBounds.OutOfTime e) {
-            return Cut.TIMEOUT;
-        }
+    public final void countAll() {
+        counting = true;
+        super.countAll();
     }
 
-    /** Walks from a start node that continues; true if that was all that was wanted. */
-    abstract boolean from(long node) throws IOException;
-
-    /** Walks what is left when all start nodes have been walked from; true if that was all that was wanted. */
-    abstract boolean toTheEnd() throws IOException;
-
-    private boolean fromOneAfterAnother() throws IOException {
-        while (starts.hasNext()) {
-            long node = starts.nextLong();
-            if (begin(node, judgeStart(node))) {
+    @Override
+    protected final boolean advance() {
+        goOnFromFound();
+        while (!considerOpen()) {
+            if (!starts.next()) {
+                return toTheEnd();
+            }
+            if (begin(starts.node(), starts.verdict())) {
                 return true;
             }
         }
-        return false;
+        return true;
     }
 
-    private boolean fromAllAtOnce() throws IOException {
-        Neighbours judged = new Neighbours(false, this::grow);
-        while (starts.hasNext()) {
-            long node = starts.nextLong();
-            judged.add(node << VERDICT_BITS | judgeStart(node).ordinal());
+    /** Whoever took the result had control meanwhile. */
+    private void goOnFromFound() {
+        boolean renewed = refresh();
+        Decision decision = foundDecision;
+        if (decision == null) {
+            return;
         }
-        for (int i = 0; i < judged.size(); i++) {
-            long start = judged.node(i);
-            if (begin(start >>> VERDICT_BITS, VERDICTS[(int) start & VERDICTS.length - 1])) {
-                return true;
-            }
+        foundDecision = null;
+        if (foundAt == 0) {
+            from(found);
+        } else {
+            goOn(found, foundId, renewed ? Decision.TO_BE_ASKED : decision);
         }
-        return false;
     }
+
+    private void stopAt(long node, int depth, long id, @Nullable Decision onward) {
+        found = node;
+        foundAt = depth;
+        foundId = id;
+        foundDecision = onward;
+    }
+
+    /** Considers what is left of the frames at hand; true at a result to stop at. */
+    abstract boolean considerOpen();
+
+    /** Walks from a start node that continues, at once or later. */
+    abstract void from(long node);
+
+    /** Walks what is left when all start nodes have been walked from; true at a result to stop at. */
+    abstract boolean toTheEnd();
 
     private Verdict judgeStart(long node) {
         if ((started++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
@@ -205,8 +210,18 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         return traversal.judge(labels, passes, node, 0);
     }
 
-    private boolean begin(long node, Verdict verdict) throws IOException {
-        return verdict.includes() && handOut(node, 0) || verdict.continues() && from(node);
+    private boolean begin(long node, Verdict verdict) {
+        if (verdict.includes()) {
+            count++;
+            if (!counting || count == limit) {
+                stopAt(node, 0, NO_ID, verdict.continues() ? Decision.TO_BE_ASKED : null);
+                return true;
+            }
+        }
+        if (verdict.continues()) {
+            from(node);
+        }
+        return false;
     }
 
     /** The id by which uniqueness knows a start node. */
@@ -216,9 +231,9 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
 
     /**
      * Considers candidates of the frame at hand, and of those that take its place meanwhile, until one of them has none left;
-     * true if the last result that was wanted was found. Looks at the bounds every few hundred.
+     * true at a result to stop at. Looks at the bounds every few hundred.
      */
-    final boolean considerAll() throws IOException {
+    final boolean considerAll() {
         while (next < stop || hasMoreAfterLook()) {
             if (considerNext()) {
                 return true;
@@ -278,7 +293,7 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
      * the judging of a neighbour and its turn to be expanded, and may give it neighbours.
      */
     private boolean mayPass(long id) {
-        return refusesOnlyLoops && id == NO_ID && labels.hasCodes() && (expandsAtOnce || results == Results.NONE);
+        return refusesOnlyLoops && id == NO_ID && labels.hasCodes() && (expandsAtOnce || counting);
     }
 
     private int passBarren(Decision alike, int from, int to) {
@@ -304,10 +319,10 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     }
 
     /**
-     * Considers the next candidate, which may become a position, be handed out and be walked on from; true if it was the last
-     * result that was wanted.
+     * Considers the next candidate, which may become a position, be handed out and be walked on from; true if it is a result
+     * to stop at: any, unless they are only counted, or the last that was wanted.
      */
-    private boolean considerNext() throws IOException {
+    private boolean considerNext() {
         int code = codes.of(next);
         Decision known = phase.decided(code);
         if (known != null && refusesOnlyLoops && followRun(known)) {
@@ -323,19 +338,15 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
             }
         }
         Decision decision = known == null ? phase.decide(labels, relationships, node, code) : known;
-        if (decision.includes && results == Results.NONE) {
+        if (decision.includes && counting) {
             count += passes.of(node) ? 1 : 0; // no branch, since nobody could foretell it
             if (count == limit) {
                 return true;
             }
         } else if (decision.includes && passes.of(node)) {
-            int before = renewals;
-            if (handOut(node, depth)) {
-                return true;
-            }
-            if (renewals != before && decision.continues) {
-                decision = Decision.TO_BE_ASKED;
-            }
+            count++;
+            stopAt(node, depth, id, decision.continues ? decision : null);
+            return true;
         }
         if (decision.continues) {
             goOn(node, id, decision);
@@ -406,14 +417,6 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
     /** Walks on from candidates up to an index, at once or later; at once, up to the first that has neighbours. */
     abstract void goOnAlong(Along only, int end);
 
-    private boolean handOut(long node, int depth) throws IOException {
-        if (results != Results.NONE) {
-            results.add(node, depth);
-            refresh();
-        }
-        return ++count == limit;
-    }
-
     /**
      * Appends the neighbours of a position that was judged in some phase, or passes over them.
      *
@@ -475,12 +478,12 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
         bounds.charge(bytes);
     }
 
-    /** Whoever had control meanwhile may have replaced facades. */
-    private void refresh() {
-        if (view.labels() != labels || view.relationships() != relationships) {
+    /** Whoever had control meanwhile may have replaced facades. Answers whether decisions ended by that. */
+    private boolean refresh() {
+        boolean renewed = view.labels() != labels || view.relationships() != relationships;
+        if (renewed) {
             labels = view.labels();
             relationships = view.relationships();
-            renewals++;
             phases.forget();
             codes.forget();
             loopsOf = NO_NODE;
@@ -489,6 +492,17 @@ public abstract sealed class Walker implements Run permits DepthFirst, BreadthFi
             properties = view.properties();
             passes = traversal.passes(properties);
         }
+        return renewed;
+    }
+
+    @Override
+    public final long node() {
+        return found;
+    }
+
+    @Override
+    public final int depth() {
+        return foundAt;
     }
 
     @Override

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import io.tremaux.traversal.Cut;
-import io.tremaux.traversal.Results;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -14,7 +13,6 @@ import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -48,10 +46,11 @@ class WalkerTest {
     @EnumSource(
             mode = Mode.MATCH_ANY,
             names = {"NONE", ".*_PATH", ".*_GLOBAL"})
-    void shouldWalkALongChain(Uniqueness uniqueness) throws IOException {
+    void shouldWalkALongChain(Uniqueness uniqueness) {
         ArrayGraph chain = ArrayGraph.of(CHAIN, CHAIN - 1, i -> i, i -> i + 1);
         Walker walker = walker(chain, depthFirst(uniqueness), new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
-        assertThat(walker.run(Results.NONE)).isNull();
+        walker.countAll();
+        assertThat(walker.cut()).isNull();
         assertThat(walker.count()).isEqualTo(CHAIN);
         assertThat(walker.nodesVisited()).isEqualTo(CHAIN);
         assertThat(walker.relationshipsFollowed()).isEqualTo(CHAIN - 1);
@@ -61,10 +60,10 @@ class WalkerTest {
     /** Each node of a chain leads to the same leaf too, which is on no path, but was met before. */
     @ParameterizedTest
     @EnumSource(mode = Mode.MATCH_ANY, names = ".*_PATH")
-    void shouldNotSearchALongPathForEachStep(Uniqueness uniqueness) throws IOException {
+    void shouldNotSearchALongPathForEachStep(Uniqueness uniqueness) {
         ArrayGraph comb = ArrayGraph.of(CHAIN, 2 * (CHAIN - 2), i -> i / 2 + 1, i -> i % 2 == 0 ? 0 : i / 2 + 2);
         Walker walker = walker(comb, depthFirst(uniqueness), 1);
-        walker.run(Results.NONE);
+        walker.countAll();
         assertThat(walker.count()).isEqualTo(2L * (CHAIN - 2) + 1);
     }
 
@@ -73,7 +72,7 @@ class WalkerTest {
     @EnumSource(
             mode = Mode.MATCH_ANY,
             names = {"NONE", ".*_PATH", ".*_GLOBAL"})
-    void shouldTellLargeIdsApart(Uniqueness uniqueness) throws IOException {
+    void shouldTellLargeIdsApart(Uniqueness uniqueness) {
         int nodes = 120;
         ArrayGraph ring = ArrayGraph.of(nodes, 2 * nodes, i -> i / 2, i -> i % 2 == 0 ? (i / 2 + 1) % nodes : i / 4);
         int maxLevel = uniqueness == Uniqueness.NONE ? 10 : Traversal.NO_LEVEL_LIMIT;
@@ -98,19 +97,22 @@ class WalkerTest {
         }
     }
 
-    private static List<String> numbersFound(ArrayGraph graph, Traversal traversal) throws IOException {
+    private static List<String> numbersFound(ArrayGraph graph, Traversal traversal) {
         List<String> found = new ArrayList<>();
-        walker(graph, traversal, graph.id(1)).run((node, depth) -> found.add(graph.number(node) + " at " + depth));
+        Walker walker = walker(graph, traversal, graph.id(1));
+        while (walker.next()) {
+            found.add(graph.number(walker.node()) + " at " + walker.depth());
+        }
         return found;
     }
 
     @ParameterizedTest
     @CsvSource({"NONE, 300000", "NODE_GLOBAL, 300000", "RELATIONSHIP_GLOBAL, 300000", "NODE_PATH, 5000"})
-    void shouldHoldOnlyTheFrontierBreadthFirstButForPaths(Uniqueness uniqueness, int length) throws IOException {
+    void shouldHoldOnlyTheFrontierBreadthFirstButForPaths(Uniqueness uniqueness, int length) {
         ArrayGraph chain = ArrayGraph.of(length, length - 1, i -> i, i -> i + 1);
         Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, true, Traversal.NO_LIMIT);
         Walker walker = walker(chain, traversal, new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
-        walker.run(Results.NONE);
+        walker.countAll();
         assertThat(walker.count()).isEqualTo(length);
         switch (uniqueness) {
             case NONE -> assertThat(charged.get()).as("Phases alone").isLessThan(20L * length);
@@ -121,10 +123,11 @@ class WalkerTest {
 
     @ParameterizedTest
     @CsvSource({"true, NONE", "false, NONE", "true, NODE_GLOBAL", "false, NODE_GLOBAL"})
-    void shouldTakeNoMoreThanItsLimit(boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+    void shouldTakeNoMoreThanItsLimit(boolean breadthFirst, Uniqueness uniqueness) {
         Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, 5);
         Walker walker = walker(hub(), traversal, 0);
-        assertThat(walker.run(Results.NONE)).isEqualTo(Cut.LIMIT);
+        walker.countAll();
+        assertThat(walker.cut()).isEqualTo(Cut.LIMIT);
         assertThat(walker.count()).isEqualTo(5);
         assertThat(walker.nodesVisited()).isEqualTo(5);
         assertThat(walker.relationshipsFollowed()).isEqualTo(4);
@@ -132,23 +135,23 @@ class WalkerTest {
 
     @ParameterizedTest
     @CsvSource({"true, NONE", "false, NONE", "true, NODE_GLOBAL", "false, NODE_PATH"})
-    void shouldLookAtItsBoundsWhileItIsAtAHub(boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+    void shouldLookAtItsBoundsWhileItIsAtAHub(boolean breadthFirst, Uniqueness uniqueness) {
         assertThat(looks(hub(), breadthFirst, uniqueness)).isGreaterThan(LEAVES / WalkBounds.BETWEEN_LOOKS);
     }
 
     /** Then it comes to no position at which to look. */
     @ParameterizedTest
     @CsvSource({"true, NODE_GLOBAL", "false, NODE_GLOBAL", "true, NODE_PATH", "false, NODE_PATH"})
-    void shouldLookAtItsBoundsWhileAllIsRefused(boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+    void shouldLookAtItsBoundsWhileAllIsRefused(boolean breadthFirst, Uniqueness uniqueness) {
         ArrayGraph loops = ArrayGraph.of(1, LEAVES, i -> 0, i -> 0);
         assertThat(looks(loops, breadthFirst, uniqueness)).isGreaterThan(LEAVES / WalkBounds.BETWEEN_LOOKS);
     }
 
-    private static int looks(ArrayGraph graph, boolean breadthFirst, Uniqueness uniqueness) throws IOException {
+    private static int looks(ArrayGraph graph, boolean breadthFirst, Uniqueness uniqueness) {
         AtomicInteger looks = new AtomicInteger();
         Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, Traversal.NO_LIMIT);
         walker(graph, traversal, new WalkBounds(looks::incrementAndGet, FREE, null))
-                .run(Results.NONE);
+                .countAll();
         return looks.get();
     }
 
@@ -165,16 +168,17 @@ class WalkerTest {
         Traversal traversal =
                 traversal(RelationshipFilter.ALL, null, Uniqueness.NONE, breadthFirst, Traversal.NO_LIMIT);
         Walker walker = walker(endless, traversal, new WalkBounds(endAtLast, FREE, null));
-        assertThatThrownBy(() -> walker.run(Results.NONE)).hasMessage("ended");
+        assertThatThrownBy(walker::countAll).hasMessage("ended");
         assertThat(walker.count()).isPositive().isEqualTo(walker.nodesVisited());
         assertThat(walker.relationshipsFollowed()).isEqualTo(walker.nodesVisited() - 1);
     }
 
     @Test
-    void shouldEndWhenItsTimeIsOver() throws IOException {
+    void shouldEndWhenItsTimeIsOver() {
         WalkBounds bounds = new WalkBounds(NEVER_ENDED, FREE, Duration.ZERO);
-        assertThat(walker(hub(), depthFirst(Uniqueness.NONE), bounds).run(Results.NONE))
-                .isEqualTo(Cut.TIMEOUT);
+        Walker walker = walker(hub(), depthFirst(Uniqueness.NONE), bounds);
+        assertThat(walker.next()).isFalse();
+        assertThat(walker.cut()).isEqualTo(Cut.TIMEOUT);
     }
 
     @ParameterizedTest
@@ -199,8 +203,7 @@ class WalkerTest {
                 },
                 null);
         Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, Traversal.NO_LIMIT);
-        assertThatThrownBy(() -> walker(graph, traversal, bounds).run(Results.NONE))
-                .hasMessage("too much");
+        assertThatThrownBy(() -> walker(graph, traversal, bounds).countAll()).hasMessage("too much");
         assertThat(bounds.charged()).isLessThanOrEqualTo(most);
     }
 
@@ -215,7 +218,7 @@ class WalkerTest {
         "false, RELATIONSHIP_GLOBAL, false",
         "true, NODE_GLOBAL, true"
     })
-    void shouldAllocateNothingPerNode(boolean breadthFirst, Uniqueness uniqueness, boolean coded) throws IOException {
+    void shouldAllocateNothingPerNode(boolean breadthFirst, Uniqueness uniqueness, boolean coded) {
         int nodes = 200_000;
         ArrayGraph tree =
                 ArrayGraph.of(nodes, nodes - 1, i -> i / 4, i -> i + 1).labelled(3, coded);
@@ -229,10 +232,10 @@ class WalkerTest {
                 breadthFirst,
                 Traversal.NO_LIMIT);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        walker(tree, traversal, 0).run(Results.NONE);
+        walker(tree, traversal, 0).countAll();
         Walker walker = walker(tree, traversal, new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
         long before = threads.getCurrentThreadAllocatedBytes();
-        walker.run(Results.NONE);
+        walker.countAll();
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertThat(walker.nodesVisited()).isGreaterThanOrEqualTo(nodes);
         assertThat(allocated - 4 * charged.get()).as("Bytes besides arrays").isLessThan(nodes / 10);

@@ -1,0 +1,66 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.traversal.filter.Verdict;
+import java.util.PrimitiveIterator;
+import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes a walk starts from, judged: each when it is its turn, or all before the first. Then 8 bytes each are held.
+ * Belongs to one thread.
+ */
+final class Starts {
+    private static final Verdict[] VERDICTS = Verdict.values();
+    private static final int VERDICT_BITS = 2;
+
+    private final PrimitiveIterator.OfLong nodes;
+    private final LongFunction<Verdict> judge;
+    private final @Nullable Neighbours judged;
+    private int taken; // of those
+    private long node;
+    private Verdict verdict = Verdict.EXCLUDE_AND_PRUNE;
+
+    /** @param growing is told the bytes about to be held */
+    Starts(PrimitiveIterator.OfLong nodes, boolean atOnce, LongFunction<Verdict> judge, LongConsumer growing) {
+        this.nodes = nodes;
+        this.judge = judge;
+        this.judged = atOnce ? new Neighbours(false, growing) : null;
+    }
+
+    /** Goes on to the next; false if there is none. */
+    boolean next() {
+        if (judged != null) {
+            return nextOf(judged);
+        }
+        boolean hasNext = nodes.hasNext();
+        if (hasNext) {
+            node = nodes.nextLong();
+            verdict = judge.apply(node);
+        }
+        return hasNext;
+    }
+
+    private boolean nextOf(Neighbours judged) {
+        while (nodes.hasNext()) {
+            long start = nodes.nextLong();
+            judged.add(start << VERDICT_BITS | judge.apply(start).ordinal());
+        }
+        boolean hasNext = taken < judged.size();
+        if (hasNext) {
+            long start = judged.node(taken++);
+            node = start >>> VERDICT_BITS;
+            verdict = VERDICTS[(int) start & VERDICTS.length - 1];
+        }
+        return hasNext;
+    }
+
+    long node() {
+        return node;
+    }
+
+    Verdict verdict() {
+        return verdict;
+    }
+}
