@@ -65,10 +65,14 @@ import org.neo4j.logging.NullLog;
  * written. It sees more than was committed when it began only where a commit was under way. Some transactions are large,
  * and any, of readers too, may be killed at any moment.
  *
- * <p>{@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code -Dtests.seed} for the same
- * choices again, {@code -Dtremaux.race.scope=none} for the same without caches: if that fails too, it is the store's fault.
+ * <p>If that ever fails, the same choices are made once more by walks without caches: if these fail, too, it is the store's
+ * fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code -Dtests.seed} for the same
+ * choices again.
  */
 final class LawRace {
+    /** Said of a race that failed, if it is the caches' fault. */
+    static final String HELD_WITHOUT_CACHES = "without caches the law held";
+
     private static final int WRITERS = 3;
     private static final int READERS = 3;
     private static final int LARGE = 300;
@@ -81,6 +85,7 @@ final class LawRace {
     private static final RelationshipType NOW = RelationshipType.withName("NOW");
 
     private final GraphDatabaseService database;
+    private final Scope scope;
     private final List<Fray.Step> besides = new ArrayList<>();
     private HeapBudget budget = new HeapBudget(1 << 24);
     private int pauseMillis = 40; // between two bursts of commits, at most
@@ -99,7 +104,12 @@ final class LawRace {
     private Traversals traversals;
 
     LawRace(GraphDatabaseService database) {
+        this(database, Scope.PERMANENT);
+    }
+
+    private LawRace(GraphDatabaseService database, Scope scope) {
         this.database = database;
+        this.scope = scope;
     }
 
     /** With longer pauses between bursts of commits, at most so long. */
@@ -148,11 +158,19 @@ final class LawRace {
 
     /** Until it is enough and nobody has found fault. */
     void run(DependencyResolver dependencies, Grade grade) throws InterruptedException {
+        try {
+            runOnce(dependencies, grade);
+        } catch (AssertionError e) {
+            throw scope == Scope.NONE ? e : new AssertionError(e.getMessage() + "; " + withoutCaches(), e);
+        }
+    }
+
+    private void runOnce(DependencyResolver dependencies, Grade grade) throws InterruptedException {
         makeGraph();
         try (Traversals ours = new Traversals(dependencies, budget, NullLog.getInstance())) {
             traversals = ours;
             race();
-            if (LawReader.SCOPE == Scope.PERMANENT) {
+            if (scope == Scope.PERMANENT) {
                 assertItWasARace(grade);
             }
             assertQuiet();
@@ -175,10 +193,22 @@ final class LawRace {
                 .with(1, this::writeMuch)
                 .with(1, this::audit);
         besides.forEach(step -> fray.with(1, step));
+        fray.run();
+    }
+
+    /** Whose fault it is: what becomes of the same race if nothing is cached. */
+    private String withoutCaches() throws InterruptedException {
+        try (Transaction transaction = database.beginTx()) {
+            transaction.getAllRelationships().forEach(Relationship::delete);
+            transaction.getAllNodes().forEach(Node::delete);
+            transaction.commit();
+        }
+        LawRace again = new LawRace(database, Scope.NONE).pausing(pauseMillis);
         try {
-            fray.run();
+            again.run(Caller.api(database).getDependencyResolver(), Grade.EXACT);
+            return HELD_WITHOUT_CACHES + " in " + again.walks + " walks";
         } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "; without caches: -Dtremaux.race.scope=none", e);
+            return "without caches it fails, too: " + e.getMessage();
         }
     }
 
@@ -203,12 +233,12 @@ final class LawRace {
     /** Now that nobody writes, every version is the last, and every entry that a walk leaves behind is audited. */
     private void assertQuiet() {
         for (Engine engine : Engine.values()) {
-            WalkRequest all = LawReader.allOf(history, engine);
+            WalkRequest all = LawReader.allOf(history, scope, engine);
             for (int round = 0; round < 2; round++) {
                 assertThat(Caller.walk(database, traversals, all).count()).isEqualTo(2 * CELLS);
             }
         }
-        if (LawReader.SCOPE == Scope.PERMANENT) {
+        if (scope == Scope.PERMANENT) {
             assertThat(CacheAudit.check(Caller.api(database), traversals)).isPositive();
         }
     }
@@ -377,7 +407,7 @@ final class LawRace {
             }
             WalkRequest uncommitted = Caller.by(
                     random.nextBoolean() ? Engine.NEO4J : Engine.TREMAUX,
-                    Caller.request(LawReader.SCOPE, "Root", null, "version<0"));
+                    Caller.request(scope, "Root", null, "version<0"));
             assertThat(Caller.walk(traversals, transaction, uncommitted, Caller.NOWHERE)
                             .count())
                     .isEqualTo(chosen.length);
@@ -438,7 +468,7 @@ final class LawRace {
     // ---------------------------------------------------------------- readers
 
     private void read(Random random) throws InterruptedException {
-        LawReader reader = new LawReader(history, random);
+        LawReader reader = new LawReader(history, scope, random);
         mayBeKilled(transaction -> {
             reader.read(traversals, transaction);
             walks.incrementAndGet();

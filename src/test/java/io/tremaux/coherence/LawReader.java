@@ -21,7 +21,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -37,9 +36,6 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * Made before its transaction begins.
  */
 final class LawReader {
-    static final Scope SCOPE =
-            Scope.valueOf(System.getProperty("tremaux.race.scope", "permanent").toUpperCase(Locale.ROOT));
-
     /** From the root, all ways to find every cell and leaf once. */
     private static final List<UnaryOperator<Draft>> DOWN = List.of(
             draft -> draft.relationshipFilter(">"),
@@ -58,6 +54,7 @@ final class LawReader {
     private static final int MANY_TIMES = 16;
 
     private final History history;
+    private final Scope scope;
     private final long[] ofCells;
     private final long[] ofLeaves;
     private final Random random;
@@ -65,8 +62,9 @@ final class LawReader {
     private final Draft draft;
     private final int times;
 
-    LawReader(History history, Random random) {
+    LawReader(History history, Scope scope, Random random) {
         this.history = history;
+        this.scope = scope;
         this.ofCells = history.cellVersions.returned();
         this.ofLeaves = history.leafVersions.returned();
         this.random = random;
@@ -135,7 +133,7 @@ final class LawReader {
 
     private WalkRequest request(String start, Draft asked) {
         List<StartPoint> starts = Collections.nCopies(times, new StartPoint.HasLabel(start));
-        return new WalkRequest(starts, asked.done(), new Scopes(SCOPE, SCOPE, SCOPE), engine, null);
+        return new WalkRequest(starts, asked.done(), new Scopes(scope, scope, scope), engine, null);
     }
 
     private static String clauses(long[] ofCells, long[] ofLeaves, String operator) {
@@ -150,9 +148,9 @@ final class LawReader {
     }
 
     /** All cells and leaves in the versions that were committed last, by the walk that no choice was made for. */
-    static WalkRequest allOf(History history, Engine engine) {
+    static WalkRequest allOf(History history, Scope scope, Engine engine) {
         String last = clauses(history.cellVersions.returned(), history.leafVersions.returned(), "==");
-        return Caller.by(engine, Caller.request(SCOPE, "Root", null, last));
+        return Caller.by(engine, Caller.request(scope, "Root", null, last));
     }
 
     private static boolean isAsBefore(Versions versions, long[] before, int i) {

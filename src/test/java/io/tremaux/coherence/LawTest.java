@@ -114,6 +114,7 @@ class LawTest {
         LawRace race = new LawRace(server.database()).lasting(PATIENCE_SECONDS);
         assertThatThrownBy(() -> race.run(mistake.dependencies(), mistake.grade()))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining(Fray.REPLAY);
+                .hasMessageContaining(Fray.REPLAY)
+                .hasMessageContaining(LawRace.HELD_WITHOUT_CACHES);
     }
 }
