@@ -6,10 +6,14 @@ import io.tremaux.RoleMode;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
+import io.tremaux.service.CacheStatus;
+import io.tremaux.service.Cost;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
+import java.lang.reflect.Method;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -83,16 +87,48 @@ class CallersTest {
     @ParameterizedTest
     @MethodSource("restricted")
     void shouldKeepAwayFromAnyoneElse(AccessMode mode) {
-        long fills = traversals.caches().labels().fills();
+        CacheStatus before = traversals.caches();
         Outcome outcome = walkAs(mode);
-        for (LookupCounts counts : new LookupCounts[] {
-            outcome.cost().labels().counts(), outcome.cost().properties().counts()
-        }) {
+        assertNothingShared(outcome, before);
+        assertThat(facades(outcome))
+                .extracting(counts -> counts.bypassed)
+                .containsOnly(mode == AccessMode.Static.ACCESS ? 0L : 2L);
+    }
+
+    static List<Method> predicates() {
+        return RoleMode.predicates();
+    }
+
+    /** Whichever of its questions a mode answers in another way than FULL does. */
+    @ParameterizedTest
+    @MethodSource("predicates")
+    void shouldKeepAwayFromARoleWhateverItAnswers(Method predicate) {
+        AccessMode role = RoleMode.except(predicate);
+        CacheStatus before = traversals.caches();
+        Outcome outcome = walkAs(role);
+        assertNothingShared(outcome, before);
+        assertThat(outcome.count())
+                .isEqualTo(walkAs(role, Caller.request(Scope.NONE, "Person", "-Ghost", "value==true"))
+                        .count());
+    }
+
+    private void assertNothingShared(Outcome outcome, CacheStatus before) {
+        for (LookupCounts counts : facades(outcome)) {
             assertThat(counts.lookups()).isZero();
             assertThat(counts.fills).isZero();
-            assertThat(counts.bypassed).isEqualTo(mode == AccessMode.Static.ACCESS ? 0 : 2);
         }
-        assertThat(traversals.caches().labels().fills()).isEqualTo(fills);
+        assertThat(traversals.caches())
+                .usingRecursiveComparison()
+                .ignoringFieldsMatchingRegexes(".*bypassed")
+                .isEqualTo(before);
+    }
+
+    private static List<LookupCounts> facades(Outcome outcome) {
+        Cost cost = outcome.cost();
+        return List.of(
+                cost.labels().counts(),
+                cost.properties().counts(),
+                cost.relationships().counts());
     }
 
     @ParameterizedTest
