@@ -18,6 +18,8 @@ public class ArraysBenchmark extends SingleShots {
     public enum Layout {
         /** As {@link Csr}. */
         ROWS,
+        /** The same, for each thread its own: two that go over the same arrays fetch them from memory for each other. */
+        OWN_ROWS,
         /** As {@link BarePages}. */
         PAGES
     }
@@ -31,8 +33,17 @@ public class ArraysBenchmark extends SingleShots {
     @Setup
     public void read(TreeState state) {
         Csr rows = Csr.of(state.tree);
-        loop = layout == Layout.ROWS ? rows::count : rows.inPages()::count;
+        loop = switch (layout) {
+            case ROWS -> rows::count;
+            case OWN_ROWS -> ofEachThread(rows);
+            case PAGES -> rows.inPages()::count;
+        };
         count = state.tree.walk(Variant.NEO4J).count();
+    }
+
+    private static LongSupplier ofEachThread(Csr rows) {
+        ThreadLocal<Csr> own = ThreadLocal.withInitial(rows::copy);
+        return () -> own.get().count();
     }
 
     @Benchmark

@@ -56,6 +56,11 @@ final class Csr {
         }
     }
 
+    /** The same in arrays of its own. */
+    Csr copy() {
+        return new Csr(offsets.clone(), targets.clone(), labels.clone(), values.clone(), root);
+    }
+
     /** The same in pages. */
     BarePages inPages() {
         return new BarePages(offsets, targets, labels, values, root);
