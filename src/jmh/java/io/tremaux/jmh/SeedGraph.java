@@ -2,9 +2,12 @@ package io.tremaux.jmh;
 
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
+import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
+import io.tremaux.service.Scopes;
 import io.tremaux.service.StartPoint;
 import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -119,6 +122,13 @@ final class SeedGraph implements AutoCloseable {
         try (InternalTransaction transaction = graph.begin()) {
             return walk(transaction, variant);
         }
+    }
+
+    /** The same over any caches. */
+    void walk(Engine engine, Scopes scopes) {
+        Outcome outcome =
+                graph.walk(new WalkRequest(List.of(SeedTraversal.ROOT), SeedTraversal.WHOLE, scopes, engine, null));
+        check("count", outcome.count(), count);
     }
 
     /** Walks 4 levels down from a node of {@link #starts()}. */

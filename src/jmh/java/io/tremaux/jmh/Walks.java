@@ -7,6 +7,10 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 
+import io.tremaux.graph.Scope;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Scopes;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,9 +24,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The table of walks: all scenarios in turn, several rounds of them, each scenario in a fresh JVM or all in this one. What
- * makes a ratio is measured within a minute or two, the reference anew for every group: a shared host may be fast one minute
- * and slow the next.
+ * The table of walks: all scenarios in turn, several rounds of them, each scenario in a fresh JVM, or all in this one after
+ * every combination of caches has run in it. What makes a ratio is measured within a minute or two, the reference anew for
+ * every group: a shared host may be fast one minute and slow the next.
  *
  * <pre>{@code scripts/jmh walks}</pre>
  */
@@ -65,6 +69,7 @@ public final class Walks {
             Set.of(NEO4J, CURSORS, STORAGE, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
     private static final int MORE_IF_SHORT = 10;
+    private static final int MIXING_WALKS = 5; // by each engine over each of 27 combinations
 
     private static final List<Group> GROUPS = List.of(
             new Group(
@@ -165,7 +170,7 @@ public final class Walks {
     }
 
     private void run() throws RunnerException {
-        plant();
+        prepare();
         Map<Group, List<Map<Scenario, Double>>> measured = new LinkedHashMap<>();
         List<Group> wanted = GROUPS.stream()
                 .filter(group -> group.makes(arguments.text("only")))
@@ -181,10 +186,27 @@ public final class Walks {
         report(measured);
     }
 
-    /** Not in the JVMs that are measured. */
-    private void plant() {
-        SeedGraph.open(TreeState.home(arguments.text("folder"), arguments.number("depth")), arguments.number("depth"))
-                .close();
+    /** Plants the tree, not in the JVMs that are measured; and mixes this one, if it is. */
+    private void prepare() {
+        Path home = TreeState.home(arguments.text("folder"), arguments.number("depth"));
+        try (SeedGraph tree = SeedGraph.open(home, arguments.number("depth"))) {
+            for (int i = 0; mixed && i < MIXING_WALKS; i++) {
+                Report.progress("mixing %d of %d", i + 1, MIXING_WALKS);
+                walkInAllWays(tree);
+            }
+        }
+    }
+
+    private static void walkInAllWays(SeedGraph tree) {
+        for (Engine engine : Engine.values()) {
+            for (Scope labels : Scope.values()) {
+                for (Scope properties : Scope.values()) {
+                    for (Scope relationships : Scope.values()) {
+                        tree.walk(engine, new Scopes(labels, properties, relationships));
+                    }
+                }
+            }
+        }
     }
 
     private Map<Scenario, Double> turn(Group group, int round) throws RunnerException {
