@@ -166,6 +166,16 @@ public final class Coherence implements AutoCloseable {
         return lent == current;
     }
 
+    boolean isUpToDate(Followed lent) {
+        Commits commits = this.commits;
+        try {
+            return commits != null && lent == current && lent.isUpTo(commits.published());
+        } catch (RuntimeException | LinkageError e) {
+            fail(e);
+            return false;
+        }
+    }
+
     /**
      * Whether what was read from the store as of a commit may be published, but for what was touched since, which is
      * refused one by one.

@@ -47,6 +47,11 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         return refused || !coherence.isCurrent(lent);
     }
 
+    /** Whether anything was committed that is not followed yet. A few volatile reads. */
+    public boolean isBehind() {
+        return !coherence.isUpToDate(lent);
+    }
+
     /**
      * Begins again, between two steps of the request, and says whether another cache was lent: facades over the former
      * one must go. Where that is not possible now, all stays as it is, and nothing is lost but fills.

@@ -94,7 +94,8 @@ final class RequestView implements GraphView, AutoCloseable {
     /**
      * Goes on after control was out of the walk's hands, for however long: the cursors have to look for their node again.
      * Whoever had control may also have changed the graph in this very transaction. Then all that was read so far is
-     * forgotten, and permanent caches, which know nothing of such changes, are used no more.
+     * forgotten, and permanent caches, which know nothing of such changes, are used no more. What others have committed
+     * meanwhile is seen from now on, as the store would show it.
      */
     void resume() {
         publish();
@@ -102,6 +103,11 @@ final class RequestView implements GraphView, AutoCloseable {
         if (cursors.seeOwnChanges()) {
             giveBackMemory();
             replaceFacades(null);
+        } else if (lease != null && fills != null && lease.isBehind()) {
+            renew(lease);
+            if (scopes.labels() == Scope.PERMANENT) {
+                labels = labels(fills); // with no node at hand
+            }
         }
     }
 
@@ -111,11 +117,15 @@ final class RequestView implements GraphView, AutoCloseable {
         if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
             publish();
             cursors.forget();
-            if (lease.renew()) {
-                giveBackMemory();
-                fills = fillsOf(lease);
-                replaceFacades(fills);
-            }
+            renew(lease);
+        }
+    }
+
+    private void renew(Lease lease) {
+        if (lease.renew()) {
+            giveBackMemory();
+            fills = fillsOf(lease);
+            replaceFacades(fills);
         }
     }
 
