@@ -12,6 +12,7 @@
  *   commit z:   append to log ─── published as committed (C ≥ z) ─── applied to the store ─── closed (L ≥ z) ─── returns
  *
  *   begin:      c = C;  p &lt; c?  catch up;  l = L                       (nothing of the graph was read before)
+ *   row pulled: begin again, if p &lt; C                               (whoever had control may know of commits since)
  *   catch up:   for each commit from p + 1 to c:  forget what it touched, stamp = its index;  only then p = its index
  *   hit:        whatever the caches given at begin hold
  *   fill:       read the store;  p &lt; C?  catch up, at once or not at all;  publish if  stamp ≤ l  and  floor ≤ l
