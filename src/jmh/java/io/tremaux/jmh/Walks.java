@@ -3,9 +3,6 @@ package io.tremaux.jmh;
 import static io.tremaux.jmh.WalkBenchmark.Before.CHANGE_VALUES;
 import static io.tremaux.jmh.WalkBenchmark.Before.CLEAR_CACHES;
 import static io.tremaux.jmh.WalkBenchmark.Before.NOTHING;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Engine;
@@ -132,7 +129,7 @@ public final class Walks {
             this(scenarios, List.of(aims), false);
         }
 
-        /** In this JVM, where nothing else runs: what two threads gain lies within what compilers make of it in another. */
+        /** All of them in this JVM: what two threads gain lies within what the compiler makes of the same code in another. */
         private static Group inOneJvm(List<Scenario> scenarios, Aim... aims) {
             return new Group(scenarios, List.of(aims), true);
         }
@@ -175,6 +172,9 @@ public final class Walks {
         List<Group> wanted = GROUPS.stream()
                 .filter(group -> group.makes(arguments.text("only")))
                 .toList();
+        if (wanted.isEmpty()) {
+            throw new IllegalArgumentException("No ratio is named --only " + arguments.text("only"));
+        }
         for (int round = mixed ? 0 : 1; round <= arguments.number("rounds"); round++) { // 0: to mix, unmeasured
             for (Group group : wanted) {
                 Map<Scenario, Double> millis = turn(group, round);
@@ -242,20 +242,22 @@ public final class Walks {
     private void report(Map<Group, List<Map<Scenario, Double>>> measured) {
         Report.facts("walks " + arguments);
         Report.header("scenario", "median ms", "least", "greatest");
-        measured.values().stream()
-                .flatMap(List::stream)
-                .flatMap(millis -> millis.entrySet().stream())
-                .collect(groupingBy(Map.Entry::getKey, LinkedHashMap::new, mapping(Map.Entry::getValue, toList())))
-                .forEach(Walks::report);
+        Map<String, List<Double>> byName = new LinkedHashMap<>();
+        measured.forEach((group, turns) ->
+                turns.forEach(turn -> turn.forEach((scenario, millis) -> byName.computeIfAbsent(
+                                scenario.name() + (group.inOneJvm() ? ", beside the next" : ""),
+                                any -> new ArrayList<>())
+                        .add(millis))));
+        byName.forEach(Walks::report);
         Report.line("");
         Report.header("ratio", "median [interval]", "aim");
         measured.forEach((group, turns) -> group.aims().forEach(aim -> report(aim, turns)));
     }
 
-    private static void report(Scenario scenario, List<Double> millis) {
+    private static void report(String scenario, List<Double> millis) {
         double[] sorted =
                 millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        Report.row(scenario.name(), Ratio.of(sorted).median(), sorted[0], sorted[sorted.length - 1]);
+        Report.row(scenario, Ratio.of(sorted).median(), sorted[0], sorted[sorted.length - 1]);
     }
 
     private void report(Aim aim, List<Map<Scenario, Double>> turns) {

@@ -166,13 +166,14 @@ public final class Coherence implements AutoCloseable {
         return lent == current;
     }
 
-    boolean isUpToDate(Followed lent) {
+    /** Whether anything was committed after the given commit, or another cache began. */
+    boolean isBehind(Followed lent, long commit) {
         Commits commits = this.commits;
         try {
-            return commits != null && lent == current && lent.isUpTo(commits.published());
+            return commits == null || lent != current || commits.published().appendIndex() > commit;
         } catch (RuntimeException | LinkageError e) {
             fail(e);
-            return false;
+            return true;
         }
     }
 

@@ -8,6 +8,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     private final Coherence coherence;
     private final KernelTransaction transaction;
     private Followed lent;
+    private long begunAt; // up to which commit the cache had forgotten by then what commits touched
     private long readAsOf;
     private boolean refused;
     private boolean closed;
@@ -16,6 +17,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         this.coherence = coherence;
         this.transaction = transaction;
         this.lent = lent;
+        this.begunAt = lent.upTo();
         this.readAsOf = readAsOf;
     }
 
@@ -47,29 +49,38 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         return refused || !coherence.isCurrent(lent);
     }
 
-    /** Whether anything was committed that is not followed yet. A few volatile reads. */
+    /** Whether anything was committed since this began, whoever has followed it by now. A few volatile reads. */
     public boolean isBehind() {
-        return !coherence.isUpToDate(lent);
+        return coherence.isBehind(lent, begunAt);
+    }
+
+    /** What came of a {@link #renew}. */
+    public enum Renewal {
+        /** It was not possible just now: all is as it was. */
+        NONE,
+        SAME_CACHE,
+        /** Facades over the former one must go. */
+        ANOTHER_CACHE
     }
 
     /**
-     * Begins again, between two steps of the request, and says whether another cache was lent: facades over the former
-     * one must go. Where that is not possible now, all stays as it is, and nothing is lost but fills.
+     * Begins again, between two steps of the request. Where that is not possible now, nothing is lost but fills.
      *
      * <p>Whatever was read from the store before may still answer, but must not be published any more: a batch of fills is
      * published before this or dropped, the node at hand is read anew, and cursors are positioned anew.
      */
-    public boolean renew() {
+    public Renewal renew() {
         Lease next = coherence.begin(transaction);
         if (next == null) {
-            return false;
+            return Renewal.NONE;
         }
         boolean another = next.lent != lent;
         lent.cache().release();
         lent = next.lent;
+        begunAt = next.begunAt;
         readAsOf = next.readAsOf;
         refused = false;
-        return another;
+        return another ? Renewal.ANOTHER_CACHE : Renewal.SAME_CACHE;
     }
 
     /** Gives the caches back. May be called more than once. */

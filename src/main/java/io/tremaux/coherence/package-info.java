@@ -12,7 +12,7 @@
  *   commit z:   append to log ─── published as committed (C ≥ z) ─── applied to the store ─── closed (L ≥ z) ─── returns
  *
  *   begin:      c = C;  p &lt; c?  catch up;  l = L                       (nothing of the graph was read before)
- *   row pulled: begin again, if p &lt; C                               (whoever had control may know of commits since)
+ *   row pulled: begin again, if anything was committed since         (whoever had control may know of it)
  *   catch up:   for each commit from p + 1 to c:  forget what it touched, stamp = its index;  only then p = its index
  *   hit:        whatever the caches given at begin hold
  *   fill:       read the store;  p &lt; C?  catch up, at once or not at all;  publish if  stamp ≤ l  and  floor ≤ l
@@ -47,8 +47,8 @@
  *
  * Until the database starts again or somebody switches off and on.
  *
- * <p><b>Who does without.</b> A transaction with changes of its own, from the first of them on and for good: before a walk
- * runs and after every row that it hands out. A caller who may not see everything. A request that would have to wait for
+ * <p><b>Who does without.</b> A transaction with changes of its own, from the first of them on and for good: it is
+ * looked for before every row. A caller who may not see everything. A request that would have to wait for
  * another's catching up for more than a few milliseconds. Everyone, while the database is stopped.
  *
  * <p><b>Locks</b>, taken in this order, each optional:

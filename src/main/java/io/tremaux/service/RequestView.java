@@ -12,6 +12,7 @@ import io.tremaux.cache.RequestLabels;
 import io.tremaux.cache.RequestProperties;
 import io.tremaux.cache.RequestRelationships;
 import io.tremaux.coherence.Lease;
+import io.tremaux.coherence.Lease.Renewal;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
@@ -94,20 +95,29 @@ final class RequestView implements GraphView, AutoCloseable {
     /**
      * Goes on after control was out of the walk's hands, for however long: the cursors have to look for their node again.
      * Whoever had control may also have changed the graph in this very transaction. Then all that was read so far is
-     * forgotten, and permanent caches, which know nothing of such changes, are used no more. What others have committed
-     * meanwhile is seen from now on, as the store would show it.
+     * forgotten, and permanent caches, which know nothing of such changes, are used no more. If others have committed
+     * meanwhile, permanent caches show it from now on, as the store would.
      */
     void resume() {
         publish();
         cursors.forget();
         if (cursors.seeOwnChanges()) {
-            giveBackMemory();
-            replaceFacades(null);
-        } else if (lease != null && fills != null && lease.isBehind()) {
-            renew(lease);
+            use(null);
+        } else if (lease != null && lease.isBehind()) {
+            catchUp(lease);
+        }
+    }
+
+    private void catchUp(Lease lease) {
+        Renewal renewal = lease.renew();
+        if (renewal == Renewal.SAME_CACHE && fills != null) {
             if (scopes.labels() == Scope.PERMANENT) {
                 labels = labels(fills); // with no node at hand
             }
+        } else if (renewal != Renewal.NONE) {
+            use(fillsOf(lease));
+        } else if (fills != null) {
+            use(null); // until it is possible
         }
     }
 
@@ -117,15 +127,9 @@ final class RequestView implements GraphView, AutoCloseable {
         if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
             publish();
             cursors.forget();
-            renew(lease);
-        }
-    }
-
-    private void renew(Lease lease) {
-        if (lease.renew()) {
-            giveBackMemory();
-            fills = fillsOf(lease);
-            replaceFacades(fills);
+            if (lease.renew() == Renewal.ANOTHER_CACHE) {
+                use(fillsOf(lease));
+            }
         }
     }
 
@@ -133,7 +137,10 @@ final class RequestView implements GraphView, AutoCloseable {
         return new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
     }
 
-    private void replaceFacades(@Nullable Fills fills) {
+    /** Begins with new facades, which know nothing that was read so far; without fills they bypass permanent caches. */
+    private void use(@Nullable Fills fills) {
+        giveBackMemory();
+        this.fills = fills;
         labels = labels(fills);
         properties = properties(fills);
         relationships = relationships(fills);

@@ -20,11 +20,12 @@ import org.neo4j.memory.MemoryTracker;
 /**
  * One walk, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its results are
  * pulled: between two of them the walk stands still, and whoever pulls may do what they like in its transaction, and may close
- * it at any time. Used once, by one thread.
+ * it at any time. Its time counts from when it was opened, and what it holds is given back when it is closed. Used once, by
+ * one thread.
  *
  * <pre>
- *   while (walk.next()) { ... walk.node() ... walk.depth() ... }        or walk.countAll()
- *   walk.outcome()
+ *   while (walk.next()) { ... walk.node() ... walk.depth() ... }
+ *   walk.outcome()                                                      or walk.count() alone
  * </pre>
  */
 public final class Walk implements AutoCloseable {
@@ -80,7 +81,7 @@ public final class Walk implements AutoCloseable {
      * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
      */
     public boolean next() {
-        view.resume();
+        resume();
         boolean found = run.next();
         if (!found) {
             finish();
@@ -100,10 +101,17 @@ public final class Walk implements AutoCloseable {
 
     /** Walks to the end only to count the results: the same, but nobody else has control in between. */
     public Outcome count() {
-        view.resume();
+        resume();
         run.countAll();
         finish();
         return outcome();
+    }
+
+    private void resume() {
+        if (closed) {
+            throw new IllegalStateException("This walk is closed");
+        }
+        view.resume();
     }
 
     private void finish() {
@@ -154,8 +162,12 @@ public final class Walk implements AutoCloseable {
     /** Gives back what was borrowed, before the transaction ends. May be called more than once. */
     @Override
     public void close() {
-        if (!closed) {
-            closed = true;
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            view.publish(); // counts, too
             coherence
                     .statistics()
                     .add(
@@ -163,6 +175,7 @@ public final class Walk implements AutoCloseable {
                             permanent(request.scopes().properties(), view.propertyCounts()),
                             permanent(request.scopes().relationships(), view.relationshipCounts()));
             kernel.memoryTracker().releaseHeap(bounds.charged());
+        } finally {
             view.close();
         }
     }

@@ -11,6 +11,7 @@ public abstract class Run {
     protected final long limit;
 
     private boolean isOver;
+    private boolean isWalking;
     private @Nullable Cut cut;
 
     /** @param limit {@link Traversal#NO_LIMIT} for none */
@@ -26,18 +27,28 @@ public abstract class Run {
         cut = cause;
     }
 
-    /** Walks on to the next result; false if there is none any more. After a failure there is none. */
+    /**
+     * Walks on to the next result; false if there is none any more.
+     *
+     * @throws IllegalStateException if it has failed before
+     */
     public final boolean next() {
-        if (isOver) {
-            return false;
+        return !isOver && walkOn();
+    }
+
+    private boolean walkOn() {
+        if (isWalking) {
+            throw new IllegalStateException("This walk has failed");
         }
-        isOver = true; // until a result says otherwise
+        isWalking = true;
+        boolean found = false;
         try {
-            isOver = !advance();
+            found = advance();
+            isOver = !found;
         } catch (WalkBounds.OutOfTime e) {
-            cut = Cut.TIMEOUT;
+            end(Cut.TIMEOUT);
         }
-        boolean found = !isOver;
+        isWalking = false;
         if (found && count() == limit) {
             end(Cut.LIMIT);
         }

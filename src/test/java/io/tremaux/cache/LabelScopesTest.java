@@ -21,30 +21,34 @@ class LabelScopesTest {
     private final LookupCounts counts = new LookupCounts();
     private final LookupCounts second = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
+    private long first; // node
 
-    /** The second number is how many tokens the request is told at its beginning: the others come while it runs. */
+    /** The second number is how many tokens the request is told at its beginning: the others come while it runs. Ids of 31 bits and more. */
     @ParameterizedTest
     @CsvSource({
-        "8, 8",
-        "9, 9",
-        "9, 8",
-        "16, 16",
-        "17, 17",
-        "17, 16",
-        "17, 1",
-        "32, 32",
-        "33, 33",
-        "33, 32",
-        "64, 64",
-        "64, 3",
-        "65, 65",
-        "65, 64",
-        "65, 8",
-        "66, 8",
-        "200, 200",
-        "200, 0"
+        "8, 8, 0",
+        "8, 8, 0x7fffff00",
+        "9, 9, 0",
+        "9, 8, 0",
+        "9, 8, 0x80000000",
+        "16, 16, 0",
+        "17, 17, 0",
+        "17, 16, 0",
+        "17, 1, 0",
+        "32, 32, 0",
+        "33, 33, 0",
+        "33, 32, 0x1ffffffff",
+        "64, 64, 0",
+        "64, 3, 0",
+        "65, 65, 0",
+        "65, 64, 0",
+        "65, 8, 0",
+        "66, 8, 0x80000000",
+        "200, 200, 0",
+        "200, 0, 0x1ffffffff"
     })
-    void shouldAnswerFromRequestScopeAsTheStoreDoes(int tokens, int tokensAtFirst) {
+    void shouldAnswerFromRequestScopeAsTheStoreDoes(int tokens, int tokensAtFirst, long firstNode) {
+        first = firstNode;
         ModelGraph.withSeed(random -> {
             try (RequestLabels labels = new RequestLabels(graph, tokensAtFirst, budget, counts)) {
                 long looked = askAtRandom(labels, tokens, random);
@@ -56,8 +60,23 @@ class LabelScopesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"8", "9", "16", "17", "32", "33", "64", "65", "66", "200"})
-    void shouldAnswerFromPermanentScopeAsTheStoreDoes(int tokens) {
+    @CsvSource({
+        "8, 0",
+        "9, 0",
+        "9, 0x7fffff00",
+        "16, 0",
+        "17, 0",
+        "32, 0",
+        "33, 0",
+        "64, 0",
+        "64, 0x80000000",
+        "65, 0",
+        "66, 0",
+        "200, 0",
+        "200, 0x1ffffffff"
+    })
+    void shouldAnswerFromPermanentScopeAsTheStoreDoes(int tokens, long firstNode) {
+        first = firstNode;
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
             Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
@@ -191,7 +210,7 @@ class LabelScopesTest {
     }
 
     /** A few pages, far apart. */
-    private static long node(long index) {
-        return index % 4 * 1_000_000 + index;
+    private long node(long index) {
+        return first + index % 4 * 1_000_000 + index;
     }
 }

@@ -29,8 +29,6 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /** Walks as a caller of the service does: a transaction, a walk in it, both closed. */
 final class Caller {
-    static final Taker NOWHERE = (node, depth) -> {};
-
     private Caller() {}
 
     /** All pairs, for parameterized tests. */
@@ -105,13 +103,13 @@ final class Caller {
 
     static Outcome walk(GraphDatabaseService database, Traversals traversals, WalkRequest request) {
         try (InternalTransaction transaction = begin(database)) {
-            return walk(traversals, transaction, request, NOWHERE);
+            return walk(traversals, transaction, request, Walks.NOWHERE);
         }
     }
 
     static Outcome walk(TremauxServer server, Traversals traversals, WalkRequest request) {
         try (InternalTransaction transaction = begin(server)) {
-            return walk(traversals, transaction, request, NOWHERE);
+            return walk(traversals, transaction, request, Walks.NOWHERE);
         }
     }
 }

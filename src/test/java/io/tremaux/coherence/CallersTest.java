@@ -12,6 +12,7 @@ import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.service.Walks;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.stream.Stream;
@@ -51,7 +52,7 @@ class CallersTest {
             SecurityContext all = transaction.securityContext();
             try (KernelTransaction.Revertable ignored =
                     transaction.kernelTransaction().overrideWith(all.withMode(mode))) {
-                return Caller.walk(traversals, transaction, request, Caller.NOWHERE);
+                return Caller.walk(traversals, transaction, request, Walks.NOWHERE);
             }
         }
     }

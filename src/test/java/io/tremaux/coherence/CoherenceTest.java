@@ -150,16 +150,16 @@ class CoherenceTest {
                 try (Lease lease = coherence.begin(request.transaction.kernelTransaction())) {
                     GraphCache first = lease.cache();
                     assertThat(lease.isOutdated()).isFalse();
-                    assertThat(lease.renew()).isFalse();
+                    assertThat(lease.renew()).isEqualTo(Lease.Renewal.SAME_CACHE);
                     assertThat(lease.cache()).isSameAs(first);
                     coherence.clear();
                     assertThat(lease.isOutdated()).isTrue();
-                    assertThat(lease.renew()).isTrue();
+                    assertThat(lease.renew()).isEqualTo(Lease.Renewal.ANOTHER_CACHE);
                     assertThat(lease.cache()).isNotSameAs(first);
                     assertThat(lease.isOutdated()).isFalse();
                     assertThat(first.bytes()).as("the request still holds it").isPositive();
                     coherence.enable(false);
-                    assertThat(lease.renew()).isFalse();
+                    assertThat(lease.renew()).isEqualTo(Lease.Renewal.NONE);
                 }
             }
             assertThat(budget.used()).isZero();

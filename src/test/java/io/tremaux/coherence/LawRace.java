@@ -15,6 +15,7 @@ import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.service.Walks;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,12 +66,12 @@ import org.neo4j.logging.NullLog;
  * written. It sees more than was committed when it began only where a commit was under way. Some transactions are large,
  * and any, of readers too, may be killed at any moment.
  *
- * <p>If that ever fails, the same choices are made once more by walks without caches: if these fail, too, it is the store's
- * fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code -Dtests.seed} for the same
+ * <p>If that ever fails, each thread makes the same choices once more, as long as it took, by walks without caches: if these
+ * fail, too, it is the store's fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code -Dtests.seed} for the same
  * choices again.
  */
 final class LawRace {
-    /** Said of a race that failed, if it is the caches' fault. */
+    /** Said of a race that failed, if walks without caches do not. */
     static final String HELD_WITHOUT_CACHES = "without caches the law held";
 
     private static final int WRITERS = 3;
@@ -96,6 +97,8 @@ final class LawRace {
     private final ReentrantLock[] locks =
             IntStream.range(0, CELLS).mapToObj(i -> new ReentrantLock()).toArray(ReentrantLock[]::new);
 
+    private final Set<String> made = ConcurrentHashMap.newKeySet(); // element ids of all leaves that ever were
+    private final AtomicInteger reused = new AtomicInteger();
     private final AtomicInteger lost = new AtomicInteger();
     private final AtomicInteger killed = new AtomicInteger();
     private final AtomicLong walks = new AtomicLong();
@@ -158,10 +161,12 @@ final class LawRace {
 
     /** Until it is enough and nobody has found fault. */
     void run(DependencyResolver dependencies, Grade grade) throws InterruptedException {
+        long begun = System.nanoTime();
         try {
             runOnce(dependencies, grade);
         } catch (AssertionError e) {
-            throw scope == Scope.NONE ? e : new AssertionError(e.getMessage() + "; " + withoutCaches(), e);
+            int took = (int) TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begun) + 1;
+            throw scope == Scope.NONE ? e : new AssertionError(e.getMessage() + "; " + withoutCaches(took), e);
         }
     }
 
@@ -197,18 +202,17 @@ final class LawRace {
     }
 
     /** Whose fault it is: what becomes of the same race if nothing is cached. */
-    private String withoutCaches() throws InterruptedException {
+    private String withoutCaches(int leastSeconds) throws InterruptedException {
+        LawRace again = new LawRace(database, Scope.NONE).pausing(pauseMillis).lasting(leastSeconds);
+        again.besides.addAll(besides);
         try (Transaction transaction = database.beginTx()) {
             transaction.getAllRelationships().forEach(Relationship::delete);
             transaction.getAllNodes().forEach(Node::delete);
             transaction.commit();
-        }
-        LawRace again = new LawRace(database, Scope.NONE).pausing(pauseMillis);
-        try {
             again.run(Caller.api(database).getDependencyResolver(), Grade.EXACT);
             return HELD_WITHOUT_CACHES + " in " + again.walks + " walks";
-        } catch (AssertionError e) {
-            return "without caches it fails, too: " + e.getMessage();
+        } catch (AssertionError | RuntimeException e) {
+            return "without caches it fails, too: " + e;
         }
     }
 
@@ -226,6 +230,7 @@ final class LawRace {
         }
         assertThat(caches.coherence()).isEqualTo(grade.toString());
         assertThat(walks.get()).isGreaterThan(10);
+        assertThat(reused).as("ids used again").hasPositiveValue();
         assertThat(lost).as("deadlocks").hasPositiveValue();
         assertThat(killed).as("killed").hasPositiveValue();
     }
@@ -270,6 +275,9 @@ final class LawRace {
         leaf.setProperty("id", (long) LEAVES_FROM + i);
         leaf.setProperty("version", version);
         written[i] = leaf.getElementId();
+        if (!made.add(written[i])) {
+            reused.incrementAndGet();
+        }
         (version % 2 == 0 ? cell : hand(cell)).createRelationshipTo(leaf, NOW);
     }
 
@@ -408,7 +416,7 @@ final class LawRace {
             WalkRequest uncommitted = Caller.by(
                     random.nextBoolean() ? Engine.NEO4J : Engine.TREMAUX,
                     Caller.request(scope, "Root", null, "version<0"));
-            assertThat(Caller.walk(traversals, transaction, uncommitted, Caller.NOWHERE)
+            assertThat(Caller.walk(traversals, transaction, uncommitted, Walks.NOWHERE)
                             .count())
                     .isEqualTo(chosen.length);
             if (random.nextBoolean()) {

@@ -64,7 +64,7 @@ class OwnChangesTest {
             node(transaction, "b").removeLabel(INNER);
             node(transaction, "c").setProperty("value", false);
             addBelow(node(transaction, "c"), "d", transaction);
-            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Caller.NOWHERE), 1);
+            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Walks.NOWHERE), 1);
         }
         assertThat(labelCounts().fills).isEqualTo(before.fills);
         assertThat(count()).isEqualTo(2);
@@ -80,7 +80,7 @@ class OwnChangesTest {
             b.addLabel(INNER);
             node(transaction, "c").setProperty("value", false);
             node(transaction, "c").setProperty("value", true);
-            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Caller.NOWHERE), 2);
+            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Walks.NOWHERE), 2);
         }
         assertThat(count()).isEqualTo(2);
     }
@@ -90,7 +90,7 @@ class OwnChangesTest {
         assertThat(count()).isEqualTo(2);
         try (InternalTransaction transaction = Caller.begin(server)) {
             node(transaction, "b").removeLabel(INNER);
-            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Caller.NOWHERE), 1);
+            assertBypassed(Caller.walk(traversals, transaction, INNER_AND_TRUE, Walks.NOWHERE), 1);
             transaction.commit();
         }
         assertThat(count()).isEqualTo(1);

@@ -10,16 +10,18 @@ import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -84,7 +86,7 @@ class PulledWalkTest {
     @ParameterizedTest
     @MethodSource("changesScopesAndEngines")
     void shouldSeeWhatIsCommittedBetweenTwoRows(Change change, Scope scope, Engine engine) {
-        WalkRequest request = request(scope, engine);
+        WalkRequest request = request(scope, engine, "value==true");
         nameThem(request);
         assertThat(names(request)).as("warm").containsExactly("first", "below first", "other", "below other");
         long begun = traversals.caches().generation();
@@ -100,6 +102,53 @@ class PulledWalkTest {
         }
         assertThat(names).isEqualTo(change.rest);
         assertThat(traversals.caches().generation()).as("caches begun").isEqualTo(begun);
+    }
+
+    /** What this walk has yet to publish leads it to follow the commit before it asks whether there was one. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldSeeItAlsoIfItHasSomethingToPublish(Engine engine) {
+        WalkRequest labels = request(Scope.PERMANENT, engine, null);
+        nameThem(labels);
+        names(labels);
+        assertSeesRemovedLabel(request(Scope.PERMANENT, engine, "value==true"), () -> {});
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldSeeItAlsoIfOthersHaveFollowedIt(Engine engine) {
+        WalkRequest request = request(Scope.PERMANENT, engine, "value==true");
+        nameThem(request);
+        names(request);
+        assertSeesRemovedLabel(request, () -> names(request));
+    }
+
+    private void assertSeesRemovedLabel(WalkRequest request, Runnable meanwhile) {
+        try (InternalTransaction transaction = Caller.begin(server);
+                Walk walk = traversals.open(transaction, request)) {
+            assertThat(walk.next()).isTrue();
+            commit(Change.LABEL.statement);
+            CompletableFuture.runAsync(meanwhile).join();
+            List<String> names = new ArrayList<>();
+            while (walk.next()) {
+                names.add(name(transaction, walk));
+            }
+            assertThat(names).isEqualTo(Change.LABEL.rest);
+        }
+    }
+
+    /** Then there is nothing to tell what was committed. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldReadTheStoreOnceTheCachesAreSwitchedOff(Engine engine) {
+        WalkRequest request = request(Scope.PERMANENT, engine, "value==true");
+        nameThem(request);
+        names(request);
+        try {
+            assertSeesRemovedLabel(request, () -> traversals.enableCaches(false));
+        } finally {
+            traversals.enableCaches(true);
+        }
     }
 
     /** In the order in which they are found. */
@@ -136,13 +185,9 @@ class PulledWalkTest {
         return (String) transaction.newNodeEntity(walk.node()).getProperty("name");
     }
 
-    private static WalkRequest request(Scope scope, Engine engine) {
-        Traversal traversal = Walks.draft()
-                .relationshipFilter(">")
-                .labelFilter(">Inner")
-                .resultWhere("value==true")
-                .uniqueness(Uniqueness.NONE)
-                .done();
-        return new WalkRequest(Walks.from("Root"), traversal, new Scopes(scope, scope, scope), engine, null);
+    private static WalkRequest request(Scope scope, Engine engine, @Nullable String where) {
+        Draft all = Walks.draft().relationshipFilter(">").labelFilter(">Inner").uniqueness(Uniqueness.NONE);
+        Draft wanted = where == null ? all : all.resultWhere(where);
+        return new WalkRequest(Walks.from("Root"), wanted.done(), new Scopes(scope, scope, scope), engine, null);
     }
 }

@@ -262,6 +262,38 @@ class WalkTest {
 
     @ParameterizedTest
     @EnumSource
+    void shouldCountAllThatItPublishesWhenItIsLeft(Engine engine) {
+        traversals().clearCaches();
+        long before = traversals().caches().labels().fills();
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, engine, null))) {
+            assertThat(walk.next()).isTrue();
+        }
+        CacheStatus.Facade labels = traversals().caches().labels();
+        assertThat(labels.entries()).isPositive();
+        assertThat(labels.fills() - before).isEqualTo(labels.entries());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotGoOnOnceItIsClosedOrHasFailed(Engine engine) {
+        try (InternalTransaction transaction = Walks.begin(server.database())) {
+            Walk closed = traversals().open(transaction, request(ENDLESS.done(), WARM, engine, null));
+            assertThat(closed.next()).isTrue();
+            closed.close();
+            assertThatThrownBy(closed::next).isInstanceOf(IllegalStateException.class);
+            try (Walk failed = traversals().open(transaction, request(ENDLESS.done(), WARM, engine, null))) {
+                transaction.kernelTransaction().markForTermination(Status.Transaction.Terminated);
+                assertThatThrownBy(() -> Walks.toTheEnd(failed, Walks.NOWHERE))
+                        .isInstanceOf(TransactionTerminatedException.class);
+                assertThatThrownBy(failed::next)
+                        .isInstanceOfAny(IllegalStateException.class, TransactionTerminatedException.class);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void shouldGiveBackWhatItHoldsWhenItIsLeft(Engine engine) {
         long ofNeo4jItself = 1024; // for its iterators, until the transaction ends
         try (InternalTransaction transaction = Walks.begin(server.database())) {

@@ -194,17 +194,35 @@ class WalkerTest {
         long most = 200_000;
         ArrayGraph graph =
                 uniqueness == Uniqueness.NODE_PATH ? ArrayGraph.of(CHAIN, CHAIN - 1, i -> i, i -> i + 1) : hub();
-        WalkBounds bounds = new WalkBounds(
-                NEVER_ENDED,
-                bytes -> {
-                    if (charged.addAndGet(bytes) > most) {
-                        throw new IllegalStateException("too much");
-                    }
-                },
-                null);
+        WalkBounds bounds = atMost(most);
         Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, Traversal.NO_LIMIT);
         assertThatThrownBy(() -> walker(graph, traversal, bounds).countAll()).hasMessage("too much");
         assertThat(bounds.charged()).isLessThanOrEqualTo(most);
+    }
+
+    /** Of the rest a walk along a chain holds no more than without: ids are too far apart to be bits. */
+    @ParameterizedTest
+    @EnumSource(mode = Mode.MATCH_ANY, names = ".*_GLOBAL")
+    void shouldChargeForWhatItHasMet(Uniqueness uniqueness) {
+        ArrayGraph chain = ArrayGraph.of(CHAIN, CHAIN - 1, i -> i, i -> i + 1).withLargeIds();
+        long withoutMemory = charged(chain, Uniqueness.NONE);
+        assertThat(charged(chain, uniqueness) - withoutMemory).isGreaterThan(8L * CHAIN);
+        WalkBounds bounds = atMost(withoutMemory + 4L * CHAIN);
+        assertThatThrownBy(() -> walker(chain, breadthFirst(uniqueness), bounds, chain.id(0))
+                        .countAll())
+                .hasMessage("too much");
+    }
+
+    private static long charged(ArrayGraph graph, Uniqueness uniqueness) {
+        WalkBounds bounds = new WalkBounds(NEVER_ENDED, FREE, null);
+        Walker walker = walker(graph, breadthFirst(uniqueness), bounds, graph.id(0));
+        walker.countAll();
+        assertThat(walker.count()).isEqualTo(graph.nodes());
+        return bounds.charged();
+    }
+
+    private static Traversal breadthFirst(Uniqueness uniqueness) {
+        return traversal(RelationshipFilter.ALL, null, uniqueness, true, Traversal.NO_LIMIT);
     }
 
     /** Once its arrays have grown, which takes a few KB here, a walk allocates nothing, with or without codes of labels. */
@@ -239,6 +257,17 @@ class WalkerTest {
         long allocated = threads.getCurrentThreadAllocatedBytes() - before;
         assertThat(walker.nodesVisited()).isGreaterThanOrEqualTo(nodes);
         assertThat(allocated - 4 * charged.get()).as("Bytes besides arrays").isLessThan(nodes / 10);
+    }
+
+    private WalkBounds atMost(long most) {
+        return new WalkBounds(
+                NEVER_ENDED,
+                bytes -> {
+                    if (charged.addAndGet(bytes) > most) {
+                        throw new IllegalStateException("too much");
+                    }
+                },
+                null);
     }
 
     private static ArrayGraph hub() {
