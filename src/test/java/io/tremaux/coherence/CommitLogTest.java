@@ -125,8 +125,9 @@ class CommitLogTest {
         try (Request walk = stage.request()) {
             Seen read = walk.read(node);
             passASecondWithoutUse();
+            stage.commitChange(node); // so that it is refused, and published again
             for (int i = 1; i <= COMMITS; i++) {
-                stage.commitChange(stage.node());
+                stage.node();
                 walk.publish(node, read);
                 assertOpen(i, false);
             }

@@ -3,11 +3,15 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tremaux.TremauxServer;
+import io.tremaux.FreshDatabase;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.common.DependencyResolver;
 import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
 import org.neo4j.storageengine.api.ClosedBatchMetadata;
 import org.neo4j.storageengine.api.TransactionIdStore;
@@ -20,25 +24,39 @@ class LawTest {
     private static final long LITTLE_ROOM = 150_000; // bytes, half of what all takes
     private static final int PATIENCE_SECONDS = 60;
 
-    @RegisterExtension
-    static final TremauxServer server = new TremauxServer();
+    /** Where many ids are free, since many nodes were deleted, none of those is used again that a race deletes. */
+    private static FreshDatabase fresh;
+
+    @BeforeAll
+    static void start(@TempDir Path home) {
+        fresh = new FreshDatabase(home);
+    }
+
+    @AfterAll
+    static void stop() {
+        fresh.close();
+    }
+
+    private static DependencyResolver dependencies() {
+        return Caller.api(fresh.database()).getDependencyResolver();
+    }
 
     @Test
     void shouldHoldExactly() throws InterruptedException {
-        new LawRace(server.database()).exact();
+        new LawRace(fresh.database()).exact();
     }
 
     @Test
     void shouldHoldByGenerations() throws InterruptedException {
-        LawRace race = new LawRace(server.database()).pausing(LONG_PAUSES);
-        race.run(Doubles.withoutLog(server), Grade.GENERATIONS);
+        LawRace race = new LawRace(fresh.database()).pausing(LONG_PAUSES);
+        race.run(new Doubles.Dependencies(dependencies()).withoutLog(), Grade.GENERATIONS);
         assertThat(race.traversals().caches().generation()).as("caches begun").isGreaterThan(10);
     }
 
     /** With pages that come and go, caches that are cleared, and switched off and on. */
     @Test
     void shouldHoldInLittleRoom() throws InterruptedException {
-        LawRace race = new LawRace(server.database()).within(LITTLE_ROOM);
+        LawRace race = new LawRace(fresh.database()).within(LITTLE_ROOM);
         race.besides(random -> {
                     race.traversals().clearCaches();
                     Thread.sleep(random.nextInt(200));
@@ -49,7 +67,7 @@ class LawTest {
                     Thread.sleep(random.nextInt(10));
                     race.traversals().enableCaches(true);
                 });
-        race.run(Caller.dependencies(server), Grade.EXACT);
+        race.run(dependencies(), Grade.EXACT);
         assertThat(race.traversals().caches().evictions()).isPositive();
     }
 
@@ -96,8 +114,8 @@ class LawTest {
         }
 
         Doubles.Dependencies dependencies() {
-            TransactionIdStore commits = Caller.dependencies(server).resolveDependency(TransactionIdStore.class);
-            Doubles.Dependencies mistaken = new Doubles.Dependencies(Caller.dependencies(server))
+            TransactionIdStore commits = LawTest.dependencies().resolveDependency(TransactionIdStore.class);
+            Doubles.Dependencies mistaken = new Doubles.Dependencies(LawTest.dependencies())
                     .replace(TransactionIdStore.class, method -> switch (method) {
                         case "getLastCommittedBatch" -> published(commits);
                         case "getLastClosedBatch" -> applied(commits);
@@ -111,7 +129,7 @@ class LawTest {
     @ParameterizedTest
     @EnumSource
     void shouldBeSeenToBeBroken(Mistake mistake) {
-        LawRace race = new LawRace(server.database()).lasting(PATIENCE_SECONDS);
+        LawRace race = new LawRace(fresh.database()).lasting(PATIENCE_SECONDS);
         assertThatThrownBy(() -> race.run(mistake.dependencies(), mistake.grade()))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(Fray.REPLAY)
