@@ -8,7 +8,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     private final Coherence coherence;
     private final KernelTransaction transaction;
     private Followed lent;
-    private long begunAt; // up to which commit the cache had forgotten by then what commits touched
+    private long upTo;
     private long readAsOf;
     private boolean refused;
     private boolean closed;
@@ -17,7 +17,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         this.coherence = coherence;
         this.transaction = transaction;
         this.lent = lent;
-        this.begunAt = lent.upTo();
+        this.upTo = lent.upTo();
         this.readAsOf = readAsOf;
     }
 
@@ -49,9 +49,14 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         return refused || !coherence.isCurrent(lent);
     }
 
-    /** Whether anything was committed since this began, whoever has followed it by now. A few volatile reads. */
-    public boolean isBehind() {
-        return coherence.isBehind(lent, begunAt);
+    /** The commit up to which the cache had forgotten what commits touched when this began, or began again last. */
+    public long upTo() {
+        return upTo;
+    }
+
+    /** Whether anything was committed after that commit, or another cache has begun. A few volatile reads. */
+    public boolean isBehind(long commit) {
+        return coherence.isBehind(lent, commit);
     }
 
     /** What came of a {@link #renew}. */
@@ -77,7 +82,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         boolean another = next.lent != lent;
         lent.cache().release();
         lent = next.lent;
-        begunAt = next.begunAt;
+        upTo = next.upTo;
         readAsOf = next.readAsOf;
         refused = false;
         return another ? Renewal.ANOTHER_CACHE : Renewal.SAME_CACHE;

@@ -52,6 +52,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
     private @Nullable Fills fills;
+    private long upTo; // nothing that permanent facades remember is older than this commit
     private final InternalTransaction transaction;
     private final Scopes scopes;
     private final Engine engine;
@@ -84,6 +85,7 @@ final class RequestView implements GraphView, AutoCloseable {
         this.budget = budget;
         this.lease = lease;
         this.fills = lease == null ? null : fillsOf(lease);
+        this.upTo = lease == null ? 0 : lease.upTo();
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
         this.cursors = cursors;
@@ -103,7 +105,7 @@ final class RequestView implements GraphView, AutoCloseable {
         cursors.forget();
         if (cursors.seeOwnChanges()) {
             use(null);
-        } else if (lease != null && lease.isBehind()) {
+        } else if (lease != null && lease.isBehind(upTo)) {
             catchUp(lease);
         }
     }
@@ -114,11 +116,17 @@ final class RequestView implements GraphView, AutoCloseable {
             if (scopes.labels() == Scope.PERMANENT) {
                 labels = labels(fills); // with no node at hand
             }
+            upTo = lease.upTo();
         } else if (renewal != Renewal.NONE) {
-            use(fillsOf(lease));
+            useCaches(lease);
         } else if (fills != null) {
             use(null); // until it is possible
         }
+    }
+
+    private void useCaches(Lease lease) {
+        use(fillsOf(lease));
+        upTo = lease.upTo();
     }
 
     /** Begins again where all that is read from now on would be refused: a long walk while others write. */
@@ -128,7 +136,7 @@ final class RequestView implements GraphView, AutoCloseable {
             publish();
             cursors.forget();
             if (lease.renew() == Renewal.ANOTHER_CACHE) {
-                use(fillsOf(lease));
+                useCaches(lease);
             }
         }
     }

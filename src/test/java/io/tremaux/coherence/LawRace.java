@@ -67,8 +67,8 @@ import org.neo4j.logging.NullLog;
  * and any, of readers too, may be killed at any moment.
  *
  * <p>If that ever fails, each thread makes the same choices once more, as long as it took, by walks without caches: if these
- * fail, too, it is the store's fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code -Dtests.seed} for the same
- * choices again.
+ * fail, too, it is the store's fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code
+ * -Dtests.seed} for the same choices again.
  */
 final class LawRace {
     /** Said of a race that failed, if walks without caches do not. */

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.graphdb.Label;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -88,6 +89,24 @@ class RequestViewTest {
         }
         assertChanged(first);
         assertChanged(second);
+    }
+
+    /** To keep up is to go on with what was at hand; to be pulled on is not, even if it has kept up since that was read. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldHaveNothingOldAtHandOnceItIsPulledOn(Question question) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                RequestView view = Walks.of(server.database()).permanentView(transaction)) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            assertThat(question.ask(view, tokens, first)).isFalse();
+            change("First");
+            view.publish(); // refused: the view is to begin again
+            assertThat(question.ask(view, tokens, second)).isFalse();
+            change("Second");
+            view.keepUp();
+            view.resume();
+            assertThat(question.ask(view, tokens, second)).isTrue();
+        }
     }
 
     private static void assertChanged(long node) {
