@@ -113,9 +113,7 @@ final class SeedGraph implements AutoCloseable {
     }
 
     Outcome walk(InternalTransaction transaction, Variant variant, Traversal traversal) {
-        Outcome outcome = graph.walk(transaction, variant.request(SeedTraversal.ROOT, traversal));
-        check("count", outcome.count(), count);
-        return outcome;
+        return checked(graph.walk(transaction, variant.request(SeedTraversal.ROOT, traversal)));
     }
 
     Outcome walk(Variant variant) {
@@ -126,9 +124,12 @@ final class SeedGraph implements AutoCloseable {
 
     /** The same over any caches. */
     void walk(Engine engine, Scopes scopes) {
-        Outcome outcome =
-                graph.walk(new WalkRequest(List.of(SeedTraversal.ROOT), SeedTraversal.WHOLE, scopes, engine, null));
+        checked(graph.walk(new WalkRequest(List.of(SeedTraversal.ROOT), SeedTraversal.WHOLE, scopes, engine, null)));
+    }
+
+    private Outcome checked(Outcome outcome) {
         check("count", outcome.count(), count);
+        return outcome;
     }
 
     /** Walks 4 levels down from a node of {@link #starts()}. */

@@ -180,7 +180,7 @@ public final class Fills {
     /** Publishes all that was read so far. */
     public void publish() {
         tellRefusals();
-        if (batches.isEmpty() || batches.values().stream().allMatch(Batch::isEmpty)) {
+        if (isEmpty()) {
             return;
         }
         boolean open = gate.mayFill();
@@ -189,5 +189,14 @@ public final class Fills {
             boolean refused = open ? batch.publish(cache.stripes(), readAsOf) : batch.refuse();
             refusedAsStale |= refused;
         }
+    }
+
+    private boolean isEmpty() {
+        for (Batch batch : batches.values()) {
+            if (!batch.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -10,9 +10,14 @@ public abstract class Run {
     /** Results after which the walk is cut short. */
     protected final long limit;
 
-    private boolean isOver;
-    private boolean isWalking;
+    private State state = State.STANDING;
     private @Nullable Cut cut;
+
+    private enum State {
+        STANDING,
+        WALKING, // or has failed, if it is asked to walk on
+        OVER
+    }
 
     /** @param limit {@link Traversal#NO_LIMIT} for none */
     protected Run(long limit) {
@@ -23,7 +28,7 @@ public abstract class Run {
     }
 
     private void end(Cut cause) {
-        isOver = true;
+        state = State.OVER;
         cut = cause;
     }
 
@@ -33,22 +38,21 @@ public abstract class Run {
      * @throws IllegalStateException if it has failed before
      */
     public final boolean next() {
-        return !isOver && walkOn();
+        return state != State.OVER && walkOn();
     }
 
     private boolean walkOn() {
-        if (isWalking) {
+        if (state == State.WALKING) {
             throw new IllegalStateException("This walk has failed");
         }
-        isWalking = true;
+        state = State.WALKING;
         boolean found = false;
         try {
             found = advance();
-            isOver = !found;
+            state = found ? State.STANDING : State.OVER;
         } catch (WalkBounds.OutOfTime e) {
             end(Cut.TIMEOUT);
         }
-        isWalking = false;
         if (found && count() == limit) {
             end(Cut.LIMIT);
         }

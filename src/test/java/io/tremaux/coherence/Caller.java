@@ -17,6 +17,7 @@ import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
@@ -111,5 +112,18 @@ final class Caller {
         try (InternalTransaction transaction = begin(server)) {
             return walk(traversals, transaction, request, Walks.NOWHERE);
         }
+    }
+
+    /** The {@code name} of each node that is found, in the order of finding. */
+    static List<String> names(TremauxServer server, Traversals traversals, WalkRequest request) {
+        List<String> names = new ArrayList<>();
+        try (InternalTransaction transaction = begin(server)) {
+            walk(traversals, transaction, request, (node, depth) -> names.add(name(transaction, node)));
+        }
+        return names;
+    }
+
+    static String name(InternalTransaction transaction, long node) {
+        return (String) transaction.newNodeEntity(node).getProperty("name");
     }
 }

@@ -116,7 +116,7 @@ class OwnChangesTest {
         try (InternalTransaction transaction = Caller.begin(server)) {
             List<String> names = new ArrayList<>();
             Outcome outcome = Caller.walk(traversals, transaction, all, (found, depth) -> {
-                names.add(name(transaction, found));
+                names.add(Caller.name(transaction, found));
                 if (names.size() == 1) {
                     node(transaction, "c").setProperty("value", false);
                     addBelow(node(transaction, "c"), "d", transaction);
@@ -168,7 +168,7 @@ class OwnChangesTest {
 
     private static String next(Walk walk, InternalTransaction transaction) {
         assertThat(walk.next()).isTrue();
-        return name(transaction, walk.node());
+        return Caller.name(transaction, walk.node());
     }
 
     /** Breadth-first, rows come between the judging of a node and its turn to be expanded. */
@@ -188,7 +188,7 @@ class OwnChangesTest {
             List<String> names = new ArrayList<>();
             try (InternalTransaction transaction = Caller.begin(server)) {
                 Caller.walk(traversals, transaction, all, (found, depth) -> {
-                    names.add(name(transaction, found));
+                    names.add(Caller.name(transaction, found));
                     if (names.contains("e") && !names.contains("d")) {
                         grow(transaction);
                     }
@@ -214,11 +214,7 @@ class OwnChangesTest {
     }
 
     private List<String> names(WalkRequest request) {
-        List<String> names = new ArrayList<>();
-        try (InternalTransaction transaction = Caller.begin(server)) {
-            Caller.walk(traversals, transaction, request, (found, depth) -> names.add(name(transaction, found)));
-        }
-        return names;
+        return Caller.names(server, traversals, request);
     }
 
     /** A walk that was opened before the change and runs after it. */
@@ -232,7 +228,7 @@ class OwnChangesTest {
                 Walk walk = traversals.open(transaction, request)) {
             node(transaction, "c").setProperty("value", false);
             node(transaction, "b").addLabel(Label.label("Other"));
-            Walks.toTheEnd(walk, (found, depth) -> names.add(name(transaction, found)));
+            Walks.toTheEnd(walk, (found, depth) -> names.add(Caller.name(transaction, found)));
         }
         assertThat(names).containsExactly("b");
     }
@@ -249,7 +245,7 @@ class OwnChangesTest {
             List<String> names = new ArrayList<>();
             try (InternalTransaction transaction = Caller.begin(server)) {
                 Caller.walk(traversals, transaction, whileInner, (found, depth) -> {
-                    names.add(name(transaction, found));
+                    names.add(Caller.name(transaction, found));
                     if (depth == 1) {
                         transaction.newNodeEntity(found).removeLabel(INNER);
                     }
@@ -265,10 +261,6 @@ class OwnChangesTest {
         counts.misses = traversals.caches().labels().misses();
         counts.fills = traversals.caches().labels().fills();
         return counts;
-    }
-
-    private static String name(InternalTransaction transaction, long node) {
-        return (String) transaction.newNodeEntity(node).getProperty("name");
     }
 
     private static Node node(Transaction transaction, String name) {

@@ -94,10 +94,10 @@ class PulledWalkTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Walk walk = traversals.open(transaction, request)) {
             assertThat(walk.next()).isTrue();
-            assertThat(name(transaction, walk)).isEqualTo("first");
+            assertThat(Caller.name(transaction, walk.node())).isEqualTo("first");
             commit(change.statement);
             while (walk.next()) {
-                names.add(name(transaction, walk));
+                names.add(Caller.name(transaction, walk.node()));
             }
         }
         assertThat(names).isEqualTo(change.rest);
@@ -131,7 +131,7 @@ class PulledWalkTest {
             CompletableFuture.runAsync(meanwhile).join();
             List<String> names = new ArrayList<>();
             while (walk.next()) {
-                names.add(name(transaction, walk));
+                names.add(Caller.name(transaction, walk.node()));
             }
             assertThat(names).isEqualTo(Change.LABEL.rest);
         }
@@ -171,18 +171,7 @@ class PulledWalkTest {
     }
 
     private List<String> names(WalkRequest request) {
-        List<String> names = new ArrayList<>();
-        try (InternalTransaction transaction = Caller.begin(server);
-                Walk walk = traversals.open(transaction, request)) {
-            while (walk.next()) {
-                names.add(name(transaction, walk));
-            }
-        }
-        return names;
-    }
-
-    private static String name(InternalTransaction transaction, Walk walk) {
-        return (String) transaction.newNodeEntity(walk.node()).getProperty("name");
+        return Caller.names(server, traversals, request);
     }
 
     private static WalkRequest request(Scope scope, Engine engine, @Nullable String where) {

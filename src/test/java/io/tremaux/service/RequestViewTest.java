@@ -79,12 +79,7 @@ class RequestViewTest {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 RequestView view = Walks.of(server.database()).permanentView(transaction)) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-            assertThat(before.ask(view, tokens, first)).isFalse();
-            change("First");
-            view.publish(); // refused: the view is to begin again
-            assertThat(before.ask(view, tokens, second)).isFalse();
-            change("Second");
-            view.keepUp();
+            askAndChange(before, view, tokens);
             after.ask(view, tokens, second);
         }
         assertChanged(first);
@@ -98,15 +93,20 @@ class RequestViewTest {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 RequestView view = Walks.of(server.database()).permanentView(transaction)) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-            assertThat(question.ask(view, tokens, first)).isFalse();
-            change("First");
-            view.publish(); // refused: the view is to begin again
-            assertThat(question.ask(view, tokens, second)).isFalse();
-            change("Second");
-            view.keepUp();
+            askAndChange(question, view, tokens);
             view.resume();
             assertThat(question.ask(view, tokens, second)).isTrue();
         }
+    }
+
+    /** Both nodes are changed once they were asked for, the second when the view is to begin again; it does so in the end. */
+    private void askAndChange(Question question, RequestView view, StoreTokens tokens) {
+        assertThat(question.ask(view, tokens, first)).isFalse();
+        change("First");
+        view.publish(); // refused
+        assertThat(question.ask(view, tokens, second)).isFalse();
+        change("Second");
+        view.keepUp();
     }
 
     private static void assertChanged(long node) {
