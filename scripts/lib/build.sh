@@ -137,10 +137,12 @@ bench_client() {
 }
 
 # MAIN_CLASS ARGUMENTS: a program of src/jmh, likewise. JMH gives its own JVMs the same options. They have all of their heap at
-# once, as the server has it: a small one that may grow marks itself whenever a walk takes a large array.
+# once, as the server has it: a small one that may grow marks itself whenever a walk takes a large array. The options -XX are
+# of the neo4j.conf that Neo4j is delivered with: without AlwaysPreTouch who fills caches also waits for the kernel's pages.
 jmh_program() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" "-Xms${JMH_HEAP:-2g}" "-Xmx${JMH_HEAP:-2g}" -Djdk.attach.allowAttachSelf=true \
+    -XX:+UseG1GC -XX:+AlwaysPreTouch -XX:+UnlockExperimentalVMOptions -XX:+TrustFinalNonStaticFields \
     --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/java.io=ALL-UNNAMED \
     --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
     -cp "target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
