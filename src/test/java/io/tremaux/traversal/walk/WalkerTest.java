@@ -157,7 +157,7 @@ class WalkerTest {
 
     @ParameterizedTest
     @CsvSource({"true", "false"})
-    void shouldSayWhatItDidUntilItWasEnded(boolean breadthFirst) {
+    void shouldSayWhatItDidUntilItWasEndedAndNotGoOn(boolean breadthFirst) {
         ArrayGraph endless = ArrayGraph.of(3, 6, i -> i / 2, i -> (i / 2 + 1) % 3);
         AtomicInteger looks = new AtomicInteger();
         Runnable endAtLast = () -> {
@@ -171,6 +171,7 @@ class WalkerTest {
         assertThatThrownBy(walker::countAll).hasMessage("ended");
         assertThat(walker.count()).isPositive().isEqualTo(walker.nodesVisited());
         assertThat(walker.relationshipsFollowed()).isEqualTo(walker.nodesVisited() - 1);
+        assertThatThrownBy(walker::next).as("asked to go on").hasMessage("This walk has failed");
     }
 
     @Test
