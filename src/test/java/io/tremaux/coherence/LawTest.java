@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.FreshDatabase;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,20 +24,20 @@ class LawTest {
     private static final long LITTLE_ROOM = 150_000; // bytes, half of what all takes
     private static final int PATIENCE_SECONDS = 60;
 
-    /** Where many ids are free, since many nodes were deleted, none of those is used again that a race deletes. */
-    private static FreshDatabase fresh;
+    /** Of each race its own: where many ids are free, since many nodes were deleted, none is used again that it deletes. */
+    private FreshDatabase fresh;
 
-    @BeforeAll
-    static void start(@TempDir Path home) {
+    @BeforeEach
+    void start(@TempDir Path home) {
         fresh = new FreshDatabase(home);
     }
 
-    @AfterAll
-    static void stop() {
+    @AfterEach
+    void stop() {
         fresh.close();
     }
 
-    private static DependencyResolver dependencies() {
+    private DependencyResolver dependencies() {
         return Caller.api(fresh.database()).getDependencyResolver();
     }
 
@@ -113,9 +113,9 @@ class LawTest {
             return new ClosedBatchMetadata(index, closed.kernelVersion(), closed.logPosition());
         }
 
-        Doubles.Dependencies dependencies() {
-            TransactionIdStore commits = LawTest.dependencies().resolveDependency(TransactionIdStore.class);
-            Doubles.Dependencies mistaken = new Doubles.Dependencies(LawTest.dependencies())
+        Doubles.Dependencies dependencies(DependencyResolver right) {
+            TransactionIdStore commits = right.resolveDependency(TransactionIdStore.class);
+            Doubles.Dependencies mistaken = new Doubles.Dependencies(right)
                     .replace(TransactionIdStore.class, method -> switch (method) {
                         case "getLastCommittedBatch" -> published(commits);
                         case "getLastClosedBatch" -> applied(commits);
@@ -130,7 +130,7 @@ class LawTest {
     @EnumSource
     void shouldBeSeenToBeBroken(Mistake mistake) {
         LawRace race = new LawRace(fresh.database()).lasting(PATIENCE_SECONDS);
-        assertThatThrownBy(() -> race.run(mistake.dependencies(), mistake.grade()))
+        assertThatThrownBy(() -> race.run(mistake.dependencies(dependencies()), mistake.grade()))
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(Fray.REPLAY)
                 .hasMessageContaining(LawRace.HELD_WITHOUT_CACHES);

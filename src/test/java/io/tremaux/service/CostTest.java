@@ -36,6 +36,7 @@ class CostTest {
     @BeforeEach
     void plant() {
         Layers.plant(server.database());
+        Walks.of(server.database()).clearCaches();
     }
 
     @ParameterizedTest
