@@ -67,13 +67,13 @@ final class RequestView implements GraphView, AutoCloseable {
     private @Nullable NodeRelationships nodeRelationships;
 
     /**
-     * @param cursors closed with this
+     * @param seesEverything whether the caller's access rules hide nothing from them
      * @param engine who walks
      * @param lease permanent caches, if they were asked for and may be used
      */
     RequestView(
             InternalTransaction transaction,
-            StoreCursors cursors,
+            boolean seesEverything,
             StoreTokens tokens,
             Scopes scopes,
             Engine engine,
@@ -88,10 +88,14 @@ final class RequestView implements GraphView, AutoCloseable {
         this.upTo = lease == null ? 0 : lease.upTo();
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
-        this.cursors = cursors;
+        this.cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, this::answeredElsewhere);
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);
+    }
+
+    private long answeredElsewhere() {
+        return labelCounts.hits + propertyCounts.hits + relationshipCounts.hits + atHand.questions();
     }
 
     /**
@@ -132,9 +136,9 @@ final class RequestView implements GraphView, AutoCloseable {
     /** Begins again where all that is read from now on would be refused: a long walk while others write. */
     @Override
     public void keepUp() {
+        cursors.forget();
         if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
             publish();
-            cursors.forget();
             if (lease.renew() == Renewal.ANOTHER_CACHE) {
                 useCaches(lease);
             }

@@ -9,7 +9,6 @@ import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
-import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
@@ -57,9 +56,8 @@ public final class Traversals implements AutoCloseable {
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            StoreCursors cursors = new StoreCursors(kernel, seesEverything(kernel));
-            RequestView view =
-                    new RequestView(transaction, cursors, tokens, request.scopes(), request.walking(), lease, budget);
+            RequestView view = new RequestView(
+                    transaction, seesEverything(kernel), tokens, request.scopes(), request.walking(), lease, budget);
             return prepare(transaction, request, view, tokens);
         } catch (Throwable e) {
             if (lease != null) {
@@ -154,7 +152,7 @@ public final class Traversals implements AutoCloseable {
         KernelTransaction kernel = transaction.kernelTransaction();
         return new RequestView(
                 transaction,
-                new StoreCursors(kernel, seesEverything(kernel)),
+                seesEverything(kernel),
                 new StoreTokens(kernel.tokenRead()),
                 Scopes.PERMANENT,
                 Engine.TREMAUX,
