@@ -91,13 +91,6 @@ public final class Fills {
         }
     }
 
-    /** A node was seen to have no relationships in one direction. */
-    void noRelationships(long node, AdjacencyColumn column) {
-        ListBatch batch = listsOf(column);
-        makeRoomIn(batch.isFull());
-        batch.addNone(node);
-    }
-
     private ListBatch listsOf(AdjacencyColumn column) {
         if (lists != null && lists.column == column) {
             return lists;

@@ -137,20 +137,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             int end = page == null ? from : page.skipEmpty(list, from, to);
             if (end > from) {
                 pages.hit(node, end - from);
-                return end;
             }
-            return findsEmpty(node, page) ? from + 1 : from;
-        }
-
-        private boolean findsEmpty(long node, @Nullable AdjacencyPage page) {
-            if (page != null && page.isKnown(PageDirectory.slot(node)) || !whole.seesEmpty(node)) {
-                return false;
-            }
-            counts.misses++;
-            if (fills.takes(Kind.RELATIONSHIPS, page)) {
-                fills.noRelationships(node, column);
-            }
-            return true;
+            return end;
         }
 
         private @Nullable AdjacencyPage page(long node) {

@@ -46,18 +46,9 @@ public interface Relationships {
         /** Whoever asked goes by what {@link #appendOrRange} answered: a look-up. */
         default void tookRangeOf(long node) {}
 
-        /** Passes over nodes of a list that are known or seen to have no neighbours; returns the index of the first other. */
+        /** Passes over nodes of a list that are known to have no neighbours; returns the index of the first other. */
         default int passEmpty(Neighbours list, int from, int to) {
-            int i = from;
-            while (i < to && seesEmpty(list.node(i))) {
-                i++;
-            }
-            return i;
-        }
-
-        /** Whether a look at the node alone shows that it has no neighbours; if not, it may have none all the same. */
-        default boolean seesEmpty(long node) {
-            return false;
+            return from;
         }
 
         /** Whether all nodes of a {@link NodeRange} are known to have no neighbours. */

@@ -73,8 +73,8 @@ class RelationshipOrderTest {
     }
 
     /**
-     * What one relationship tells in passing of the node at its other end holds until that is asked about, or is not used:
-     * few relationships, most of all, that become more meanwhile, or none, or so many that the node is dense.
+     * A node's relationships are read as they are when it is asked about: few, most of all, that become more meanwhile, or none,
+     * or so many that the node is dense.
      */
     @Test
     void shouldStayItWhileOthersCommitBetweenTwoQuestions() {
