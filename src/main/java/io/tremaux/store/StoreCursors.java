@@ -12,7 +12,7 @@ import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 /**
  * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor is left
  * standing on the node searched last, so that one search serves the labels, then the properties, then the relationships of a
- * node: until a cache or the Core API answers a question, or the walk looks. From then on a search reads the record anew,
+ * node: until a cache or the Core API answers a look-up, or the walk looks. From then on a search reads the record anew,
  * because the pointers in it (to properties, labels, relationships) lead astray once a commit has changed what they led to.
  *
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where there are
@@ -44,7 +44,7 @@ public final class StoreCursors implements AutoCloseable {
     /**
      * Cursors that answer some of the questions of a request.
      *
-     * @param answeredElsewhere a number that grows with each question that a cache or the Core API answers
+     * @param answeredElsewhere a number that grows with each look-up that a cache or the Core API answers
      */
     public StoreCursors(KernelTransaction transaction, boolean seesEverything, LongSupplier answeredElsewhere) {
         this.transaction = transaction;
