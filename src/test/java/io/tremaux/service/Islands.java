@@ -30,8 +30,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * </pre>
  */
 final class Islands {
-    static final String KEY = "p";
-    static final Label KEPT = Label.label("Kept");
+    private static final String KEY = "p";
+    private static final Label KEPT = Label.label("Kept");
 
     private static final int SHORES = 8;
     private static final int WAVES = 3;
