@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import io.tremaux.graph.Direction;
+import io.tremaux.heap.HeapBudget;
 import java.util.stream.LongStream;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import io.tremaux.heap.HeapBudget;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -39,8 +40,8 @@ public class Eviction {
 
     @Actor
     public void sweeper() {
-        cache.makeRoom();
-        cache.makeRoom();
+        new Sweep(cache).run(() -> false);
+        new Sweep(cache).run(() -> false);
     }
 
     @Arbiter

@@ -11,6 +11,7 @@ import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
+import io.tremaux.heap.HeapBudget;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.Arrays;
@@ -81,7 +82,7 @@ enum Fact {
 
     /** An empty cache in which this will be kept in the way that it stands for. */
     GraphCache newCache(HeapBudget budget) {
-        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
         if (this == RARE_LABELS) {
             IntStream.rangeClosed(1, COMMON_SETS)
                     .forEach(set -> cache.labels().dictionary().code((long) set << 8, LabelDictionary.NONE_BEYOND));

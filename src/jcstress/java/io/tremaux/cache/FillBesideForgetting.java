@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import io.tremaux.heap.HeapBudget;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.GraphCache.FillGate;
+import io.tremaux.heap.HeapBudget;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -129,8 +130,8 @@ final class SmallDatabase {
     /** Gives up all pages now and then, as if there were need: the first round takes their marks, the second the pages. */
     void mayEvict() {
         if (ThreadLocalRandom.current().nextBoolean()) {
-            cache.makeRoom();
-            cache.makeRoom();
+            new Sweep(cache).run(() -> false);
+            new Sweep(cache).run(() -> false);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.cache.HeapBudget;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;

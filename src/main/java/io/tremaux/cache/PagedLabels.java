@@ -60,7 +60,7 @@ public final class PagedLabels extends Labels {
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
             counts.misses++;
-            if (fills.takes(Kind.LABELS, page)) {
+            if (fills.takes(Kind.LABELS, page, Fills.LABEL_BYTES)) {
                 return read(node);
             }
             refused = node;

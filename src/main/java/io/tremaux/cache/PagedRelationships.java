@@ -1,6 +1,5 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
@@ -9,6 +8,8 @@ import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     private void growTo(long moreBytes) {
         if (!charge.add(moreBytes)) {
-            throw new OutOfMemoryError("The heap budget has no room to collect a hub");
+            throw new NoRoomException();
         }
     }
 
@@ -147,7 +148,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
         private boolean miss(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
             counts.misses++;
-            if (!fills.takes(Kind.RELATIONSHIPS, page)) {
+            if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
                 return store.appendAtMost(most, node, to);
             }
             boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
@@ -157,31 +158,34 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             if (list == null) {
                 return read(most, node, to);
             }
-            fills.relationships(node, column, list, to.withRelationships());
+            keep(node, list, to.withRelationships());
             list.appendTo(to, type);
             tidy(list);
             return true;
+        }
+
+        private void keep(long node, Neighbours list, boolean withIds) {
+            if (fills.relationships(node, column, list, withIds)) {
+                column.hubs().collected(node, list.size());
+            } else {
+                column.hubs().hadNoRoom(node, list.size());
+            }
         }
 
         /** The whole list of a node, read; null if it is longer than allowed or there is no room. */
         private @Nullable Neighbours collect(int allowance, long node) {
             Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
             list.truncate(0);
-            if (readAtMost(allowance, node, list)) {
-                column.hubs().collected(node, list.size());
-                return list;
+            try {
+                if (whole.appendAtMost(allowance, node, list)) {
+                    return list;
+                }
+                column.hubs().exceeded(node, allowance);
+            } catch (NoRoomException | OutOfMemoryError noRoom) {
+                column.hubs().hadNoRoom(node, list.size());
             }
-            column.hubs().exceeded(node, allowance);
             tidy(list);
             return null;
-        }
-
-        private boolean readAtMost(int most, long node, Neighbours to) {
-            try {
-                return whole.appendAtMost(most, node, to);
-            } catch (OutOfMemoryError noRoom) {
-                return false;
-            }
         }
 
         private boolean read(int most, long node, Neighbours to) {
@@ -213,5 +217,14 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     public void close() {
         collected = null;
         charge.close();
+    }
+
+    /** There is no room to collect a list: a turn of the walk, not a failure, so it has no stack trace. */
+    private static final class NoRoomException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        NoRoomException() {
+            super("no room", null, false, false);
+        }
     }
 }

@@ -1,9 +1,10 @@
 package io.tremaux.coherence;
 
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.CommitLog.OutOfReachException;
 import io.tremaux.coherence.Touched.UnknownCommandException;
+import io.tremaux.heap.HeapBudget;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,7 @@ public final class Coherence implements AutoCloseable {
     private final InternalLog log;
     private final CappedLogger seldom; // once a minute, of what may happen at every commit of a large import
     private final CommitLog.Bounds bounds;
-    private final GraphCache.Statistics statistics = new GraphCache.Statistics();
+    private final CacheStatistics statistics = new CacheStatistics();
 
     /** Held by whoever writes any of the following, and while the log is read. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -152,7 +153,7 @@ public final class Coherence implements AutoCloseable {
     }
 
     /** What requests did with the caches, however often these have begun anew. */
-    public GraphCache.Statistics statistics() {
+    public CacheStatistics statistics() {
         return statistics;
     }
 

@@ -4,13 +4,9 @@ import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
 import io.tremaux.cache.BypassedRelationships;
 import io.tremaux.cache.Fills;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationships;
-import io.tremaux.cache.RequestLabels;
-import io.tremaux.cache.RequestProperties;
-import io.tremaux.cache.RequestRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.coherence.Lease.Renewal;
 import io.tremaux.graph.GraphView;
@@ -20,6 +16,10 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestLabels;
+import io.tremaux.local.RequestProperties;
+import io.tremaux.local.RequestRelationships;
 import io.tremaux.store.CoreLabels;
 import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
@@ -282,20 +282,22 @@ final class RequestView implements GraphView, AutoCloseable {
         closing.clear();
     }
 
-    /** Gives back what was borrowed: memory, cursors, the lease. */
+    /** Publishes, then gives back what was borrowed, whatever fails: memory, cursors, the lease. Then rejected values get room. */
     @Override
     public void close() {
-        try {
+        try (Lease closedLast = lease;
+                StoreCursors closedNext = cursors;
+                NodeRelationships closedBefore = nodeRelationships;
+                Closing closedFirst = this::giveBackMemory) {
             publish();
-            giveBackMemory();
-            if (nodeRelationships != null) {
-                nodeRelationships.close();
-            }
-            cursors.close();
         } finally {
-            if (lease != null) {
-                lease.close();
-            }
+            budget.makeRoomIfShort();
         }
+    }
+
+    /** Is closed without a failure that must be caught. */
+    private interface Closing extends AutoCloseable {
+        @Override
+        void close();
     }
 }

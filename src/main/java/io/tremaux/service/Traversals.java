@@ -1,12 +1,13 @@
 package io.tremaux.service;
 
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
@@ -92,7 +93,7 @@ public final class Traversals implements AutoCloseable {
     /** What the permanent caches hold and did. */
     public CacheStatus caches() {
         GraphCache cache = coherence.cache();
-        GraphCache.Statistics statistics = coherence.statistics();
+        CacheStatistics statistics = coherence.statistics();
         return new CacheStatus(
                 coherence.grade() != Grade.OFF,
                 coherence.grade().toString(),

@@ -7,9 +7,9 @@ import static io.tremaux.coherence.History.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.History.Versions;
 import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Engine;

@@ -3,9 +3,9 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
+import io.tremaux.heap.HeapBudget;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

@@ -4,7 +4,6 @@ import static io.tremaux.service.Walks.draft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
@@ -12,6 +11,7 @@ import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.ValueTest;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.Run;

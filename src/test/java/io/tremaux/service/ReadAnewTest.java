@@ -3,10 +3,10 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreTokens;
 import java.util.stream.Stream;

@@ -3,16 +3,17 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.Fills;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedRelationships;
-import io.tremaux.cache.RequestRelationships;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestRelationships;
 import io.tremaux.store.CoreRelationships;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreCursors;
@@ -100,7 +101,7 @@ class RelationshipOrderTest {
     }
 
     private List<Relationships> facades(Relationships store, Relationships restricted) {
-        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
         Fills fills = new Fills(cache, Open.GATE, counts, counts, counts);
         PagedRelationships paged = new PagedRelationships(store, fills, budget, counts);
         Relationships published = (node, choice, to) -> {
