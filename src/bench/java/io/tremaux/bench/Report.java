@@ -14,8 +14,8 @@ import java.util.function.Function;
 final class Report {
     private static final double MEGA = 1e6;
     private static final String COSTS =
-            "What a request costs beside time. First: the one that finds the caches empty;\n"
-                    + "cached: what it leaves in them; heap: in use after a collection.";
+            "Other costs of a request. First: the request that finds the caches empty;\n"
+                    + "cached: the content that it leaves in them; heap: in use after a collection.";
 
     private final List<String> facts;
     private final List<String> notes;
