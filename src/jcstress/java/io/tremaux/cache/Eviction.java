@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * Pages are given up for lack of room while nodes are published into them and read. What was evicted is unknown, what was
- * not is right, and what is held is what is charged.
+ * One thread evicts pages for lack of room while others publish nodes into them and read. An evicted node is unknown, any other
+ * is right, and the bytes held are the bytes charged.
  *
  * <pre>
  *   fact, the node that was known, the node that is published

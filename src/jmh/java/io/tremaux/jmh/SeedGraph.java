@@ -21,8 +21,8 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The seed tree of the study, fan-out 4, seed 42, in a database of its own: planted when it is opened first, and found again
- * afterwards. Its nodes' internal ids are dense, from 0, in creation order.
+ * The seed tree of the study, fan-out 4, seed 42, in a database of its own. The first opening plants it, later ones find it.
+ * Its nodes' internal ids are dense, from 0, in creation order.
  */
 final class SeedGraph implements AutoCloseable {
     /** A walk so many levels down from a node of {@link #starts()} visits {@link #NODES_OF_SHORT_WALK}. */
@@ -77,7 +77,7 @@ final class SeedGraph implements AutoCloseable {
         }
     }
 
-    /** The count that the tree must give as it was planted: one random boolean a node, in creation order. */
+    /** The count that the unchanged tree must give: one random boolean a node, in creation order. */
     private static long trueBs(Measures measures) {
         Random random = new Random(measures.seed());
         random.nextBoolean(); // the root
@@ -154,7 +154,7 @@ final class SeedGraph implements AutoCloseable {
         }
     }
 
-    /** Turns {@code value} over on random nodes, in one transaction; {@link #close()} turns it back. */
+    /** Flips {@code value} on random nodes, in one transaction; {@link #close()} flips it back. */
     void change(Random random, int nodes) {
         LongSet chosen = new LongOpenHashSet();
         while (chosen.size() < nodes) {
@@ -183,7 +183,7 @@ final class SeedGraph implements AutoCloseable {
     static void check(String what, long actual, long expected) {
         if (actual != expected) {
             throw new IllegalStateException("WRONG ANSWER: " + what + " is " + actual + " instead of " + expected
-                    + " (if a run was killed before it had turned back what it had changed, remove the folder)");
+                    + " (a killed run may have left changed values: remove the folder)");
         }
     }
 
