@@ -36,8 +36,13 @@ public final class Traversals implements AutoCloseable {
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
+        this(new Coherence(database, budget, log), budget, log);
+    }
+
+    /** @param coherence of that database, within that budget; closed with this */
+    public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
         this.budget = budget;
-        this.coherence = new Coherence(database, budget, log);
+        this.coherence = coherence;
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
     }

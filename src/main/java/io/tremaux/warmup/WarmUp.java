@@ -4,8 +4,11 @@ import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.logging.InternalLog;
 
 /**
@@ -18,6 +21,11 @@ public final class WarmUp implements AutoCloseable {
     static final int BATCH = 4096;
 
     private static final int WAITING_BATCHES = 2;
+
+    /** Of a batch that failed for a moment: what it met was half-way through a commit, or lost to another transaction. */
+    private static final int MAX_TRIES = 10;
+
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** What became of a run. */
     public enum State {
@@ -64,7 +72,10 @@ public final class WarmUp implements AutoCloseable {
         /** Hands out the ids of all nodes, until it is answered false. */
         void forEachNode(Nodes to) throws InterruptedException;
 
-        /** Reads what the plan names of some nodes into the caches. */
+        /**
+         * Reads what the plan names of some nodes into the caches, in a transaction of its own. What fails as Neo4j says
+         * that it may be tried again is tried again.
+         */
         Reading read(WarmUpPlan plan, long[] nodes);
     }
 
@@ -112,6 +123,16 @@ public final class WarmUp implements AutoCloseable {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;
+    }
+
+    /** Whether Neo4j says of it, or of what caused it, that the same may succeed when it is tried again. */
+    private static boolean isTransient(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof TransientFailureException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** One run. Its own thread finds the nodes. */
@@ -166,9 +187,10 @@ public final class WarmUp implements AutoCloseable {
 
         private void read(long[] nodes) {
             try {
-                Reading reading = Reading.BUSY;
+                Reading reading = tryToRead(nodes);
                 while (reading == Reading.BUSY && state == State.RUNNING) {
-                    reading = source.read(plan, nodes);
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                    reading = tryToRead(nodes);
                 }
                 if (reading != Reading.BUSY) {
                     read.addAndGet(nodes.length);
@@ -181,6 +203,20 @@ public final class WarmUp implements AutoCloseable {
             } finally {
                 room.release();
             }
+        }
+
+        private Reading tryToRead(long[] nodes) {
+            for (int tries = 1; state == State.RUNNING; tries++) {
+                try {
+                    return source.read(plan, nodes);
+                } catch (RuntimeException e) {
+                    if (tries == MAX_TRIES || !isTransient(e)) {
+                        throw e;
+                    }
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                }
+            }
+            return Reading.BUSY;
         }
 
         /** The first end counts. */

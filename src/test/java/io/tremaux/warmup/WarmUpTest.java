@@ -19,6 +19,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.neo4j.graphdb.TransientFailureException;
+import org.neo4j.graphdb.TransientTransactionFailureException;
 import org.neo4j.logging.NullLog;
 
 /** How a run goes and ends, whatever graph is read. */
@@ -161,6 +163,36 @@ class WarmUpTest {
         });
         assertThat(end()).isEqualTo(new Progress(State.COMPLETE, PLAN, NODES, NODES, null));
         assertThat(tried).startsWith(0L, 0L, 0L, 4096L).hasSize(3 * BATCHES);
+    }
+
+    /** As when a node turns dense. */
+    @Test
+    void shouldTryAgainWhatFailedForAMoment() throws InterruptedException {
+        AtomicInteger tries = new AtomicInteger();
+        start(PLAN, nodes -> {
+            if (tries.incrementAndGet() % 3 != 0) {
+                throw new IllegalStateException(outdatedRead());
+            }
+            return Reading.DONE;
+        });
+        assertThat(end()).isEqualTo(new Progress(State.COMPLETE, PLAN, NODES, NODES, null));
+        assertThat(tries).hasValue(3 * BATCHES);
+    }
+
+    @Test
+    void shouldFailIfThatDoesNotPass() throws InterruptedException {
+        AtomicInteger tries = new AtomicInteger();
+        start(PLAN, nodes -> {
+            tries.incrementAndGet();
+            throw outdatedRead();
+        });
+        assertThat(end().state()).isEqualTo(State.FAILED);
+        assertThat(end().error()).contains("TransientTransactionFailureException");
+        assertThat(tries.get()).isBetween(2, WarmUp.BATCH);
+    }
+
+    private static TransientFailureException outdatedRead() {
+        return TransientTransactionFailureException.outdatedRead();
     }
 
     @Test
