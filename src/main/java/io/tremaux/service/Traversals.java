@@ -7,6 +7,7 @@ import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.job.Progress;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreCursors;
@@ -145,7 +146,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
-    public WarmUp.Progress warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
         return warmUp.start(plan, new WarmUpSource(this, transactions));
     }
 
