@@ -65,7 +65,7 @@ class WarmUpTest {
     }
 
     private void start(WarmUpPlan plan, Function<long[], Reading> batch) {
-        assertThat(warmUp.start(plan, new Numbers(batch)).plan()).isEqualTo(plan);
+        assertThat(warmUp.start(plan, new Numbers(batch)).task()).isEqualTo(plan);
     }
 
     private Progress<WarmUpPlan> end() throws InterruptedException {
