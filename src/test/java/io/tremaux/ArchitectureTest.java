@@ -95,8 +95,9 @@ class ArchitectureTest {
             room("store", List.of("graph"), PUBLIC_API, READING),
             room("framework", List.of("graph", "traversal", "store"), PUBLIC_API),
             room("coherence", List.of("graph", "heap", "cache", "store"), PUBLIC_API, LOG),
-            room("seed", List.of("graph", "traversal", "store"), PUBLIC_API, READING),
-            room("warmup", List.of("graph"), PUBLIC_API),
+            room("job", List.of(), PUBLIC_API),
+            room("seed", List.of("graph", "traversal", "store", "job"), PUBLIC_API, READING),
+            room("warmup", List.of("graph", "job"), PUBLIC_API),
             room(
                     "service",
                     List.of(
@@ -108,13 +109,18 @@ class ArchitectureTest {
                             "store",
                             "framework",
                             "coherence",
+                            "job",
                             "seed",
                             "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
-            room("http", List.of("service", "graph", "traversal", "seed", "warmup"), PUBLIC_API, LOGIN_AND_TRANSACTION),
+            room(
+                    "http",
+                    List.of("service", "graph", "traversal", "job", "seed", "warmup"),
+                    PUBLIC_API,
+                    LOGIN_AND_TRANSACTION),
             room("procedure", List.of("service", "graph", "traversal"), PUBLIC_API),
             room("metrics", List.of("service", "graph"), PUBLIC_API),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));

@@ -1,5 +1,7 @@
 package io.tremaux.jmh;
 
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.Engine;
@@ -56,14 +58,14 @@ final class SeedGraph implements AutoCloseable {
 
     private void plant() {
         SeedTree tree = graph.traversals().seedTree();
-        SeedTree.Progress progress = tree.plant(measures, graph::begin);
-        while (progress.state() == SeedTree.State.RUNNING) {
+        Progress<Measures> progress = tree.plant(measures, graph::begin);
+        while (progress.state() == State.RUNNING) {
             pause();
             try (InternalTransaction transaction = graph.begin()) {
                 progress = tree.progress(transaction);
             }
         }
-        if (progress.state() != SeedTree.State.COMPLETE) {
+        if (progress.state() != State.COMPLETE) {
             throw new IllegalStateException("No seed tree: " + progress);
         }
     }

@@ -198,7 +198,7 @@ public final class GraphCache {
     }
 
     /** All entries. */
-    long entries() {
+    public long entries() {
         return labelEntries() + propertyEntries() + relationshipEntries();
     }
 

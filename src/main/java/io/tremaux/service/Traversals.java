@@ -8,6 +8,7 @@ import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.job.Progress;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
@@ -36,8 +37,13 @@ public final class Traversals implements AutoCloseable {
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
+        this(new Coherence(database, budget, log), budget, log);
+    }
+
+    /** @param coherence of that database, within that budget; closed with this */
+    public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
         this.budget = budget;
-        this.coherence = new Coherence(database, budget, log);
+        this.coherence = coherence;
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
     }
@@ -139,7 +145,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
-    public WarmUp.Progress warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
         return warmUp.start(plan, new WarmUpSource(this, transactions));
     }
 

@@ -162,6 +162,8 @@ class CommitLogTest {
         Followed sinceStart = new Followed(
                 new GraphCache(budget, new CacheStatistics()), new AppendBatchInfo(1, LogPosition.UNSPECIFIED));
         AppendBatchInfo next = new AppendBatchInfo(2, new LogPosition(0, 1));
-        assertThat(CommitLog.isWorthReading(sinceStart, next)).isTrue();
+        try (CommitLog unopened = new CommitLog(Caller.dependencies(server), CommitLog.Bounds.DEFAULT)) {
+            assertThat(unopened.isWorthReading(sinceStart, next)).isTrue();
+        }
     }
 }
