@@ -7,7 +7,6 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
@@ -164,7 +163,7 @@ enum Fact {
         Neighbours list = new Neighbours(false, bytes -> {});
         try (PagedRelationships relationships = new PagedRelationships(source, fills, REQUESTS, new LookupCounts())) {
             Along along = relationships.along(OUTGOING);
-            if (asRange() && along.areEmpty(NodeRange.of(node, 1))) {
+            if (asRange() && ((PagedRelationships.Lane) along).areEmpty(NodeRange.of(node, 1))) {
                 return LongList.of();
             }
             along.append(node, list);

@@ -2,7 +2,6 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;

@@ -6,7 +6,6 @@ import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import java.util.ArrayList;
 import java.util.HashMap;

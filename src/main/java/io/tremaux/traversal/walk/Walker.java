@@ -3,7 +3,6 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
@@ -434,30 +433,13 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         }
     }
 
-    /**
-     * Appends the neighbours of a node, or passes over all of them at once, if they are known to be a range, and alike, and
-     * nothing is to be done with them: as {@link #passBarren} does, without making them a frame.
-     */
+    /** As {@link #passBarren} does, but for all neighbours of a node at once, without making their list. */
     private void appendOrPass(long node, Along only, int depth) {
-        long range = only.appendOrRange(node, neighbours);
-        if (range == NodeRange.NONE) {
-            return;
+        int passed = only.appendOrPass(node, labels, phases.at(depth), neighbours);
+        if (passed > 0) {
+            hasRead(passed);
+            followed += passed;
         }
-        if (!isBarren(range, depth)) {
-            only.append(node, neighbours);
-            return;
-        }
-        only.tookRangeOf(node);
-        labels.tookCodeOfAll(range);
-        hasRead(NodeRange.count(range));
-        followed += NodeRange.count(range);
-    }
-
-    private boolean isBarren(long range, int depth) {
-        Decision known = phases.at(depth).decided(labels.codeOfAll(range));
-        return known != null
-                && !known.includes
-                && (!known.continues || known.only != null && known.only.areEmpty(range));
     }
 
     final void append(long node, RelationshipChoice[] choices, Neighbours to) {
