@@ -144,7 +144,7 @@ enum Fact {
                 return LabelDictionary.NONE_BEYOND;
             }
         };
-        Labels labels = new PagedLabels(source, fills, new LookupCounts());
+        PagedLabels labels = new PagedLabels(source, fills, new LookupCounts());
         int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
         LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
         if (sets.knows(code)) {
