@@ -7,7 +7,6 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
@@ -146,7 +145,7 @@ enum Fact {
                 return LabelDictionary.NONE_BEYOND;
             }
         };
-        Labels labels = new PagedLabels(source, fills, new LookupCounts());
+        PagedLabels labels = new PagedLabels(source, fills, new LookupCounts());
         int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
         LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
         if (sets.knows(code)) {
@@ -165,7 +164,7 @@ enum Fact {
         Neighbours list = new Neighbours(false, bytes -> {});
         try (PagedRelationships relationships = new PagedRelationships(source, fills, REQUESTS, new LookupCounts())) {
             Along along = relationships.along(OUTGOING);
-            if (asRange() && along.areEmpty(NodeRange.of(node, 1))) {
+            if (asRange() && ((PagedRelationships.Lane) along).areEmpty(NodeRange.of(node, 1))) {
                 return LongList.of();
             }
             along.append(node, list);

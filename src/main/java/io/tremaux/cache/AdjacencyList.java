@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import java.util.Arrays;
 

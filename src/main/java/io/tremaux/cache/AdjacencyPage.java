@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;

@@ -1,9 +1,9 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
@@ -59,7 +59,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     }
 
     /** One of the few choices that a request follows. */
-    private final class Lane implements Along {
+    final class Lane implements Along {
         private final int type;
         private final AdjacencyColumn column;
         private final PageReader pages;
@@ -93,22 +93,28 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         @Override
-        public long appendOrRange(long node, Neighbours to) {
+        public int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
             AdjacencyPage page = page(node);
             long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
-            if (range == NodeRange.NONE) {
+            if (range == NodeRange.NONE || !(labels instanceof PagedLabels paged) || !passes(range, paged, barren)) {
                 appendAtMost(Integer.MAX_VALUE, node, page, to);
+                return 0;
             }
-            return range;
-        }
-
-        @Override
-        public void tookRangeOf(long node) {
             pages.hit(node, 1);
+            return NodeRange.count(range);
         }
 
-        @Override
-        public boolean areEmpty(long range) {
+        private boolean passes(long range, PagedLabels labels, Barren barren) {
+            Along along = barren.emptyAlong(labels.codeOfAll(range));
+            boolean passes = along == Barren.ALWAYS || along instanceof Lane lane && lane.areEmpty(range);
+            if (passes) {
+                labels.tookCodeOfAll(range);
+            }
+            return passes;
+        }
+
+        /** Whether all nodes of a range are known to have no neighbours: then a look-up of each. */
+        boolean areEmpty(long range) {
             long first = NodeRange.lowest(range);
             int count = NodeRange.count(range);
             AdjacencyPage page = (AdjacencyPage) pages.pageOfAll(range);

@@ -3,10 +3,10 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.heap.HeapBudget;
 import io.tremaux.coherence.CommitLog.Bounds;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.store.NodeAtHand;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.tremaux.traversal.decision;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
+import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,16 @@ public final class Decision {
     /** Along the only choice, as there nearly always is; null if there are several, or none, or they are still to be asked. */
     public final @Nullable Along only;
 
+    /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
+    final @Nullable Along emptyAlong;
+
     private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Along only) {
         this.includes = verdict.includes();
         this.continues = verdict.continues();
         this.choices = choices;
         this.only = only;
+        Along emptyIfNotReturned = continues ? only : Barren.ALWAYS;
+        this.emptyAlong = includes ? null : emptyIfNotReturned;
     }
 
     static Decision of(Verdict verdict, RelationshipChoice[] choices, Relationships relationships) {

@@ -4,6 +4,8 @@ import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Along;
+import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.Arrays;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * node by node: all that make a difference, and what was decided for one node is known for every other that has the same of
  * them; only as many as are needed, and every time anew, where each question has its price. Belongs to one thread.
  */
-public final class Phase {
+public final class Phase implements Barren {
     private static final RelationshipChoice[] NOTHING = {};
     private static final int FIRST_CODES = 16;
     private static final int MASKS = 16; // remembered where there are no codes; nearly always there are a few
@@ -50,6 +52,12 @@ public final class Phase {
     public @Nullable Decision decided(int code) {
         Decision[] decided = byCode;
         return code < decided.length ? decided[code] : null;
+    }
+
+    @Override
+    public @Nullable Along emptyAlong(int code) {
+        Decision decision = decided(code);
+        return decision == null ? null : decision.emptyAlong;
     }
 
     /**
