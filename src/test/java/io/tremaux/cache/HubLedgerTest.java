@@ -57,6 +57,14 @@ class HubLedgerTest {
     }
 
     @Test
+    void shouldTryAgainSoonAfterThereWasNoRoom() {
+        ledger.hadNoRoom(HUB, LENGTH);
+        assertThat(ledger.allowance(HUB, true)).as("not at once").isZero();
+        ledger.readInVain(HUB, LENGTH);
+        assertThat(ledger.allowance(HUB, true)).isGreaterThanOrEqualTo(LENGTH);
+    }
+
+    @Test
     void shouldNotReadAHubWholeForTheSakeOfARareType() {
         for (int i = 0; i < 1000; i++) {
             ask(10);
