@@ -34,6 +34,7 @@ class MomentWithoutRoomTest {
         graph.links.put(0L, List.of(new Link(5, 5, 0, Direction.OUTGOING)));
         ask(0, 1);
         fills.publish();
+        cache.adjacency()[Direction.OUTGOING.ordinal()].hubs().collected(77, 2 * HubLedger.FREE); // makes the ledger
     }
 
     @AfterEach
