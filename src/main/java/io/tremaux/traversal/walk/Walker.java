@@ -326,7 +326,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         }
         return neighbours.withRelationships()
                 ? neighbours.relationship(next - 1)
-                : loops.relationship(next - 1 - first, node, depth - 1);
+                : loops.relationship(neighbours, first, next - 1, node, depth - 1);
     }
 
     /** The same where uniqueness refuses only loops. */
@@ -336,7 +336,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     private boolean admits(long id) {
         return switch (reach) {
-            case ARRIVAL -> id == NO_ID || id != arrivedBy();
+            case ARRIVAL -> id == NO_ID || id != SelfLoops.GONE && id != arrivedBy();
             case PATH -> !onPath(id);
             case EVERYWHERE -> met.add(id);
         };
