@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * The bytes of heap that all caches of a server may hold together: permanent ones of every database, and those of requests.
  *
  * <p><b>Reserving.</b> A reservation that does not fit first empties caches that were replaced but are still in use by some
- * request, one after the other. If that is not enough, it is rejected. Nobody waits and no lock is taken, so a reservation
+ * request, one after the other. If that is not enough, it is rejected. No thread waits and no lock is taken, so a reservation
  * may be made under any lock.
  *
  * <p><b>Making room.</b> Every rejection is counted here, whatever asked: a page, a value, a list, a map of one request. A request

@@ -54,7 +54,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * Prepares a walk in a transaction of its caller's, who has read nothing in it yet and sees what they may see.
+     * Prepares a walk in a transaction of the caller's, in which nothing was read yet. The walk sees what the caller may see.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
@@ -125,8 +125,8 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * The audit: compares all that is cached with the store. The transaction is one that has read nothing yet; of a caller
-     * who may not use shared caches, or with changes of its own, nothing is compared.
+     * The audit: compares all that is cached with the store. The transaction has read nothing yet. For a caller without
+     * the right to shared caches, or in a transaction with changes of its own, nothing is compared.
      */
     public Audit.Findings audit(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
