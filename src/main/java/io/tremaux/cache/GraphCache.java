@@ -119,8 +119,18 @@ public final class GraphCache {
         private final Sweep sweep = new Sweep(GraphCache.this);
 
         @Override
+        public void evictIdle(BooleanSupplier enough) {
+            statistics.evicted(sweep.evictIdle(enough));
+        }
+
+        @Override
         public void evictUnused(BooleanSupplier enough) {
-            statistics.evicted(sweep.run(enough));
+            statistics.evicted(sweep.evictUnused(enough));
+        }
+
+        @Override
+        public long entries() {
+            return GraphCache.this.entries();
         }
     }
 

@@ -40,6 +40,7 @@ final class PageDirectory {
     private final Charge charge;
     private volatile @Nullable Object[] pages = NO_PAGES;
     private volatile byte[] used = NONE_USED;
+    private boolean columnUsed; // a hint between threads: a late or lost mark evicts a page too many or too few
 
     PageDirectory(Charge charge) {
         this.charge = charge;
@@ -84,6 +85,9 @@ final class PageDirectory {
 
     /** Notes that the page a node lies in is in use. */
     void noteUse(long node) {
+        if (!columnUsed) {
+            columnUsed = true;
+        }
         byte[] marks = used;
         long index = node >>> SHIFT;
         if (index < marks.length && marks[(int) index] == 0) { // nearly always marked already: no write
@@ -99,6 +103,13 @@ final class PageDirectory {
         if (was) {
             marks[index] = 0;
         }
+        return was;
+    }
+
+    /** Whether any page was used since this was asked last. */
+    boolean takeColumnUsed() {
+        boolean was = columnUsed;
+        columnUsed = false;
         return was;
     }
 
