@@ -103,7 +103,8 @@ class ArchitectureTest {
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
             room("http", List.of("service", "graph", "traversal", "seed", "warmup"), PUBLIC_API, LOGIN_AND_TRANSACTION),
-            room("procedure", List.of("service", "graph", "traversal"), PUBLIC_API),
+            room("request", List.of("service", "graph", "traversal"), NO_NEO4J),
+            room("procedure", List.of("request", "service", "graph", "traversal"), PUBLIC_API),
             room("metrics", List.of("service", "graph"), PUBLIC_API),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
 

@@ -33,6 +33,7 @@ public final class Traversals implements AutoCloseable {
     private final Coherence coherence;
     private final SeedTree seedTree;
     private final WarmUp warmUp;
+    private final Notices notices = new Notices();
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
@@ -52,7 +53,8 @@ public final class Traversals implements AutoCloseable {
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
-    public Walk open(InternalTransaction transaction, WalkRequest request) {
+    public Walk open(Transaction caller, WalkRequest request) {
+        InternalTransaction transaction = (InternalTransaction) caller;
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
@@ -160,6 +162,11 @@ public final class Traversals implements AutoCloseable {
                 Engine.TREMAUX,
                 borrow(kernel),
                 budget);
+    }
+
+    /** What the log was told about calls. */
+    public Notices notices() {
+        return notices;
     }
 
     Coherence coherence() {

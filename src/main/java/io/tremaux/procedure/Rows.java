@@ -1,0 +1,56 @@
+package io.tremaux.procedure;
+
+import io.tremaux.service.Walk;
+import io.tremaux.traversal.InvalidParameterException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a walk. Each is walked to when Cypher asks for it; whatever ends the stream closes the walk. */
+final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
+    private final Walk walk;
+    private final Function<Walk, R> row;
+    private @Nullable R ifNone;
+
+    private Rows(Walk walk, Function<Walk, R> row, @Nullable R ifNone) {
+        super(Long.MAX_VALUE, Spliterator.ORDERED);
+        this.walk = walk;
+        this.row = row;
+        this.ifNone = ifNone;
+    }
+
+    /** @param ifNone the only row of a walk that finds nothing; null for none */
+    static <R> Stream<R> of(Walk walk, Function<Walk, R> row, @Nullable R ifNone) {
+        return StreamSupport.stream(new Rows<>(walk, row, ifNone), false).onClose(walk::close);
+    }
+
+    @Override
+    public boolean tryAdvance(Consumer<? super R> consumer) {
+        R next = next();
+        ifNone = null;
+        if (next == null) {
+            return false;
+        }
+        consumer.accept(next);
+        return true;
+    }
+
+    private @Nullable R next() {
+        return orRefused(() -> walk.next()) ? row.apply(walk) : ifNone;
+    }
+
+    /** What is wrong with a call, as Cypher's callers read it: the key, its value, and the values that it takes. */
+    static <T> T orRefused(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (InvalidParameterException e) {
+            throw new IllegalArgumentException(
+                    e.getMessage() + " Given: " + e.parameter() + " = " + e.value() + "; expected: " + e.expected(), e);
+        }
+    }
+}
