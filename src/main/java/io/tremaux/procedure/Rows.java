@@ -16,6 +16,7 @@ final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
     private final Walk walk;
     private final Function<Walk, R> row;
     private @Nullable R ifNone;
+    private boolean over; // Cypher asks again after the end, when it has closed the stream
 
     private Rows(Walk walk, Function<Walk, R> row, @Nullable R ifNone) {
         super(Long.MAX_VALUE, Spliterator.ORDERED);
@@ -31,17 +32,17 @@ final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
 
     @Override
     public boolean tryAdvance(Consumer<? super R> consumer) {
-        R next = next();
+        R next = over ? null : next();
         ifNone = null;
-        if (next == null) {
-            return false;
+        if (next != null) {
+            consumer.accept(next);
         }
-        consumer.accept(next);
-        return true;
+        return next != null;
     }
 
     private @Nullable R next() {
-        return orRefused(() -> walk.next()) ? row.apply(walk) : ifNone;
+        over = !orRefused(walk::next);
+        return over ? ifNone : row.apply(walk);
     }
 
     /** What is wrong with a call, as Cypher's callers read it: the key, its value, and the values that it takes. */
@@ -49,8 +50,10 @@ final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
         try {
             return call.get();
         } catch (InvalidParameterException e) {
-            throw new IllegalArgumentException(
-                    e.getMessage() + " Given: " + e.parameter() + " = " + e.value() + "; expected: " + e.expected(), e);
+            IllegalArgumentException refusal = new IllegalArgumentException(
+                    e.getMessage() + " Given: " + e.parameter() + " = " + e.value() + "; expected: " + e.expected());
+            refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
+            throw refusal;
         }
     }
 }
