@@ -102,7 +102,8 @@ public final class PathProcedures {
         ApocConfig read = Rows.orRefused(() -> reading.of(new NodeForms(transaction), start, config));
         for (String key : read.ignored()) {
             if (Traversals.of(database).notices().isNew(key)) {
-                log.warn("tremaux.path.* ignores the config key `%s`, as apoc.path.* does.", key);
+                log.warn(
+                        "Tremaux ignores the config key `%s` of tremaux.path.*, as APOC does: it has no meaning.", key);
             }
         }
         return read;
