@@ -2,18 +2,18 @@
 # Builds the plugin, the bench client, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
 # with JAVA_HOME set.
 
-# What PART downloads at most, in MB, those before it being there. Measured with -Dmaven.repo.local=<empty folder>.
+# PART: the MB it downloads at most, if the parts before it are there. Measured with -Dmaven.repo.local=<empty folder>.
 download_of() {
   case $1 in
     plugin) echo 170 ;; # Neo4j 123, fastutil 25, the rest Maven's own plugins
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
     client) echo 1 ;;
-    jmh) echo 180 ;; # what the plugin takes, JMH and JOL
-    stress) echo 175 ;; # what the plugin takes, jcstress and JNA
+    jmh) echo 180 ;; # the plugin's downloads, JMH and JOL
+    stress) echo 175 ;; # the plugin's downloads, jcstress and JNA
   esac
 }
 
-# In the background only: it takes the place of its subshell, so that ending that one ends Maven.
+# In the background only: Maven replaces the subshell, so that ending the subshell ends Maven.
 maven() { exec mvn -B -Dstyle.color=never "$@"; }
 
 # LOG: megabytes downloaded so far.
@@ -22,7 +22,7 @@ downloaded_megabytes() {
     LC_ALL=C awk '{ mb += $2 == "MB" ? $1 : $2 == "kB" ? $1 / 1000 : 0 } END { print int(mb) }'
 }
 
-# LOG ARGUMENTS: Maven in the background, with a line for every 10 MB it has downloaded.
+# LOG ARGUMENTS: runs Maven in the background, and prints a line for every 10 MB downloaded.
 maven_with_progress() {
   local log=$1 mb=0 shown=0 status=0
   shift
@@ -40,7 +40,7 @@ maven_with_progress() {
 
 maven_failed() {
   grep '^\[ERROR\]' "$2" | head -n 15 >&2 || tail -n 15 "$2" >&2
-  die "Maven could not build the $1" "All it said is in $2"
+  die "Maven could not build the $1" "Its whole output is in $2"
 }
 
 plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests package); }
@@ -56,7 +56,7 @@ plugin_jar() {
   done
 }
 
-# Nothing among PATHS is newer than the FILE.
+# FILE PATHS: succeeds if no file below PATHS is newer than FILE.
 up_to_date() {
   local file=$1
   shift
@@ -69,7 +69,7 @@ client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts
 jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
 
-server_clear() { rm -rf "${ROOT:?}/lib"; } # jars of another version must not stay beside the new ones
+server_clear() { rm -rf "${ROOT:?}/lib"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
@@ -80,7 +80,7 @@ client_done() { : > "$ROOT/target/bench-client/.complete"; }
 jmh_done() { : > "$ROOT/target/jmh/.complete"; }
 stress_done() { : > "$ROOT/target/jcstress/.complete"; }
 
-# One Tremaux in plugins/, moved into place, so that a running server keeps the file it has open.
+# Leaves one Tremaux in plugins/. A move puts it there, so that a running server keeps the file it has open.
 plugin_done() {
   local jar='' file old
   for file in "$ROOT"/target/tremaux-*.jar; do
@@ -95,8 +95,8 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client, jmh, stress): builds those that are not up to date. Tries without the network first, since
-# only that tells whether anything has to be downloaded, and says how much before it does.
+# PARTS (plugin, server, client, jmh, stress): builds those that are not up to date. It tries without the network first, since
+# only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
   mkdir -p "$ROOT/target"
@@ -116,10 +116,10 @@ build_parts() {
     fi
   done
   if [ ${#missing[@]} -eq 0 ]; then
-    say 'Nothing has to be downloaded.'
+    say 'No download is needed.'
     return
   fi
-  say "Maven has to download up to $megabytes MB (Neo4j, libraries, its own plugins). They stay in its local repository."
+  say "Maven downloads up to $megabytes MB (Neo4j, libraries, its own plugins), once, into its local repository."
   for part in "${missing[@]}"; do
     log=$ROOT/target/build-$part.log
     say "Downloading and building: $part"
@@ -129,16 +129,16 @@ build_parts() {
   done
 }
 
-# ARGUMENTS: the bench client, in the background only, as above. Run in ROOT, since a colon in the repository's path would
-# cut a class path in two.
+# ARGUMENTS: runs the bench client, in the background only, as above. It runs in ROOT, since a colon in the repository's path
+# would cut a class path in two.
 bench_client() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' io.tremaux.bench.Bench "$@"
 }
 
-# MAIN_CLASS ARGUMENTS: a program of src/jmh, likewise. JMH gives its own JVMs the same options. They have all of their heap at
-# once, as the server has it: a small one that may grow marks itself whenever a walk takes a large array. The options -XX are
-# of the neo4j.conf that Neo4j is delivered with: without AlwaysPreTouch who fills caches also waits for the kernel's pages.
+# MAIN_CLASS ARGUMENTS: runs a program of src/jmh, likewise. JMH gives its own JVMs the same options. As on the server, the heap
+# has its full size from the start: G1 marks a small heap that may grow whenever a walk allocates a large array. The -XX options
+# are those of the neo4j.conf that Neo4j is delivered with. Without AlwaysPreTouch a fill also waits for the kernel's pages.
 jmh_program() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" "-Xms${JMH_HEAP:-2g}" "-Xmx${JMH_HEAP:-2g}" -Djdk.attach.allowAttachSelf=true \
@@ -148,7 +148,7 @@ jmh_program() {
     -cp "target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
 }
 
-# ARGUMENTS: the tests of src/jcstress, likewise, but run where their results are to lie.
+# ARGUMENTS: runs the tests of src/jcstress, likewise, but in the folder of their results.
 stress_program() {
   cd "$ROOT/target/jcstress" || exit
   exec "$JAVA_HOME/bin/java" -cp "../classes:classes:$(cat class.path)" io.tremaux.cache.Stress "$@"

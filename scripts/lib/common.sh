@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# What every script here needs. Written for bash 3.2 with POSIX tools, so that it runs on macOS as it comes.
+# Functions that every script here needs. Written for bash 3.2 with POSIX tools, which macOS has as it comes.
 # Sourced, never run. Sets ROOT, the repository.
 
 set -euo pipefail
 unset CDPATH
 
-# shellcheck disable=SC2034 # for those who source this
+# shellcheck disable=SC2034 # read by the scripts that source this
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 SCRIPT=scripts/$(basename "$0")
 
@@ -14,7 +14,7 @@ SCRIPT=scripts/$(basename "$0")
 say() { printf '%s\n' "$*"; }
 warn() { printf 'Warning: %s\n' "$*" >&2; }
 
-# What is wrong on the first line, what to do about it on those that follow.
+# FAULT ADVICE...: prints the fault on the first line and the advice on the next ones, and exits.
 die() {
   printf 'Error: %s\n' "$1" >&2
   shift
@@ -25,15 +25,15 @@ die() {
 # The comment at the head of a script is its manual.
 show_help() { sed -n -e '1d' -e '/^#/!q' -e 's/^# \{0,1\}//p' "$0"; }
 
-unknown_option() { die "unknown option: $1" "$SCRIPT --help lists what there is"; }
+unknown_option() { die "unknown option: $1" "$SCRIPT --help lists the options"; }
 
-# Of an option and what is left of the command line: the option's value.
+# The rest of the command line, from an option on: the option's value.
 value_of() {
-  if [ $# -lt 2 ]; then die "$1 needs a value" "$SCRIPT --help says which"; fi
+  if [ $# -lt 2 ]; then die "$1 needs a value" "$SCRIPT --help describes it"; fi
   printf '%s' "$2"
 }
 
-# NAME VALUE LOWEST HIGHEST: a whole number in range, or the end.
+# NAME VALUE LOWEST HIGHEST: exits unless VALUE is a whole number in range.
 check_number() {
   case $2 in
     '' | *[!0-9]* | ??????????*) die "$1 takes a whole number from $3 to $4, not '$2'" ;;
@@ -41,7 +41,7 @@ check_number() {
   if [ "$2" -lt "$3" ] || [ "$2" -gt "$4" ]; then die "$1 takes a whole number from $3 to $4, not $2"; fi
 }
 
-# NAME VALUE: an amount of memory such as 512m or 2g.
+# NAME VALUE: exits unless VALUE is an amount of memory such as 512m or 2g.
 check_memory_size() {
   case $2 in
     [1-9]*[kKmMgG]) case ${2%?} in *[!0-9]* | ????????*) ;; *) return ;; esac ;;
@@ -58,7 +58,7 @@ in_megabytes() {
   esac
 }
 
-# A path as the caller gave it: absolute. Its last part need not exist.
+# PATH: the same, absolute. Its last part need not exist.
 absolute_path() {
   local path=${1%/}
   case $path in
@@ -67,9 +67,9 @@ absolute_path() {
   esac
 }
 
-# --- children and what must be cleaned up ----------------------------------------------------------------------------
+# --- child processes and cleaning up ---------------------------------------------------------------------------------
 
-# Bash hears a signal only when its foreground child has ended. So what takes long runs in the background, and we wait.
+# Bash handles a signal only when its foreground child has ended. So long commands run in the background, and bash waits.
 CHILD=
 attend() {
   "$@" &
@@ -85,7 +85,7 @@ end_child() {
   CHILD=
 }
 
-# FUNCTION: called once however the script ends.
+# FUNCTION: bash calls it once, however the script ends.
 at_exit() {
   # shellcheck disable=SC2064
   trap "trap '' INT TERM HUP; trap - EXIT; end_child; $1" EXIT
@@ -110,28 +110,28 @@ check_port() {
   fi
 }
 
-# Megabytes that new processes may take, or nothing where the system does not say.
+# Megabytes that new processes may take, or nothing where the system does not tell.
 available_megabytes() {
   local all='' limit='' used=0
   if [ -r /proc/meminfo ]; then
     all=$(awk '/^MemAvailable:/ { print int($2 / 1024) }' /proc/meminfo)
-    if [ -r /sys/fs/cgroup/memory.max ]; then # a container's own bound
+    if [ -r /sys/fs/cgroup/memory.max ]; then # the bound of a container
       limit=$(cat /sys/fs/cgroup/memory.max)
       used=$(cat /sys/fs/cgroup/memory.current 2> /dev/null || echo 0)
       if [ "$limit" != max ] && [ $(((limit - used) / 1048576)) -lt "$all" ]; then all=$(((limit - used) / 1048576)); fi
     fi
   elif [ "$(uname -s)" = Darwin ]; then
-    all=$(sysctl -n hw.memsize | awk '{ print int($1 / 1048576 * 0.7) }') # macOS gives back what is only cached
+    all=$(sysctl -n hw.memsize | awk '{ print int($1 / 1048576 * 0.7) }') # macOS gives back memory that is only cached
   fi
   printf '%s' "$all"
 }
 
-# MEGABYTES WHAT_TO_DO
+# MEGABYTES ADVICE
 check_memory() {
   local available
   available=$(available_megabytes)
   if [ -n "$available" ] && [ "$available" -lt "$1" ]; then
-    die "about $1 MB of memory are needed, $available MB are free" "$2"
+    die "the server needs about $1 MB of memory, $available MB are free" "$2"
   fi
 }
 
@@ -140,13 +140,13 @@ check_disk() {
   local folder=$1 free
   while [ ! -d "$folder" ]; do folder=$(dirname "$folder"); done
   free=$(df -Pk "$folder" | awk 'NR == 2 { print int($4 / 1024) }')
-  if [ "$free" -lt "$2" ]; then die "about $2 MB of disk are needed below $folder, $free MB are free"; fi
+  if [ "$free" -lt "$2" ]; then die "this needs about $2 MB of disk below $folder, $free MB are free"; fi
   [ -w "$folder" ] || die "no permission to write in $folder"
 }
 
 # --- Java and Maven -------------------------------------------------------------------------------------------------
 
-# FOLDER: 17 or 21 if there is such a JDK, else why it will not do.
+# FOLDER: 17 or 21 if it holds such a JDK, else the reason why it does not serve.
 judge_jdk() {
   local version=
   [ -x "$1/bin/java" ] || { echo 'no Java'; return; }
@@ -162,7 +162,7 @@ judge_jdk() {
   else echo "$version"; fi
 }
 
-# The home of the java on the PATH. macOS has a stub there that would open a window.
+# The home of the java on the PATH. The stub that macOS has there would open a window.
 java_home_on_path() {
   command -v java > /dev/null || return 0
   if [ "$(command -v java)" = /usr/bin/java ] && [ -x /usr/libexec/java_home ]; then
@@ -172,7 +172,7 @@ java_home_on_path() {
   fi
 }
 
-# Sets and exports JAVA_HOME: what it is, else the PATH's, else the usual folders. 17 before 21, since 17 is tested most.
+# Sets and exports JAVA_HOME: as it is, else by the PATH, else from the usual folders. 17 before 21, since most tests use 17.
 find_jdk() {
   local verdict folder wanted seen='' on_path
   if [ -n "${JAVA_HOME:-}" ]; then
@@ -196,7 +196,7 @@ find_jdk() {
       if [ $wanted = 17 ] && [ "$verdict" != 21 ]; then seen="${seen:+$seen, }$folder ($verdict)"; fi
     done
   done
-  die 'a JDK 17 or 21 is needed, and none was found' "Seen: ${seen:-no Java at all}" \
+  die 'this needs a JDK 17 or 21, and found none' "Seen: ${seen:-no Java at all}" \
     'Install one (Eclipse Temurin, your system'"'"'s openjdk-17-jdk, …) or point JAVA_HOME to it.'
 }
 
@@ -205,12 +205,12 @@ check_maven() {
   command -v mvn > /dev/null || die 'Maven is missing' 'Install Maven 3.8 or newer, so that mvn is on the PATH.'
   version=$(mvn -v 2> /dev/null | sed -n 's/.*Apache Maven \([0-9][0-9.]*\).*/\1/p' | head -n 1)
   case $version in
-    '') die 'mvn -v does not work' 'Try it by hand: it has to name its version.' ;;
+    '') die 'mvn -v does not work' 'Try it by hand: it must print its version.' ;;
     [0-2].* | 3.[0-7] | 3.[0-7].*) die "Maven $version is too old" 'Install Maven 3.8 or newer.' ;;
   esac
 }
 
 # --- flat JSON ------------------------------------------------------------------------------------------------------
 
-# KEY, document on standard input: the value of the last such key, if it is a string, a number or a word.
+# KEY: the value of the last such key in the document on standard input, if it is a string, a number or a word.
 json_value() { tr -d '\n' | sed -n "s/^[^{]*{.*\"$1\" *: *\"\{0,1\}\([^\",}]*\).*/\1/p"; }

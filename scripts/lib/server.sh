@@ -2,7 +2,7 @@
 # Starts and stops the Neo4j server whose home is this repository. Sourced after common.sh and build.sh.
 #
 # A server belongs to a data folder. Beside data/default lie data/default.password (for its owner alone) and, while it
-# runs, data/default.server: the process id and what it was started with, as key=value lines.
+# runs, data/default.server: its process id and its options, as key=value lines.
 
 DATA=$ROOT/data/default
 PORT=7474
@@ -12,7 +12,7 @@ PAGE_CACHE=512m
 SETTINGS=() # more -c key=value
 BOLT_OFFSET=213 # 7474 + 213 = 7687
 
-# An option of the server and what is left of the command line. Sets TAKEN to how many words it was, 0 if none of ours.
+# The rest of the command line, from an option on. Sets TAKEN to the number of words it has used, 0 for no server option.
 server_option() {
   TAKEN=2
   case $1 in
@@ -48,7 +48,7 @@ server_file() { printf '%s.server' "$DATA"; }
 console_log() { printf '%s/logs/console.log' "$DATA"; }
 server_note() { printf 'heap %s, page cache %s, %s' "$HEAP" "$PAGE_CACHE" "$GC"; }
 
-# Memory for heap, page cache and what the JVM takes beside them.
+# Memory for heap, page cache and the rest of the JVM.
 needed_megabytes() { echo $(($(in_megabytes "$HEAP") + $(in_megabytes "$PAGE_CACHE") + 512)); }
 
 check_server_ports() {
@@ -58,11 +58,11 @@ check_server_ports() {
 
 # --- the process ----------------------------------------------------------------------------------------------------
 
-# KEY: what the running server was started with.
+# KEY: that option of the running server.
 server_fact() { if [ -r "$(server_file)" ]; then sed -n "s/^$1=//p" "$(server_file)"; fi; }
 
 # The id of the running server of this data folder, or nothing. The file may be old and its id another program's by now,
-# so the process itself has to name our data folder.
+# so the command line of the process must name our data folder.
 server_pid() {
   local pid
   pid=$(server_fact pid)
@@ -76,7 +76,7 @@ is_our_server() {
   esac
 }
 
-# Takes over what the running server of this data folder was started with.
+# Takes over the options of the running server of this data folder.
 adopt_running_server() {
   PORT=$(server_fact port)
   HEAP=$(server_fact heap)
@@ -90,7 +90,7 @@ write_server_file() {
   printf '%s\n' "pid=$1" "port=$PORT" "heap=$HEAP" "gc=$GC" "pagecache=$PAGE_CACHE" "auth=$AUTH" > "$(server_file)"
 }
 
-# Sets COMMAND, to be run in ROOT: the class path is relative, so that no blank or colon of the path can break it.
+# Sets COMMAND, which must run in ROOT: a relative class path survives blanks and colons in the path of the repository.
 server_command() {
   local setting
   COMMAND=("$JAVA_HOME/bin/java" -cp 'plugins/*:conf/*:lib/*' "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)"
@@ -108,7 +108,7 @@ server_command() {
 
 AUTH=neo4j # or none
 
-# What NEO4J_AUTH asks for, checked: its password, or nothing.
+# The password in NEO4J_AUTH, checked, or nothing.
 wanted_password() {
   local auth=${NEO4J_AUTH:-} password
   case $auth in
@@ -126,11 +126,11 @@ wanted_password() {
 
 random_password() { LC_ALL=C tr -dc 'A-Za-z0-9' < /dev/urandom 2> /dev/null | head -c 20 || true; }
 
-# A file that nobody else could read at any time.
+# PASSWORD: writes the file, which no other user can read at any time.
 write_password() { (umask 077 && rm -f "$(password_file)" && printf '%s\n' "$1" > "$(password_file)"); }
 
 # Before the first start of a data folder: sets its password as Neo4j's own container image does. The password goes
-# through a file that is removed at once, since everybody may read a command line.
+# through a file that is removed at once, since every user may read a command line.
 prepare_login() {
   local wanted kept='' folder failed=0
   if [ "${NEO4J_AUTH:-}" = none ]; then AUTH=none; else AUTH=neo4j; fi
@@ -139,7 +139,7 @@ prepare_login() {
   if [ -d "$DATA/databases" ] || [ -d "$DATA/dbms" ]; then
     if [ -z "$kept" ] && [ -n "$wanted" ]; then write_password "$wanted"; fi
     if [ -n "$kept" ] && [ -n "$wanted" ] && [ "$kept" != "$wanted" ]; then
-      warn "$DATA has had its password since its first start (see $(password_file)): NEO4J_AUTH is not used."
+      warn "$DATA keeps the password of its first start (see $(password_file)): NEO4J_AUTH has no effect."
     fi
     return
   fi
@@ -152,7 +152,7 @@ prepare_login() {
   set_initial_password "$folder" > "$folder/log" 2>&1 || failed=1
   if [ $failed = 1 ]; then cat "$folder/log" >&2; fi
   rm -rf "$folder"
-  if [ $failed = 1 ]; then die "the password of $DATA could not be set"; fi
+  if [ $failed = 1 ]; then die "Neo4j did not set the password of $DATA"; fi
   write_password "$wanted"
 }
 
@@ -160,7 +160,7 @@ set_initial_password() (
   cd "$ROOT" && NEO4J_HOME=$ROOT NEO4J_CONF=$1 exec "$JAVA_HOME/bin/java" "@$1/arguments"
 )
 
-# ARGUMENTS of curl: asks the server with its login, which goes through standard input and not through the command line.
+# ARGUMENTS of curl: asks the server with its login. The login goes through standard input, not through the command line.
 ask() {
   local login=''
   if [ "$AUTH" != none ] && [ -r "$(password_file)" ]; then
@@ -171,7 +171,7 @@ ask() {
 
 base_url() { echo "http://127.0.0.1:$PORT"; }
 
-# What to show: how to reach the server.
+# Prints the addresses of the server.
 show_address() {
   say "Neo4j Browser  http://localhost:$PORT"
   say "Tremaux        http://localhost:$PORT/tremaux/status"
@@ -181,7 +181,7 @@ show_address() {
 
 # --- start and stop -------------------------------------------------------------------------------------------------
 
-# Everything that must be so before the server may start.
+# Checks and prepares the start of the server.
 prepare_server() {
   local pid
   pid=$(server_pid)
@@ -212,23 +212,23 @@ wait_until_ready() {
     if ! kill -0 "$1" 2> /dev/null; then
       tail -n 15 "$(console_log)" >&2
       rm -f "$(server_file)"
-      die 'Neo4j ended while starting' "What it said: $(console_log)" "More: $DATA/logs/debug.log"
+      die 'Neo4j ended while starting' "Its output: $(console_log)" "More: $DATA/logs/debug.log"
     fi
-    if [ $seconds -ge 180 ]; then die "Neo4j does not answer after $seconds seconds" "What it said: $(console_log)"; fi
+    if [ $seconds -ge 180 ]; then die "Neo4j does not answer after $seconds seconds" "Its output: $(console_log)"; fi
     sleep 1
     seconds=$((seconds + 1))
   done
   if [ "$AUTH" != none ] && [ ! -r "$(password_file)" ]; then
-    warn "the password of $DATA is not known here: tell it once with NEO4J_AUTH=neo4j/<password>. Tremaux was not tried."
+    warn "the password of $DATA is unknown here: start once with NEO4J_AUTH=neo4j/<password>. Tremaux was not tried."
     return
   fi
   code=$(ask -o /dev/null -w '%{http_code}' "$(base_url)/tremaux/status") || code=000
   case $code in
     200) ;;
     401) warn "the password in $(password_file) is no longer right: write the new one there. Tremaux was not tried." ;;
-    403) warn "the user neo4j may not read /tremaux/status: has its password to be changed first?" ;;
-    404) die 'Neo4j runs, but Tremaux is not there (404)' "Is the jar in $ROOT/plugins? What Neo4j said: $(console_log)" ;;
-    *) die "Neo4j runs, but GET /tremaux/status answered $code" "What Neo4j said: $(console_log)" ;;
+    403) warn "the user neo4j may not read /tremaux/status: must it change its password first?" ;;
+    404) die 'Neo4j runs, but Tremaux is not there (404)' "Is the jar in $ROOT/plugins? The output of Neo4j: $(console_log)" ;;
+    *) die "Neo4j runs, but GET /tremaux/status answered $code" "The output of Neo4j: $(console_log)" ;;
   esac
 }
 
@@ -240,7 +240,7 @@ stop_server() {
   kill "$pid" 2> /dev/null || true
   while is_our_server "$pid"; do
     if [ $seconds -ge 120 ]; then
-      die "process $pid does not end" "Look into $DATA/logs/debug.log; kill -9 $pid ends it, and Neo4j recovers at the next start."
+      die "process $pid does not end" "Read $DATA/logs/debug.log; kill -9 $pid ends it, and Neo4j recovers at the next start."
     fi
     sleep 1
     seconds=$((seconds + 1))

@@ -3,13 +3,13 @@ package io.tremaux.bench;
 import com.fasterxml.jackson.databind.JsonNode;
 
 /**
- * What one request found and cost. Times in milliseconds.
+ * The result and the cost of one request. Times in milliseconds.
  *
  * @param ms the walk alone, as the server gives it
  * @param cpuMs CPU time of the serving thread
- * @param clientMs from sending the request to having its answer
+ * @param clientMs from sending the request to receiving its answer
  * @param misses look-ups in permanent caches that found nothing
- * @param refused fills that permanent caches did not take
+ * @param refused fills that permanent caches rejected
  */
 record Answer(
         long count,

@@ -13,8 +13,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * One comparison: warm up, fill each permanent cache from empty, then measure, all scenarios interleaved. Every answer
- * is checked against what the tree must give; a faster wrong answer ends the run.
+ * One comparison: it warms up, fills each permanent cache from empty, then measures, all scenarios interleaved. It checks
+ * every answer against the right one; a wrong answer ends the run, however fast.
  */
 public final class Bench {
     private static final int EXIT_FAILURE = 1;
@@ -27,7 +27,7 @@ public final class Bench {
     private final Set<String> coherences = new LinkedHashSet<>();
     private final long start = System.nanoTime();
 
-    /** The count of the seed tree; empty until known, on another graph what the first answer says. */
+    /** The count of the seed tree; empty until known. On another graph the count of the first answer. */
     private OptionalLong expectedCount = OptionalLong.empty();
 
     private Answer reference;
@@ -38,7 +38,7 @@ public final class Bench {
         options.scenarios().forEach(scenario -> measurements.put(scenario, new Measurement(scenario)));
     }
 
-    /** Exit code 1 for everything that went wrong, said in one line. */
+    /** Reports any failure in one line, with exit code 1. */
     public static void main(String[] arguments) {
         try {
             new Bench(Options.parse(arguments)).run();
@@ -80,7 +80,7 @@ public final class Bench {
         }
     }
 
-    /** What filling costs: the first request after clearing. Afterwards all permanent caches are warm. */
+    /** Measures filling: the first request after a reset. Afterwards all permanent caches are warm. */
     private void fill() {
         LocalHeap heap = options.pid == null ? null : new LocalHeap(options.pid);
         for (Measurement measurement : measurements.values()) {
@@ -139,22 +139,22 @@ public final class Bench {
         }
     }
 
-    /** Says where the figures are not what they seem. */
+    /** Notes why some figures may mislead. */
     private void judge() {
         if (measurements.values().stream().anyMatch(m -> m.samples().waitedForCpu())) {
             notes.add("the machine was busy with something else (the walks waited for the CPU):"
-                    + " the ratios of CPU time count, not those of time");
+                    + " read the ratios of CPU time, not those of time");
         }
         for (Measurement measurement : measurements.values()) {
             Scenario scenario = measurement.scenario();
             Samples samples = measurement.samples();
             String name = scenario.workload().parameter() + ", " + scenario.name();
             if (samples.refused() > 0) {
-                notes.add(name + ": the caches took not everything in " + samples.refused() + " of " + samples.size()
-                        + " requests (server.tremaux.cache.max_heap too small, or somebody wrote)");
+                notes.add(name + ": the caches rejected fills in " + samples.refused() + " of " + samples.size()
+                        + " requests (server.tremaux.cache.max_heap too small, or commits during the run)");
             } else if (samples.cold() > 0) {
                 notes.add(name + ": the caches were not warm in " + samples.cold() + " of " + samples.size()
-                        + " requests (did somebody write?)");
+                        + " requests (commits during the run?)");
             }
             var hits = samples.medianPageHits();
             var without = measurements.get(scenario.reference()).samples().medianPageHits();
@@ -195,7 +195,7 @@ public final class Bench {
                         .findFirst()
                         .orElse(processor);
             } catch (IOException e) {
-                // the architecture will do
+                // the architecture is good enough
             }
         }
         return processor + ", " + Runtime.getRuntime().availableProcessors() + " processors, "

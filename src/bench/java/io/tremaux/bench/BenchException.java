@@ -1,6 +1,6 @@
 package io.tremaux.bench;
 
-/** Ends the run: its message is for whoever started it. */
+/** Ends the run: the command line shows its message. */
 final class BenchException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

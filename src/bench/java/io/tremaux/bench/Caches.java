@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Which facades are cached, and for how long. */
+/** The scope of each facade's cache. */
 record Caches(Scope labels, Scope properties, Scope relationships) {
     static final Caches NONE = new Caches(Scope.NONE, Scope.NONE, Scope.NONE);
 
@@ -26,7 +26,7 @@ record Caches(Scope labels, Scope properties, Scope relationships) {
         return cached.isEmpty() ? "none" : String.join("+", cached);
     }
 
-    /** The scope that labels and properties share; spelled out where they do not. */
+    /** The scope that labels and properties share; both scopes where they differ. */
     String scope() {
         List<Scope> used = Stream.of(labels, properties)
                 .filter(s -> s != Scope.NONE)
@@ -39,7 +39,7 @@ record Caches(Scope labels, Scope properties, Scope relationships) {
         };
     }
 
-    /** Something stays after the request, so that a first request has to fill it. */
+    /** Whether a cache outlives the request, so that a first request must fill it. */
     boolean permanent() {
         return labels == Scope.PERMANENT || properties == Scope.PERMANENT || relationships == Scope.PERMANENT;
     }

@@ -4,7 +4,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Everything measured for one scenario. */
+/** All measurements of one scenario. */
 final class Measurement {
     private final Scenario scenario;
     private final Samples samples = new Samples();
@@ -24,13 +24,13 @@ final class Measurement {
         return samples;
     }
 
-    /** The request that found the caches empty and filled them, and what they hold after it. */
+    /** The request that found the caches empty and filled them, and their content after it. */
     void first(Answer answer, long bytes) {
         first = answer;
         cachedBytes = OptionalLong.of(bytes);
     }
 
-    /** After a collection, with nothing cached but what this scenario caches. */
+    /** After a collection, with only this scenario's caches filled. */
     void heapInUse(OptionalLong bytes) {
         heapInUse = bytes;
     }
@@ -43,7 +43,7 @@ final class Measurement {
         return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.allocatedBytes());
     }
 
-    /** What the permanent caches themselves say they take. */
+    /** Bytes of the permanent caches, by their own count. */
     OptionalLong cachedBytes() {
         return cachedBytes;
     }

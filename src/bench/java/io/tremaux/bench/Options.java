@@ -78,7 +78,7 @@ final class Options {
             case "--pid" -> pid = value(option, rest);
             case "--fact" -> facts.add(value(option, rest));
             default ->
-                throw new BenchException("unknown option: " + option + " (scripts/bench --help lists what there is)");
+                throw new BenchException("unknown option: " + option + " (scripts/bench --help lists the options)");
         }
     }
 
@@ -101,7 +101,7 @@ final class Options {
         }
     }
 
-    /** What is to be compared, each reference before what is compared with it. */
+    /** The scenarios to compare, each reference before the others of its workload. */
     List<Scenario> scenarios() {
         List<Scenario> scenarios = new ArrayList<>();
         for (Workload workload : workloads) {
@@ -121,7 +121,7 @@ final class Options {
         return scenarios;
     }
 
-    /** The caches asked for so far, with those scopes replaced that are not null. */
+    /** The caches so far, with the scopes replaced that are not null. */
     private Caches with(Scope labels, Scope properties, Scope relationships) {
         Caches before = caches == null ? Caches.NONE : caches;
         return new Caches(
@@ -152,7 +152,7 @@ final class Options {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw new BenchException(
                 option + " takes a whole number from " + least + " to " + MOST + ", not '" + text + "'");

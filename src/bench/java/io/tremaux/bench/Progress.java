@@ -1,6 +1,6 @@
 package io.tremaux.bench;
 
-/** Tells on standard error how far the run is, every few seconds, so that nobody thinks it hangs. */
+/** Reports the progress of a run on standard error, every few seconds. */
 final class Progress {
     private static final long EVERY_NANOS = 10_000_000_000L;
     private static final double NANOS_PER_SECOND = 1e9;
@@ -14,7 +14,7 @@ final class Progress {
         this.what = what;
     }
 
-    /** @param of how many steps there will be, as far as known now */
+    /** @param of the expected number of steps */
     void step(int of) {
         done++;
         long now = System.nanoTime();

@@ -13,9 +13,8 @@ import java.util.function.Function;
 /** The tables, as text for a terminal and as Markdown for a file. */
 final class Report {
     private static final double MEGA = 1e6;
-    private static final String COSTS =
-            "What a request costs beside time. First: the one that finds the caches empty;\n"
-                    + "cached: what it leaves in them; heap: in use after a collection.";
+    private static final String COSTS = "Other costs of a request. First: the request that finds the caches empty;\n"
+            + "cached: the content that it leaves in them; heap: in use after a collection.";
 
     private final List<String> facts;
     private final List<String> notes;
@@ -23,8 +22,8 @@ final class Report {
     private final List<Measurement> all;
 
     /**
-     * @param facts what was measured where, a line each
-     * @param notes what a reader has to know to judge the figures
+     * @param facts the conditions of the run, a line each
+     * @param notes warnings about the figures
      */
     Report(List<String> facts, List<String> notes, List<Measurement> measurements) {
         this.facts = facts;

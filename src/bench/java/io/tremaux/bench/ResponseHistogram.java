@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /**
  * The response times of a few scenarios side by side as bars of text, all on one scale, as in the report of 2016.
- * The last row holds all that is slower still: one outlier must not press the others into one row.
+ * The last row holds all slower walks: one outlier must not press the others into one row.
  */
 final class ResponseHistogram {
     private static final int BUCKETS = 18;

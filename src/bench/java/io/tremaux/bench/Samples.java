@@ -3,7 +3,7 @@ package io.tremaux.bench;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** What the requests of one scenario cost. Times go in and out in milliseconds. */
+/** The costs of the requests of one scenario. Times go in and out in milliseconds. */
 final class Samples {
     /** A percentile with fewer samples beyond it says little more than the maximum does. */
     private static final int SAMPLES_BEYOND = 5;
@@ -39,12 +39,12 @@ final class Samples {
         return walk.getTotalCount();
     }
 
-    /** Requests whose permanent caches did not know everything. */
+    /** Requests with a miss in a permanent cache. */
     long cold() {
         return cold;
     }
 
-    /** Requests of which the permanent caches would not take everything. */
+    /** Requests of which a permanent cache rejected a fill. */
     long refused() {
         return refused;
     }
@@ -78,7 +78,7 @@ final class Samples {
         return percentile(pageHits, 50, 1);
     }
 
-    /** The walk's median time is well above its CPU time, though it waits for nothing but the CPU. */
+    /** Whether the walk's median time is well above its CPU time, though it waits only for the CPU. */
     boolean waitedForCpu() {
         OptionalDouble time = percentileMs(50);
         OptionalDouble busy = medianCpuMs();
@@ -97,7 +97,7 @@ final class Samples {
         return count;
     }
 
-    /** A time that but few walks exceed. */
+    /** A time that only few walks exceed. */
     double nearlyMaxMs() {
         return walk.getValueAtPercentile(NEARLY_ALL) / MICROS_PER_MILLI;
     }

@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One kind of request: who walks, what is asked, in which order, over which caches. */
+/** One kind of request: engine, question, order of the walk, caches. */
 record Scenario(String engine, Workload workload, boolean breadthFirst, Caches caches) {
     static final String REFERENCE_ENGINE = "neo4j";
     static final String WALKER_ENGINE = "tremaux";
@@ -27,7 +27,7 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
             BOTH,
             new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT));
 
-    /** Everything the comparison shows for one workload. */
+    /** All scenarios of one workload. */
     static List<Caches> comparison(Workload workload) {
         if (workload == Workload.WALKER) {
             return WALKER;
@@ -45,7 +45,7 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
         return all;
     }
 
-    /** What this is compared with: Neo4j's own traversal without caches. */
+    /** The reference of this scenario: Neo4j's own traversal without caches. */
     Scenario reference() {
         return new Scenario(REFERENCE_ENGINE, workload, breadthFirst, Caches.NONE);
     }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The order of the requests: rounds in which every scenario comes once, each round shuffled anew, so that whatever
- * drifts (a warming machine, a busy neighbour) hits all alike and no scenario always follows the same one.
+ * The order of the requests: rounds in which every scenario comes once. Each round is shuffled anew, so that any drift (a
+ * warming machine, a busy neighbour) hits all alike, and no scenario always follows the same one.
  *
- * <p>Either each scenario gets the same number of requests, or as many as fit into a time: most for the four of 2016,
- * while rounds with the others are spread evenly among theirs. What fits is worked out anew before each round.
+ * <p>Either each scenario gets the same number of requests, or as many as fit into a time. Then the four of 2016 get most,
+ * and rounds with the others are spread evenly among theirs. Each round plans the next ones anew.
  */
 final class Schedule {
     private static final long SEED = 42;
@@ -53,7 +53,7 @@ final class Schedule {
         return round;
     }
 
-    /** Tells what a request of the last round took, from which later rounds are planned. */
+    /** Takes the duration of a request of the last round, by which it plans later rounds. */
     void took(Scenario scenario, double ms) {
         (scenario.ofStudy() ? study : others).totalMs += ms;
     }
@@ -77,7 +77,7 @@ final class Schedule {
         return (int) Math.max(fewest, Math.min(group.toReach(most), rounds));
     }
 
-    /** Scenarios that are asked in the same rounds. */
+    /** Scenarios of the same rounds. */
     private static final class Group {
         private final List<Scenario> scenarios;
         private int wanted;
@@ -101,7 +101,7 @@ final class Schedule {
             return scenarios.isEmpty() ? 0 : Math.max(0, wantedRounds - rounds);
         }
 
-        /** What a round takes, by those that were. */
+        /** The expected duration of a round, by those before it. */
         private double roundMs() {
             return rounds == 0 ? 0 : totalMs / rounds;
         }

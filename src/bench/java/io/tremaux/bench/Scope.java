@@ -2,13 +2,13 @@ package io.tremaux.bench;
 
 import java.util.Locale;
 
-/** How long what one facade of the graph has cached is kept. */
+/** How long one facade of the graph keeps its cache. */
 enum Scope {
     NONE,
     REQUEST,
     PERMANENT;
 
-    /** As the server's parameters and the command line spell it. */
+    /** Its name in the server's parameters and on the command line. */
     String parameter() {
         return name().toLowerCase(Locale.ROOT);
     }

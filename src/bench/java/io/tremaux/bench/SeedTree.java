@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.OptionalLong;
 import java.util.Random;
 
-/** The answer that the seed tree must give, worked out without any server. */
+/** The answer that the seed tree must give, computed without a server. */
 final class SeedTree {
     private SeedTree() {}
 

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 
-/** A server with Tremaux, asked by one client, one request after the other. */
+/** A server with Tremaux. One client sends it one request after the other. */
 final class Server {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(10);
@@ -28,7 +28,7 @@ final class Server {
     private final String database;
     private final String authorization;
 
-    /** @param password null where the server asks for no login */
+    /** @param password null for a server without logins */
     Server(String url, String database, String user, String password) {
         this.mount = url.replaceFirst("/+$", "") + "/tremaux/";
         this.database = database;
@@ -46,17 +46,17 @@ final class Server {
         return Answer.read(parse(body), clientMs);
     }
 
-    /** Empties the permanent caches. */
+    /** Resets the permanent caches. */
     void clearCaches() {
         body(builder(database + "/caches").DELETE().build());
     }
 
-    /** What all permanent caches of the database take. */
+    /** Bytes of all permanent caches of the database. */
     long cachedBytes() {
         return parse(body(request(database + "/caches"))).path("bytes").asLong();
     }
 
-    /** How the seed tree stands. */
+    /** The state of the seed tree. */
     JsonNode tree() {
         return parse(body(request(database + "/populate")));
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** What is asked: how many label questions decide where the walk goes. */
+/** The question: how many label questions decide where the walk goes. */
 enum Workload {
     /** The study of 2016: two rules. */
     SEED(0, "Seed traversal"),
@@ -33,7 +33,7 @@ enum Workload {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The {@code expand} rules, in the order in which they are asked. */
+    /** The {@code expand} rules, in their order. */
     List<String> rules() {
         List<String> rules = new ArrayList<>();
         IntStream.rangeClosed(1, rulesInFront).forEach(i -> rules.add("L" + i + "=>R"));

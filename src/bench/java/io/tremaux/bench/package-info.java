@@ -1,8 +1,8 @@
 /**
- * The bench client: asks a running server the same question under different caches, over HTTP, and compares.
+ * The bench client: it asks a running server the same question under different caches, over HTTP, and compares the costs.
  *
  * <p>{@link io.tremaux.bench.Bench} runs; a {@link io.tremaux.bench.Scenario} is one kind of request, the
- * {@link io.tremaux.bench.Schedule} their order, {@link io.tremaux.bench.Samples} what they cost, and
- * {@link io.tremaux.bench.Report} the tables. Knows nothing of the plugin but its HTTP interface.
+ * {@link io.tremaux.bench.Schedule} their order, {@link io.tremaux.bench.Samples} their costs, and
+ * {@link io.tremaux.bench.Report} the tables. The client knows only the HTTP interface of the plugin.
  */
 package io.tremaux.bench;

@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
 import io.tremaux.graph.Direction;
+import io.tremaux.heap.HeapBudget;
 import java.util.stream.LongStream;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -12,15 +13,15 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * The arena of a page is mostly garbage, so that what is left is copied into a new page by whoever comes first: one who
- * publishes a list there, or one who forgets one more, while another is read.
+ * The arena of a page is mostly garbage, so the first of two threads copies the live lists into a new page: the one that
+ * publishes a list there, or the one that invalidates another. A third thread reads a list meanwhile.
  *
  * <pre>
- *   the list read, the one published, the one forgotten
+ *   the list read, the one published, the one invalidated
  * </pre>
  */
 @JCStressTest
-@Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "Nothing is lost, and nothing comes back.")
+@Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "No list is lost, and none comes back.")
 @State
 public class Compaction {
     private static final long COMMIT = 1;

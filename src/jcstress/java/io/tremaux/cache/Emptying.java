@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import io.tremaux.heap.HeapBudget;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -10,15 +11,15 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * A cache that was replaced is emptied, without a lock, while somebody still publishes into it: it ends up empty, and all
+ * One thread empties a replaced cache, without a lock, while another still publishes into it. The cache ends up empty, and all
  * its bytes go back to the budget.
  *
  * <pre>
- *   fact, what is found in the end, the bytes not given back
+ *   fact, the content found in the end, the bytes not given back
  * </pre>
  */
 @JCStressTest
-@Outcome(id = "\\w+, 0, 0", expect = ACCEPTABLE, desc = "Whichever came last found the other done.")
+@Outcome(id = "\\w+, 0, 0", expect = ACCEPTABLE, desc = "The later one found the other done.")
 @State
 public class Emptying {
     private static final long NODE = 8;

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import io.tremaux.heap.HeapBudget;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -10,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * Pages are given up for lack of room while nodes are published into them and read. What was evicted is unknown, what was
- * not is right, and what is held is what is charged.
+ * One thread evicts pages for lack of room while others publish nodes into them and read. An evicted node is unknown, any other
+ * is right, and the bytes held are the bytes charged.
  *
  * <pre>
  *   fact, the node that was known, the node that is published
@@ -39,8 +40,8 @@ public class Eviction {
 
     @Actor
     public void sweeper() {
-        cache.makeRoom();
-        cache.makeRoom();
+        new Sweep(cache).run(() -> false);
+        new Sweep(cache).run(() -> false);
     }
 
     @Arbiter

@@ -7,10 +7,10 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
+import io.tremaux.heap.HeapBudget;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.Arrays;
@@ -21,9 +21,9 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * What may be cached of a node, one for each way in which it is kept. A node has it in version 1 or 2, and nothing of it in
- * version {@value #NONE}. It is asked for through the facades of a request, so that it is read, collected and published as
- * requests do it.
+ * A fact that a cache may hold of a node, one for each representation. A node has it in version 1 or 2, and not at all in
+ * version {@value #NONE}. Tests ask for it through the facades of a request, so that they read, collect and publish as
+ * requests do.
  */
 enum Fact {
     LABELS(Kind.LABELS, 0L, version -> 1L << version),
@@ -40,10 +40,10 @@ enum Fact {
     /** In an array of its own. */
     OWN_LIST(Kind.RELATIONSHIPS, LongList.of(), version -> list(AdjacencyPage.MAX_IN_ARENA, version));
 
-    /** The version of what is not there. */
+    /** The version of a fact that the node does not have. */
     static final int NONE = 0;
 
-    /** What is answered instead of a version if the answer is none of the three. */
+    /** Stands for any answer that is none of the three versions. */
     static final int NEITHER = 9;
 
     private static final int KEY = 3;
@@ -61,7 +61,7 @@ enum Fact {
         this.versions = new Object[] {none, version.apply(1), version.apply(2)};
     }
 
-    /** Of nodes that are too far apart to be kept in a byte each. */
+    /** Of nodes too far apart for a byte each. */
     private static LongList list(int length, long node) {
         long[] nodes = new long[length];
         Arrays.setAll(nodes, i -> node + i % 2 * FAR);
@@ -73,15 +73,15 @@ enum Fact {
         return ALL[ThreadLocalRandom.current().nextInt(ALL.length)];
     }
 
-    /** Any that is kept in the same column as this. */
+    /** Any that lies in the same column as this. */
     Fact anyOfColumn() {
         Fact other = any();
         return other.kind == kind ? other : anyOfColumn();
     }
 
-    /** An empty cache in which this will be kept in the way that it stands for. */
+    /** An empty cache that will hold this fact in its representation. */
     GraphCache newCache(HeapBudget budget) {
-        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
         if (this == RARE_LABELS) {
             IntStream.rangeClosed(1, COMMON_SETS)
                     .forEach(set -> cache.labels().dictionary().code((long) set << 8, LabelDictionary.NONE_BEYOND));
@@ -94,20 +94,20 @@ enum Fact {
         return ask(cache, new Gate(false, 0), node, () -> NONE);
     }
 
-    /** The version that a cache has of a node which may be known as this or as another. */
+    /** The version that a cache has of a node, known as this fact or as the other. */
     int cachedAsThisOr(Fact other, GraphCache cache, long node) {
         int version = cached(cache, node);
         return version == NEITHER ? other.cached(cache, node) : version;
     }
 
-    /** Publishes what was read when all commits up to one were applied. */
+    /** Publishes a version read when all commits up to the given one were applied. */
     void publish(GraphCache cache, long node, int version, long readAsOf) {
         ask(cache, new Gate(true, readAsOf), node, () -> version);
     }
 
     private record Gate(boolean mayFill, long readAsOf) implements FillGate {}
 
-    /** The version that a request sees: what the cache has, or else the store, from where it is published. */
+    /** The version that a request sees: the cache's, or else the store's, which it then publishes. */
     int ask(GraphCache cache, FillGate gate, long node, IntSupplier store) {
         LookupCounts counts = new LookupCounts();
         Fills fills = new Fills(cache, gate, counts, counts, counts);
@@ -145,7 +145,7 @@ enum Fact {
                 return LabelDictionary.NONE_BEYOND;
             }
         };
-        Labels labels = new PagedLabels(source, fills, new LookupCounts());
+        PagedLabels labels = new PagedLabels(source, fills, new LookupCounts());
         int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
         LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
         if (sets.knows(code)) {
@@ -164,7 +164,7 @@ enum Fact {
         Neighbours list = new Neighbours(false, bytes -> {});
         try (PagedRelationships relationships = new PagedRelationships(source, fills, REQUESTS, new LookupCounts())) {
             Along along = relationships.along(OUTGOING);
-            if (asRange() && along.areEmpty(NodeRange.of(node, 1))) {
+            if (asRange() && ((PagedRelationships.Lane) along).areEmpty(NodeRange.of(node, 1))) {
                 return LongList.of();
             }
             along.append(node, list);
@@ -174,12 +174,12 @@ enum Fact {
         return LongArrayList.wrap(nodes);
     }
 
-    /** Whether to ask for all nodes of a range, which is this one, at once. */
+    /** Whether to ask for a range, of this one node, at once. */
     private static boolean asRange() {
         return ThreadLocalRandom.current().nextBoolean();
     }
 
-    /** Forgets this of a node, and all else that a cache forgets with it. */
+    /** Invalidates this of a node, and all facts that a cache invalidates with it. */
     void forget(GraphCache cache, long node, long commit) {
         switch (kind) {
             case LABELS -> cache.forgetLabels(node, commit);
@@ -188,7 +188,7 @@ enum Fact {
         }
     }
 
-    /** Forgets this of a node as nobody must, without the lock of its page, which others may be replacing. */
+    /** Invalidates this of a node by mistake: without the lock of its page, which other threads may be replacing. */
     void forgetWithoutLock(GraphCache cache, long node) {
         cache.columns().stream().filter(column -> column.kind() == kind).forEach(column -> column.forget(node));
     }

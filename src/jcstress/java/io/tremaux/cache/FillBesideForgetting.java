@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import io.tremaux.heap.HeapBudget;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -10,15 +11,15 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * One node is published while its neighbour is forgotten: in the same word, or with the page copied because it is too narrow
- * for what is published. Neither undoes the other, and what is known of a third stays known.
+ * One thread publishes a node while another invalidates its neighbour: in the same word, or with a copy of the page, which is
+ * too narrow for the published value. Neither undoes the other, and a third node stays known.
  *
  * <pre>
- *   facts, the third meanwhile, the one published, the one forgotten
+ *   facts, the third meanwhile, the one published, the one invalidated
  * </pre>
  */
 @JCStressTest
-@Outcome(id = "\\w+ beside \\w+, 1, 1, 0", expect = ACCEPTABLE, desc = "As if one had been done after the other.")
+@Outcome(id = "\\w+ beside \\w+, 1, 1, 0", expect = ACCEPTABLE, desc = "As if one came after the other.")
 @State
 public class FillBesideForgetting {
     private static final long COMMIT = 1;

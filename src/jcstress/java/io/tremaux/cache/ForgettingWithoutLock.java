@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
 
+import io.tremaux.heap.HeapBudget;
 import java.util.concurrent.ThreadLocalRandom;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -11,10 +12,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
-/** As {@link FillBesideForgetting}, but the neighbour is forgotten without the lock of the page: it has to show. */
+/** As {@link FillBesideForgetting}, but invalidates the neighbour without the lock of the page: the tests must catch it. */
 @JCStressTest
 @Outcome(id = "\\w+ beside \\w+, 1, 0", expect = ACCEPTABLE, desc = "Not this time.")
-@Outcome(id = "\\w+ beside \\w+, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Forgotten in vain: caught.")
+@Outcome(id = "\\w+ beside \\w+, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Invalidated in vain: caught.")
 @Outcome(id = "\\w+ beside \\w+, 0, 0", expect = ACCEPTABLE, desc = "Published in vain.")
 @State
 public class ForgettingWithoutLock {

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import io.tremaux.heap.HeapBudget;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -10,17 +11,17 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * A node is forgotten and published anew, perhaps as a value of another type, and another node takes what became free (the
- * index of a list on its own), all while a reader looks, without a lock. What the reader finds is whole and of that node:
- * the old version, the new one, or nothing; and nothing older when it looks again.
+ * One thread invalidates a node and publishes it anew, perhaps as a value of another type. Another node takes the freed place
+ * (the index of a list on its own). Meanwhile a reader looks, without a lock. It finds a whole version of that node: the old
+ * one, the new one, or none; and no older one when it looks again.
  *
  * <pre>
  *   facts, two looks at the node, a look at the other in the end
  * </pre>
  */
 @JCStressTest
-@Outcome(id = "\\w+ for \\w+, 1, [012], 2", expect = ACCEPTABLE, desc = "Read before the change, or while it was made.")
-@Outcome(id = "\\w+ for \\w+, 0, [02], 2", expect = ACCEPTABLE, desc = "Read when it had been forgotten.")
+@Outcome(id = "\\w+ for \\w+, 1, [012], 2", expect = ACCEPTABLE, desc = "Read before the change or during it.")
+@Outcome(id = "\\w+ for \\w+, 0, [02], 2", expect = ACCEPTABLE, desc = "Read after the invalidation.")
 @Outcome(id = "\\w+ for \\w+, 2, 2, 2", expect = ACCEPTABLE, desc = "Read after the change.")
 @State
 public class ReadDuringChange {

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.GraphCache.FillGate;
+import io.tremaux.heap.HeapBudget;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -8,22 +9,22 @@ import java.util.concurrent.ThreadLocalRandom;
  *
  * <pre>
  *   commit     published - stored - closed - return
- *   request    forget what published commits touched - l = closed - ask cache or store, publish as of l
+ *   request    invalidate the nodes of published commits - l = closed - ask cache or store, publish as of l
  * </pre>
  *
- * In every gap the others may get a turn.
+ * In every gap the other threads may get a turn.
  */
 final class SmallDatabase {
-    /** What one could get wrong. */
+    /** Mistakes in following commits. */
     enum Mistake {
         NONE,
-        /** Whatever was read is published. */
+        /** A request publishes every value that it has read. */
         NO_STAMP_CHECK,
-        /** l is read when the value is published, not before it is read. */
+        /** A request reads l when it publishes the value, not before it reads it. */
         APPLIED_READ_LATE,
-        /** Followed, and only then forgotten. */
+        /** A request marks a commit as followed, and only then invalidates. */
         MOVES_BEFORE_FORGETTING,
-        /** Nothing is cached of it, so there is nothing to do: no stamp. */
+        /** A request stamps no node that has no slot. */
         NO_STAMP_WITHOUT_SLOT;
 
         private static final Mistake[] ALL = values();
@@ -59,7 +60,7 @@ final class SmallDatabase {
         return fact;
     }
 
-    /** Returns when the commit is there for all who begin from now on. */
+    /** Returns when every request that begins from now on must see the commit. */
     void commit() {
         published = COMMIT;
         gap();
@@ -68,7 +69,7 @@ final class SmallDatabase {
         closed = COMMIT;
     }
 
-    /** The version that a request sees that begins now. */
+    /** The version that a request sees if it begins now. */
     int see() {
         return fact.ask(cache, new Request(), NODE, this::read);
     }
@@ -79,7 +80,7 @@ final class SmallDatabase {
         return read;
     }
 
-    /** A request; its fields are of when it began. */
+    /** A request; its fields hold the state at its begin. */
     private final class Request implements FillGate {
         private final long applied;
 
@@ -126,11 +127,11 @@ final class SmallDatabase {
         }
     }
 
-    /** Gives up all pages now and then, as if there were need: the first round takes their marks, the second the pages. */
+    /** Evicts all pages now and then, as if room were short: the first round takes their marks, the second the pages. */
     void mayEvict() {
         if (ThreadLocalRandom.current().nextBoolean()) {
-            cache.makeRoom();
-            cache.makeRoom();
+            new Sweep(cache).run(() -> false);
+            new Sweep(cache).run(() -> false);
         }
     }
 

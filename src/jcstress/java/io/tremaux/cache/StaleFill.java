@@ -11,18 +11,15 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * A reader reads the old version, the commit lands and others follow it, then the reader publishes: whoever begins after the
- * commit has returned sees the new one, also where the pages were given up.
+ * A reader reads the old version, the commit lands and other requests follow it, then the reader publishes. Every request that
+ * begins after the commit has returned sees the new version, also after an eviction of the pages.
  *
  * <pre>
- *   fact, what the reader saw, what was seen just after the commit, what is seen in the end
+ *   fact, the reader's version, the version seen just after the commit, the version seen in the end
  * </pre>
  */
 @JCStressTest
-@Outcome(
-        id = "\\w+, [12], 2, 2",
-        expect = ACCEPTABLE,
-        desc = "The reader may have begun before the commit, nobody else has.")
+@Outcome(id = "\\w+, [12], 2, 2", expect = ACCEPTABLE, desc = "Only the reader may have begun before the commit.")
 @Outcome(id = "\\w+, [12], 1, [12]", expect = FORBIDDEN, desc = "Stale.")
 @Outcome(id = "\\w+, [12], 2, 1", expect = FORBIDDEN, desc = "Stale.")
 @State

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
-/** As {@link StaleFill}, with mistakes in what follows the commits: each of them has to show. */
+/** As {@link StaleFill}, with mistakes in following the commits: the tests must catch each. */
 @JCStressTest
 @Outcome(id = "\\w+, [12], 2, 2", expect = ACCEPTABLE, desc = "Not this time.")
 @Outcome(id = "NO_STAMP_CHECK, [12], [12], 1", expect = ACCEPTABLE_INTERESTING, desc = "Stale for good: caught.")

@@ -14,9 +14,9 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
 import org.openjdk.jcstress.infra.runners.TestList;
 
 /**
- * Runs the tests beside this class, with the options of jcstress. Ends with an error if anything happened that must not,
- * and also if a deliberate mistake, an {@linkplain Expect#ACCEPTABLE_INTERESTING interesting} outcome, never showed: then
- * the tests could not have told it from what is right.
+ * Runs the tests beside this class, with the options of jcstress. Ends with an error after a forbidden outcome. Also ends so if
+ * a deliberate mistake, an {@linkplain Expect#ACCEPTABLE_INTERESTING interesting} outcome, never showed: then the tests could
+ * not have told it from right code.
  */
 public final class Stress {
     private Stress() {}
@@ -29,7 +29,7 @@ public final class Stress {
         new JCStress(options).run();
         List<String> missed = missed(options.getResultFile());
         if (!missed.isEmpty()) {
-            throw new AssertionError("Mistakes that were not caught: " + missed);
+            throw new AssertionError("No test caught these mistakes: " + missed);
         }
     }
 

@@ -37,7 +37,7 @@ final class Arguments {
         return Path.of(text(name));
     }
 
-    /** The table's caption: what was asked, so that it can be asked again. */
+    /** The table's caption: the command that repeats it. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -8,17 +8,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The question of the seed traversal in bare arrays: what memory allows on this machine.
+ * The question of the seed traversal in bare arrays: the bound that memory sets on this machine.
  *
  * <pre>{@code scripts/jmh one ArraysBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 public class ArraysBenchmark extends SingleShots {
-    /** How the arrays lie. */
+    /** The layout of the arrays. */
     public enum Layout {
         /** As {@link Csr}. */
         ROWS,
-        /** The same, for each thread its own: two that go over the same arrays fetch them from memory for each other. */
+        /** The same, for each thread its own: threads on the same arrays fetch them from memory for each other. */
         OWN_ROWS,
         /** As {@link BarePages}. */
         PAGES

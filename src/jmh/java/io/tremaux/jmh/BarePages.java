@@ -3,9 +3,9 @@ package io.tremaux.jmh;
 import java.util.Arrays;
 
 /**
- * A tree in pages as a cache that is filled lazily has them: a label, a value and the place of the neighbours for each node,
- * zero where nothing is known. The loop over them asks for each whether it is known, and does nothing else that a cache owes
- * others: no counts, no order of writes, no bounds. Immutable.
+ * A tree in the pages of a lazily filled cache: a label, a value and the place of the neighbours for each node, zero for
+ * unknown. The loop over them asks of each node whether it is known. It does nothing else that a cache must do: no counts, no
+ * order of writes, no bounds. Immutable.
  */
 final class BarePages {
     private static final int SHIFT = 12;

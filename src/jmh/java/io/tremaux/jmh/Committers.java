@@ -10,7 +10,7 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 import org.neo4j.graphdb.TransientFailureException;
 
-/** Threads that together commit at a steady rate, until they are stopped; who falls behind catches up. */
+/** Threads that together commit at a steady rate, until they are stopped; a thread that falls behind catches up. */
 final class Committers {
     private static final int THREADS = 16;
     private static final int DIGITS = 3;
@@ -24,7 +24,7 @@ final class Committers {
     private final long begin = System.nanoTime();
     private volatile boolean stopped;
 
-    /** @param commit one transaction, from its begin to its commit; one that Neo4j would have repeated is not counted */
+    /** @param commit one transaction, from its begin to its commit; a transient failure does not count */
     Committers(int perSecond, Random seeds, Consumer<Random> commit) {
         this.commit = commit;
         long period = NANOS_PER_SECOND / perSecond;
@@ -63,11 +63,11 @@ final class Committers {
             commit.accept(random);
             micros.recordValue((System.nanoTime() - start) / NANOS_PER_MICRO);
         } catch (TransientFailureException deadlock) {
-            // the next one will do
+            // the next one commits instead
         }
     }
 
-    /** What each commit took, in microseconds. */
+    /** The duration of each commit, in microseconds. */
     Histogram micros() {
         return micros;
     }

@@ -9,8 +9,8 @@ import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A tree in compressed sparse rows, indexed by internal id in the order of the store, and the loop over it that does nothing
- * but the question: what memory itself allows. Immutable.
+ * A tree in compressed sparse rows, indexed by internal id in the order of the store, and a loop that only answers the
+ * question: the bound that memory sets. Immutable.
  */
 final class Csr {
     static final byte B = 2;

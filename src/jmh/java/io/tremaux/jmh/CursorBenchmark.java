@@ -8,17 +8,17 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The question of the seed traversal in Neo4j's cursors alone: what a walk costs that reads every relationship of the store.
+ * The question of the seed traversal in Neo4j's cursors alone: the cost of a walk that reads every relationship of the store.
  *
  * <pre>{@code scripts/jmh one CursorBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 public class CursorBenchmark extends SingleShots {
-    /** Whose cursors. */
+    /** The maker of the cursors. */
     public enum Cursors {
         /** They apply access rules and show the transaction's own changes. */
         KERNEL,
-        /** On which the kernel's are built. */
+        /** The kernel's are built on them. */
         STORAGE_ENGINE
     }
 

@@ -20,8 +20,8 @@ import org.neo4j.values.storable.BooleanValue;
 import org.neo4j.values.storable.Value;
 
 /**
- * The loop of {@link Csr} over Neo4j's own cursors and nothing else, without facades, filters or bounds: what reading the
- * store itself allows. Used once, by one thread.
+ * The loop of {@link Csr} over Neo4j's own cursors and nothing else, without facades, filters or bounds: the bound that
+ * reading the store sets. Used once, by one thread.
  */
 abstract class CursorLoop implements AutoCloseable {
     final PropertySelection value;

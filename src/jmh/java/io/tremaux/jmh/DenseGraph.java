@@ -80,7 +80,7 @@ final class DenseGraph implements AutoCloseable {
         return graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.downTo(levels)));
     }
 
-    /** What a walk must say, worked out level by level: how many ways lead to each node. */
+    /** The count that a walk must give, computed level by level: how many ways lead to each node. */
     void check(Outcome outcome) {
         SeedGraph.check("nodesVisited", outcome.cost().nodesVisited(), visits);
         SeedGraph.check("count", outcome.count(), count());

@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.cache.HeapBudget;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
@@ -17,7 +17,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.NullLog;
 
-/** A database on disk in this JVM, with default settings, and Tremaux in it or not. Safe for use by any thread. */
+/** A database on disk in this JVM, with default settings, with or without Tremaux. Safe for use by any thread. */
 final class EmbeddedGraph implements AutoCloseable {
     private final DatabaseManagementService dbms;
     private final GraphDatabaseService database;
@@ -32,7 +32,7 @@ final class EmbeddedGraph implements AutoCloseable {
                 : new Traversals(dependencies, new HeapBudget(0), NullLog.getInstance());
     }
 
-    /** As a server with the jar in {@code plugins/} has it. */
+    /** Like that of a server with the jar in {@code plugins/}. */
     static EmbeddedGraph open(Path home) {
         return new EmbeddedGraph(builder(home, extension -> true).build(), true);
     }
@@ -47,8 +47,8 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /**
-     * A database that has none of our extensions, as if there were no plugin. It can still be walked over, without permanent
-     * caches, by traversals that only this object knows.
+     * A database without our extensions, as if there were no plugin. Traversals that only this object knows can still walk it,
+     * without permanent caches.
      */
     static EmbeddedGraph withoutTremaux(Path home) {
         return new EmbeddedGraph(
@@ -71,7 +71,7 @@ final class EmbeddedGraph implements AutoCloseable {
         return (InternalTransaction) database.beginTx();
     }
 
-    /** Counts, in a transaction that has read nothing yet, from the making of the view to its giving back. */
+    /** Counts, in a transaction that has read nothing yet; includes making the view and giving it back. */
     Outcome walk(InternalTransaction transaction, WalkRequest request) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.count();

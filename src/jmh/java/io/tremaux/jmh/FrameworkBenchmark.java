@@ -15,14 +15,14 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * What caches of labels and properties can be worth under {@code engine=neo4j} at most: Neo4j's traversal framework over
- * cursors alone, which knows them for nothing or asks for them, next to the engine without caches.
+ * The most that caches of labels and properties can gain under {@code engine=neo4j}: Neo4j's traversal framework over cursors
+ * alone, which knows labels and properties in advance or asks for them, next to the engine without caches.
  *
  * <pre>{@code scripts/jmh one FrameworkBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 public class FrameworkBenchmark extends SingleShots {
-    /** Who says what labels and properties a node has. */
+    /** The source of a node's labels and properties. */
     public enum Asked {
         /** The Core API, as by {@code engine=neo4j} with {@code cache=none}. */
         CORE_API,
@@ -51,7 +51,7 @@ public class FrameworkBenchmark extends SingleShots {
         count = tree.walk(Variant.UNCACHED).count();
     }
 
-    /** A label that the database has never seen would not be asked for. */
+    /** The engine asks for no label that the database has never seen. */
     private void makeTokens() {
         try (InternalTransaction transaction = tree.graph().begin()) {
             transaction.createNode(SeedTraversal.OTHERS.toArray(Label[]::new));

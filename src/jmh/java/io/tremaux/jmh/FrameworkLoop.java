@@ -28,8 +28,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The question of the seed traversal by Neo4j's own traversal framework over cursors and nothing else, without caches, filters
- * or bounds: what {@code engine=neo4j} cannot be faster than while relationships are read from the store. Used once, by one
- * thread.
+ * or bounds: the bound for {@code engine=neo4j} while it reads relationships from the store. Used once, by one thread.
  */
 final class FrameworkLoop implements PathExpander<Object>, Evaluator, AutoCloseable {
     private final InternalTransaction transaction;
@@ -48,8 +47,8 @@ final class FrameworkLoop implements PathExpander<Object>, Evaluator, AutoClosea
     private boolean isA; // the node evaluated last, which depth-first is the one expanded next
 
     /**
-     * @param others labels that each node is asked for beside {@code :A} and {@code :B}
-     * @param included the nodes that labels and properties include, as if all that were known for nothing; null to ask
+     * @param others labels to ask of each node beside {@code :A} and {@code :B}
+     * @param included the nodes that labels and properties include, known in advance; null to ask
      */
     FrameworkLoop(InternalTransaction transaction, List<Label> others, @Nullable BitSet included) {
         this.transaction = transaction;

@@ -16,9 +16,9 @@ import org.HdrHistogram.Histogram;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Walks while others commit at a steady rate, in slices of time that belong in turn to a database with Tremaux and to one
- * without. In a slice walks over all caches and walks without any take turns; without Tremaux there are only the latter. A
- * walk is timed from before the begin of its transaction to after its end.
+ * Walks while other threads commit at a steady rate, in slices of time that belong in turn to a database with Tremaux and to
+ * one without. In a slice walks over all caches and walks without any take turns; without Tremaux there are only the latter.
+ * The clock of a walk runs from before the begin of its transaction to after its end.
  *
  * <pre>{@code
  * scripts/jmh load --graph hub
@@ -52,8 +52,8 @@ public final class Load {
     private final List<CacheStatus> everySecond = new ArrayList<>();
 
     /**
-     * What the walks of one variant took, in microseconds, and the begin of each: the making of its view, where caches catch
-     * up. The latter also in CPU time, if walks are long: to read it twice takes a ninth of a short one.
+     * The durations of the walks of one variant, in microseconds, and of the begin of each: the making of its view, where
+     * caches catch up. Begins also in CPU time, if walks are long: reading it twice takes a ninth of a short one.
      */
     private static final class Times {
         private final Histogram walks = new Histogram(DIGITS);
@@ -76,7 +76,7 @@ public final class Load {
         }
     }
 
-    /** All that was timed in one slice, in microseconds. */
+    /** All durations of one slice, in microseconds. */
     private record Slice(Map<Variant, Times> times, Histogram commits, double commitsPerSecond) {}
 
     private Load(Arguments arguments) {
@@ -127,7 +127,7 @@ public final class Load {
         long next = System.nanoTime();
         Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
         try {
-            // unmeasured: after the other side's turn the log is not open, and nothing is at hand
+            // unmeasured: after the other side's turn the log is closed and no data is at hand
             walk(graph, side.variant(), new Times());
             while (System.nanoTime() < end) {
                 for (Map.Entry<Variant, Times> each : times.entrySet()) {
@@ -177,7 +177,7 @@ public final class Load {
         return Math.round(nanos / NANOS_PER_MICRO);
     }
 
-    /** When all is quiet, the caches say what the store says. */
+    /** When all is quiet, the caches give the same answers as the store. */
     private void check() {
         EmbeddedGraph graph = graphs.get(Side.WITH).graph();
         long expected = graph.walk(LoadedGraph.whole(Variant.NEO4J)).count();

@@ -12,7 +12,7 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** A graph that is written and walked over at the same time. Safe for use by any thread. */
+/** A graph with commits and walks at the same time. Safe for use by any thread. */
 interface LoadedGraph extends AutoCloseable {
     EmbeddedGraph graph();
 
@@ -22,7 +22,7 @@ interface LoadedGraph extends AutoCloseable {
     /** One walk of many. */
     WalkRequest request(Random random, Variant variant);
 
-    /** How many walks are made with one variant before it is the other's turn. */
+    /** How many walks one variant makes before the other's turn. */
     int walksInTurn();
 
     /** The walk over everything. */
@@ -35,7 +35,7 @@ interface LoadedGraph extends AutoCloseable {
         graph().close();
     }
 
-    /** Turns {@code value} over on one node. */
+    /** Flips {@code value} on one node. */
     static void turnOver(EmbeddedGraph graph, long id) {
         try (InternalTransaction transaction = graph.begin()) {
             Node node = transaction.newNodeEntity(id);
@@ -45,8 +45,8 @@ interface LoadedGraph extends AutoCloseable {
     }
 
     /**
-     * The seed tree. Written: {@code value} of random nodes. Walked: four levels down from random nodes at least so many
-     * above the leaves.
+     * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes at least so
+     * many above the leaves.
      */
     final class Tree implements LoadedGraph {
         private static final int WALKS_IN_TURN = 200;
@@ -82,8 +82,8 @@ interface LoadedGraph extends AutoCloseable {
     }
 
     /**
-     * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Written, half of the time: a new relationship of the root's,
-     * and the oldest one so made is deleted; else {@code value} of a random {@code :B}. Walked: everything.
+     * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Half of the commits add a relationship to the root and delete
+     * the oldest one so added; the others change {@code value} of a random {@code :B}. Walks visit everything.
      */
     final class Hub implements LoadedGraph {
         private static final int NODES_PER_TRANSACTION = 50_000;

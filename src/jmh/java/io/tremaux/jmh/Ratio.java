@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The median of ratios that were each measured side by side, and an interval about it: the narrowest pair of them that holds
- * the true median with 95 %, however they are distributed; of fewer than six, the least and the greatest.
+ * The median of ratios, each measured side by side, and an interval about it: the narrowest pair of them that holds the true
+ * median with 95 %, under any distribution. Of fewer than six it is the least and the greatest.
  */
 record Ratio(double median, double low, double high) {
     private static final double BEYOND_EACH_END = 0.025;
@@ -19,7 +19,7 @@ record Ratio(double median, double low, double high) {
         return new Ratio(median, sorted[outside], sorted[n - 1 - outside]);
     }
 
-    /** How many of n may be left out at each end: each lies below the true median with one half. */
+    /** How many of n the interval may leave out at each end: each lies below the true median with one half. */
     private static int outside(int n) {
         int outside = 0;
         double ofThatMany = Math.pow(2, -n);

@@ -8,13 +8,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Facts and tables in Markdown on standard output, for {@code docs/benchmarks.md}; what is under way on standard error. */
+/** Facts and tables in Markdown on standard output, for {@code docs/benchmarks.md}; progress on standard error. */
 final class Report {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");
 
     private Report() {}
 
-    /** What was measured where. */
+    /** The conditions of the run. */
     static void facts(String command) {
         Runtime machine = Runtime.getRuntime();
         line(

@@ -1,5 +1,7 @@
 package io.tremaux.jmh;
 
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.Engine;
@@ -21,8 +23,8 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The seed tree of the study, fan-out 4, seed 42, in a database of its own: planted when it is opened first, and found again
- * afterwards. Its nodes' internal ids are dense, from 0, in creation order.
+ * The seed tree of the study, fan-out 4, seed 42, in a database of its own. The first opening plants it, later ones find it.
+ * Its nodes' internal ids are dense, from 0, in creation order.
  */
 final class SeedGraph implements AutoCloseable {
     /** A walk so many levels down from a node of {@link #starts()} visits {@link #NODES_OF_SHORT_WALK}. */
@@ -56,14 +58,14 @@ final class SeedGraph implements AutoCloseable {
 
     private void plant() {
         SeedTree tree = graph.traversals().seedTree();
-        SeedTree.Progress progress = tree.plant(measures, graph::begin);
-        while (progress.state() == SeedTree.State.RUNNING) {
+        Progress<Measures> progress = tree.plant(measures, graph::begin);
+        while (progress.state() == State.RUNNING) {
             pause();
             try (InternalTransaction transaction = graph.begin()) {
                 progress = tree.progress(transaction);
             }
         }
-        if (progress.state() != SeedTree.State.COMPLETE) {
+        if (progress.state() != State.COMPLETE) {
             throw new IllegalStateException("No seed tree: " + progress);
         }
     }
@@ -77,7 +79,7 @@ final class SeedGraph implements AutoCloseable {
         }
     }
 
-    /** The count that the tree must give as it was planted: one random boolean a node, in creation order. */
+    /** The count that the unchanged tree must give: one random boolean a node, in creation order. */
     private static long trueBs(Measures measures) {
         Random random = new Random(measures.seed());
         random.nextBoolean(); // the root
@@ -154,7 +156,7 @@ final class SeedGraph implements AutoCloseable {
         }
     }
 
-    /** Turns {@code value} over on random nodes, in one transaction; {@link #close()} turns it back. */
+    /** Flips {@code value} on random nodes, in one transaction; {@link #close()} flips it back. */
     void change(Random random, int nodes) {
         LongSet chosen = new LongOpenHashSet();
         while (chosen.size() < nodes) {
@@ -183,7 +185,7 @@ final class SeedGraph implements AutoCloseable {
     static void check(String what, long actual, long expected) {
         if (actual != expected) {
             throw new IllegalStateException("WRONG ANSWER: " + what + " is " + actual + " instead of " + expected
-                    + " (if a run was killed before it had turned back what it had changed, remove the folder)");
+                    + " (a killed run may have left changed values: remove the folder)");
         }
     }
 

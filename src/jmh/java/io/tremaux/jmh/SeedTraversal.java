@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
-/** The question of the study: how many {@code :B} have {@code value = true}; and the names of the graphs it is asked of. */
+/** The question of the study: how many {@code :B} have {@code value = true}? With the names in its graphs. */
 final class SeedTraversal {
     static final StartPoint ROOT = new StartPoint.HasLabel("Root");
     static final Label A = Label.label("A");
@@ -22,7 +22,7 @@ final class SeedTraversal {
     static final RelationshipType HAS_B = RelationshipType.withName("HAS_B");
     static final String VALUE = "value";
 
-    /** Of the study's production case: asked for before {@code :A} and {@code :B}, and on no node of the tree. */
+    /** Labels of the study's production case, which come before {@code :A} and {@code :B}, and are on no node of the tree. */
     static final List<Label> OTHERS =
             IntStream.rangeClosed(1, 8).mapToObj(i -> Label.label("L" + i)).toList();
 
@@ -33,7 +33,7 @@ final class SeedTraversal {
     /** To the leaves. */
     static final Traversal WHOLE = downTo(Traversal.NO_LEVEL_LIMIT);
 
-    /** The same, with {@link #OTHERS} asked for at every node. */
+    /** The same, with a question for each of {@link #OTHERS} at every node. */
     static final Traversal PRODUCTION = traversal(withOthers(), TRUE_BS, TRUE, Traversal.NO_LEVEL_LIMIT);
 
     private SeedTraversal() {}
@@ -43,7 +43,7 @@ final class SeedTraversal {
         return traversal(RULES, TRUE_BS, TRUE, levels);
     }
 
-    /** Every node so many levels down, whatever it is. */
+    /** Every node so many levels down, with any label. */
     static Traversal everyNodeDownTo(int levels) {
         return traversal(RULES, LabelFilter.NONE, null, levels);
     }

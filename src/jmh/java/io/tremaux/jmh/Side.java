@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What is compared where somebody writes: a database with Tremaux, all caches in use, and one that has never heard of it.
- * Both live in one JVM, with the same heap, collector and compiled code, and differ in nothing but our extension. Without
- * Tremaux, too, the same walks are made by the same walker, straight from the store.
+ * The two sides of a comparison with writers: a database with Tremaux, all caches in use, and one that never loads it. Both
+ * live in one JVM, with the same heap, collector and compiled code, and differ only in our extension. Without Tremaux the
+ * same walker makes the same walks, straight from the store.
  */
 enum Side {
     WITH(Variant.CACHED),
@@ -38,7 +38,7 @@ enum Side {
         return variant;
     }
 
-    /** An empty database, whatever was in its folder. */
+    /** An empty database, in a folder that it empties first. */
     EmbeddedGraph create(Path folder, String name) {
         Path home = folder.resolve(name + "-" + name().toLowerCase(Locale.ROOT));
         remove(home);

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How all benchmarks are run: each time is that of one call, in milliseconds, in a JVM of its own. */
+/** The mode of all benchmarks: each time is that of one call, in milliseconds, in a JVM of its own. */
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(1)

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /** The seed tree that benchmarks walk over. */
 @State(Scope.Benchmark)
 public class TreeState {
-    /** Of the databases, each of which has a folder of its own in it. */
+    /** The folder of the databases; each has a folder of its own in it. */
     @Param("target/jmh/data")
     public String folder;
 

@@ -11,11 +11,11 @@ import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Traversal;
 import java.util.List;
 
-/** Who walks, over which caches. */
+/** An engine and its caches. */
 public enum Variant {
     /** Neo4j's own traversal framework over the Core API: the reference. */
     NEO4J(Engine.NEO4J, Scopes.NONE),
-    /** Our walker, all of them from here on, straight from the store. */
+    /** Our walker, as in all that follow, straight from the store. */
     UNCACHED(Engine.TREMAUX, Scopes.NONE),
     REQUEST_LOCAL(Engine.TREMAUX, new Scopes(REQUEST, REQUEST, REQUEST)),
     LABELS_AND_PROPERTIES(Engine.TREMAUX, new Scopes(PERMANENT, PERMANENT, NONE)),

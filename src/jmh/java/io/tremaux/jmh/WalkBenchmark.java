@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A walk over the whole seed tree. Its transaction begins before the clock does; all that the caches do for the walk counts,
- * the look at the log before it and the last publication after it too.
+ * A walk over the whole seed tree. Its transaction begins before the clock does. The clock covers all work of the caches for
+ * the walk, the look at the log before it and the last publication after it too.
  *
  * <pre>{@code scripts/jmh one WalkBenchmark -p variant=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
  */
@@ -21,11 +21,11 @@ public class WalkBenchmark extends SingleShots {
     private static final int SHARE_CHANGED = 1000;
     private static final long SEED = 42;
 
-    /** What happens before each walk. */
+    /** The change before each walk. */
     public enum Before {
         NOTHING,
         CLEAR_CACHES,
-        /** One transaction turns {@code value} over on a thousandth of the nodes, drawn at random. */
+        /** One transaction flips {@code value} on a thousandth of the nodes, drawn at random. */
         CHANGE_VALUES
     }
 

@@ -21,9 +21,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The table of walks: all scenarios in turn, several rounds of them, each scenario in a fresh JVM, or all in this one after
- * every combination of caches has run in it. What makes a ratio is measured within a minute or two, the reference anew for
- * every group: a shared host may be fast one minute and slow the next.
+ * The table of walks: several rounds of all scenarios in turn. Each scenario has a fresh JVM, or all share this one after every
+ * combination of caches has run in it. The parts of a ratio are measured within a minute or two, the reference anew for every
+ * group: a shared host may be fast one minute and slow the next.
  *
  * <pre>{@code scripts/jmh walks}</pre>
  */
@@ -59,8 +59,8 @@ public final class Walks {
     private static final Scenario SHORT_BUDGETED = Scenario.budget(Variant.CACHED);
 
     /**
-     * All others are so short that the compiler would still be at work after as many walks, and that all of these would fall
-     * into one spell of a host that is fast one second and slow the next.
+     * All others are so short that the compiler would still be at work after as many walks. All walks would also fall into one
+     * fast or slow second of a shared host.
      */
     private static final Set<Scenario> SLOW =
             Set.of(NEO4J, CURSORS, STORAGE, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
@@ -123,13 +123,13 @@ public final class Walks {
     private final Arguments arguments;
     private final boolean mixed;
 
-    /** What is measured side by side, and what ratios that makes. */
+    /** Scenarios measured side by side, and their ratios. */
     private record Group(List<Scenario> scenarios, List<Aim> aims, boolean inOneJvm) {
         private Group(List<Scenario> scenarios, Aim... aims) {
             this(scenarios, List.of(aims), false);
         }
 
-        /** All of them in this JVM: what two threads gain lies within what the compiler makes of the same code in another. */
+        /** All of them in this JVM: compiled code differs more from JVM to JVM than two threads gain or lose. */
         private static Group inOneJvm(List<Scenario> scenarios, Aim... aims) {
             return new Group(scenarios, List.of(aims), true);
         }
@@ -139,7 +139,7 @@ public final class Walks {
         }
     }
 
-    /** A ratio, and what it should be in a fresh JVM and in a mixed one; as read from one turn of its group. */
+    /** A ratio, with its aims in a fresh JVM and in a mixed one; one turn of its group gives a value. */
     private record Aim(String what, String fresh, String mixed, ToDoubleFunction<Map<Scenario, Double>> ratio) {
         private Aim(String what, ToDoubleFunction<Map<Scenario, Double>> ratio) {
             this(what, "-", "-", ratio);
@@ -156,7 +156,7 @@ public final class Walks {
         return millis -> millis.get(one) / millis.get(other);
     }
 
-    /** What two walks at once gain over one after the other, by what two loops gain. */
+    /** The gain of two walks at once over one after the other, divided by that of two loops. */
     private static ToDoubleFunction<Map<Scenario, Double>> gainOver(Scenario twoLoops) {
         return millis -> over(WARM, TWO_WARM).applyAsDouble(millis)
                 / over(LOOP, twoLoops).applyAsDouble(millis);
@@ -175,7 +175,7 @@ public final class Walks {
         if (wanted.isEmpty()) {
             throw new IllegalArgumentException("No ratio is named --only " + arguments.text("only"));
         }
-        for (int round = mixed ? 0 : 1; round <= arguments.number("rounds"); round++) { // 0: to mix, unmeasured
+        for (int round = mixed ? 0 : 1; round <= arguments.number("rounds"); round++) { // round 0 mixes, unmeasured
             for (Group group : wanted) {
                 Map<Scenario, Double> millis = turn(group, round);
                 if (round > 0) {
@@ -186,7 +186,7 @@ public final class Walks {
         report(measured);
     }
 
-    /** Plants the tree, not in the JVMs that are measured; and mixes this one, if it is. */
+    /** Plants the tree before any measured JVM starts; mixes this JVM if it is measured. */
     private void prepare() {
         Path home = TreeState.home(arguments.text("folder"), arguments.number("depth"));
         try (SeedGraph tree = SeedGraph.open(home, arguments.number("depth"))) {

@@ -24,10 +24,10 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * What commits cost the threads that make them: CPU time per commit with Tremaux over that without, in pairs of turns side by
- * side. A commit adds one new {@code :A}, or 10,000 of them, each below a random {@code :B} of the seed tree that the caches
- * know, since a walk over the whole tree comes before each turn. While a turn lasts somebody asks a little every few
- * milliseconds, so that the caches are in use. Each thread has parents of its own, so that none waits for a lock.
+ * The cost of commits for the writing threads: CPU time per commit with Tremaux over that without, in pairs of turns side by
+ * side. A commit adds one new {@code :A}, or 10,000 of them, each below a random {@code :B} of the seed tree. The caches know
+ * that node, since a walk over the whole tree comes before each turn. During a turn a short walk every few milliseconds keeps
+ * the caches in use. Each thread has parents of its own, so that none waits for a lock.
  *
  * <pre>{@code scripts/jmh writers}</pre>
  */
@@ -52,13 +52,13 @@ public final class Writers {
     private final Map<Side, Tree> trees = new EnumMap<>(Side.class);
     private final Random random = new Random(SEED);
 
-    /** One side's tree: where new nodes go, and where small walks begin. */
+    /** One side's tree: the parents of new nodes, and the starts of small walks. */
     private record Tree(SeedGraph graph, LongList parents, List<StartPoint> starts) {}
 
     /** Commits of so many nodes by so many threads. */
     private record Load(int nodes, int threads, int commits) {}
 
-    /** What a turn cost: CPU nanoseconds of all writing threads together, and from its begin to its end. */
+    /** The cost of a turn: CPU nanoseconds of all writing threads together, and nanoseconds from its begin to its end. */
     private record Turn(long cpuNanos, long nanos) {}
 
     private Writers(Arguments arguments) {
@@ -147,7 +147,7 @@ public final class Writers {
 
     private Turn turn(Side side, Load load) throws InterruptedException, ExecutionException {
         Tree tree = trees.get(side);
-        tree.graph().walk(side.variant()); // all that was written before is read, and known again
+        tree.graph().walk(side.variant()); // reads all earlier writes, so that the caches know them again
         ExecutorService threads =
                 Executors.newFixedThreadPool(load.threads, task -> new Thread(task, "writer " + side));
         ScheduledExecutorService reader = Executors.newSingleThreadScheduledExecutor();
@@ -180,7 +180,7 @@ public final class Writers {
         tree.graph().graph().walk(variant.request(start, SeedTraversal.downTo(SeedGraph.SHORT_WALK)));
     }
 
-    /** One thread's share of the commits; what CPU time it took. */
+    /** Makes one thread's share of the commits; returns its CPU time. */
     private static long write(Tree tree, Load load, int own, Random random) {
         int parents = tree.parents().size() / load.threads;
         long begin = THREADS.getCurrentThreadCpuTime();

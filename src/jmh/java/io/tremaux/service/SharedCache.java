@@ -2,7 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.cache.GraphCache;
 
-/** Where benchmarks find the permanent caches of a database. */
+/** Gives benchmarks the permanent caches of a database. */
 public final class SharedCache {
     private SharedCache() {}
 

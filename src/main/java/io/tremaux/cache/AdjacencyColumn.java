@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.heap.Charge;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,7 +113,7 @@ final class AdjacencyColumn implements Column {
     }
 
     /** Shows a node's list, if it is known. */
-    void visit(long node, Direction direction, GraphCache.Visitor visitor) {
+    void visit(long node, Direction direction, CacheVisitor visitor) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
         Neighbours list = new Neighbours(true, bytes -> {});
         if (page != null && page.show(PageDirectory.slot(node), list)) {
@@ -122,7 +122,7 @@ final class AdjacencyColumn implements Column {
     }
 
     /** Shows every list that is known. */
-    void visit(Direction direction, GraphCache.Visitor visitor) {
+    void visit(Direction direction, CacheVisitor visitor) {
         Neighbours list = new Neighbours(true, bytes -> {});
         directory.forEach((firstNode, page) -> {
             for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {

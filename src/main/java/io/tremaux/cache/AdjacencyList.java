@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
 import java.util.Arrays;
 
@@ -27,9 +26,9 @@ import java.util.Arrays;
  * formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be read: safe for
  * use by any thread.
  */
-final class AdjacencyList {
+public final class AdjacencyList {
     /** Stands for the size of a list that is not kept. */
-    static final int NOT_KEPT = -1;
+    public static final int NOT_KEPT = -1;
 
     private static final int IDS = 1;
     private static final int WIDE = 2;
@@ -52,7 +51,7 @@ final class AdjacencyList {
     }
 
     /** The ints that the neighbours from an index on take if they are not close, or {@link #NOT_KEPT}. */
-    static int size(Neighbours list, int from, boolean withIds) {
+    public static int size(Neighbours list, int from, boolean withIds) {
         int length = list.size() - from;
         int runs = runs(list, from);
         if (length > MAX_LENGTH || runs < 0) {
@@ -106,7 +105,7 @@ final class AdjacencyList {
     }
 
     /** Writes the neighbours from an index on, and returns how many ints they take: at most {@link #size}. */
-    static int write(Neighbours list, int from, boolean withIds, int[] into, int at) {
+    public static int write(Neighbours list, int from, boolean withIds, int[] into, int at) {
         int size = writeSingle(list, from, withIds, into, at);
         return size > 0 ? size : writeAny(list, from, withIds, into, at);
     }
@@ -244,7 +243,7 @@ final class AdjacencyList {
      * Appends the neighbours of a type, or of any. False, and nothing is appended, if relationships are wanted and the list
      * has no ids.
      */
-    static boolean append(int[] words, int at, int type, Neighbours to) {
+    public static boolean append(int[] words, int at, int type, Neighbours to) {
         if (to.withRelationships()) {
             return hasIds(words, at) && appendAll(words, at, type, to);
         }

@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -266,22 +266,23 @@ final class AdjacencyPage {
         return copy;
     }
 
+    /** A reader may see the copy's offsets before the copy was published, so they are written after all they refer to. */
     private AdjacencyPage copy(int length) {
         AdjacencyPage copy = new AdjacencyPage();
         int[] lists = new int[length];
+        copy.arena = lists;
+        copy.own = own.clone();
         for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
             int offset = offsets[slot];
-            copy.offsets[slot] = offset;
             if (offset > NO_NEIGHBOURS) {
                 int size = AdjacencyList.size(arena, offset);
                 System.arraycopy(arena, offset, lists, copy.used, size);
-                copy.offsets[slot] = copy.used;
+                offset = copy.used;
                 copy.used += size;
             }
+            OFFSETS.setRelease(copy.offsets, slot, offset);
         }
         System.arraycopy(empty, 0, copy.empty, 0, empty.length);
-        copy.arena = lists;
-        copy.own = own.clone();
         copy.known = known;
         return copy;
     }

@@ -4,6 +4,7 @@ import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.heap.Footprint;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,10 +17,13 @@ import org.jspecify.annotations.Nullable;
  *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : refuse } unlock
  * </pre>
  *
- * At most 4 KiB a column, and 64 KiB of lists in one direction. Belongs to the request's thread.
+ * At most 4 KiB a column, and 64 KiB of values of one key, or of lists in one direction. Belongs to the request's thread.
  */
 public final class Fills {
-    private static final int REFUSALS = 256;
+    /** What is rejected, roughly: a code of a label set, the offset of a list. */
+    static final long LABEL_BYTES = 2;
+
+    static final long LIST_BYTES = 32;
 
     private final GraphCache cache;
     private final FillGate gate;
@@ -32,7 +36,6 @@ public final class Fills {
     private @Nullable ValueBatch values; // these two: of the columns that were filled last
     private @Nullable ListBatch lists;
     private boolean refusedAsStale;
-    private int refusedForRoom; // of which the cache was not told yet
 
     /** Fills of a cache that the request has retained. */
     public Fills(
@@ -51,11 +54,11 @@ public final class Fills {
     /** A node's label set was read. */
     void labels(long node, int code) {
         if (code == 0) {
-            refuseForRoom(Kind.LABELS);
+            rejectForRoom(Kind.LABELS, LABEL_BYTES);
             return;
         }
         LabelBatch batch = labels == null ? firstLabels() : labels;
-        makeRoomIn(batch.isFull());
+        publishIf(batch.isFull());
         batch.add(node, code);
     }
 
@@ -66,11 +69,16 @@ public final class Fills {
         return batch;
     }
 
-    /** A property was read; null if there is none. */
+    /** A property was read; null if there is none. A value above {@link Footprint#MAX_VALUE} is not kept, so it does not wait. */
     void property(long node, PropertyColumn column, @Nullable Object value) {
+        long bytes = value == null ? 0 : Footprint.value(value);
+        if (bytes > Footprint.MAX_VALUE) {
+            propertyCounts.refused++;
+            return;
+        }
         ValueBatch batch = values != null && values.column == column ? values : valuesOf(column);
-        makeRoomIn(batch.isFull());
-        batch.add(node, value);
+        publishIf(batch.isFull() || !batch.takes(bytes));
+        batch.add(node, value, bytes);
     }
 
     private ValueBatch valuesOf(PropertyColumn column) {
@@ -79,23 +87,21 @@ public final class Fills {
         return batch;
     }
 
-    /** The whole list of a node's relationships in one direction was read. */
-    void relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
+    /**
+     * The whole list of a node's relationships in one direction was read. False if there is no room for it; one of a kind that is
+     * never kept is rejected all the same.
+     */
+    boolean relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
         boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
         int size = isShort ? 0 : AdjacencyList.size(list, 0, withIds);
         ListBatch batch = listsOf(column);
         if (size > AdjacencyPage.MAX_IN_ARENA) {
-            alone(node, batch, column.alone(node, list, withIds, size));
-        } else if (size == AdjacencyList.NOT_KEPT || !copy(node, batch, list, withIds)) {
+            return alone(node, batch, column.alone(node, list, withIds, size));
+        }
+        if (size == AdjacencyList.NOT_KEPT || !copy(node, batch, list, withIds)) {
             relationshipCounts.refused++;
         }
-    }
-
-    /** A node was seen to have no relationships in one direction. */
-    void noRelationships(long node, AdjacencyColumn column) {
-        ListBatch batch = listsOf(column);
-        makeRoomIn(batch.isFull());
-        batch.addNone(node);
+        return true;
     }
 
     private ListBatch listsOf(AdjacencyColumn column) {
@@ -108,46 +114,50 @@ public final class Fills {
     }
 
     private boolean copy(long node, ListBatch batch, Neighbours list, boolean withIds) {
-        makeRoomIn(batch.isNearlyFull());
+        publishIf(batch.isNearlyFull());
         return batch.add(node, list, withIds);
     }
 
-    private void alone(long node, ListBatch batch, int @Nullable [] list) {
+    private boolean alone(long node, ListBatch batch, int @Nullable [] list) {
         if (list == null) {
-            refuseForRoom(Kind.RELATIONSHIPS);
-        } else {
-            makeRoomIn(batch.isFull());
-            batch.addAlone(node, list);
-            publish();
+            relationshipCounts.refused++;
+            return false;
         }
+        publishIf(batch.isFull());
+        batch.addAlone(node, list);
+        publish();
+        return true;
     }
 
-    private void makeRoomIn(boolean isFull) {
+    private void publishIf(boolean isFull) {
         if (isFull) {
             publish();
         }
     }
 
     /**
-     * Whether it is worth taking up what a node's page does not know; if not, it counts as refused. Known beforehand for most
-     * of what does not fit, so that a full cache costs no more than the look-up.
+     * Whether it is worth taking up what a node's page does not know. If not, that is known beforehand for most of what does not
+     * fit, so that a full cache costs no more than the look-up.
      *
      * @param page of the node, null if there is none
      */
-    boolean takes(Kind kind, @Nullable Object page) {
-        boolean takes = page != null || !cache.isFull();
+    boolean mayTake(@Nullable Object page) {
+        return page != null || hasRoom();
+    }
+
+    /** The same; if not, what would take so many bytes, roughly, is rejected. */
+    boolean takes(Kind kind, @Nullable Object page, long bytes) {
+        boolean takes = mayTake(page);
         if (!takes) {
-            refuseForRoom(kind);
+            rejectForRoom(kind, bytes);
         }
         return takes;
     }
 
-    /** Nothing is published; if that happens often, others make room. */
-    void refuseForRoom(Kind kind) {
+    /** Rejects what was read, since there is no room for it. */
+    void rejectForRoom(Kind kind, long bytes) {
         counts(kind).refused++;
-        if (++refusedForRoom == REFUSALS) {
-            tellRefusals();
-        }
+        cache.budget().reject(bytes);
     }
 
     private LookupCounts counts(Kind kind) {
@@ -156,13 +166,6 @@ public final class Fills {
             case PROPERTIES -> propertyCounts;
             case RELATIONSHIPS -> relationshipCounts;
         };
-    }
-
-    private void tellRefusals() {
-        if (refusedForRoom > 0) {
-            cache.refusedForRoom(refusedForRoom);
-            refusedForRoom = 0;
-        }
     }
 
     /** Whether anything was refused because it may not be as new as the cache, since this was asked last. */
@@ -174,12 +177,11 @@ public final class Fills {
 
     /** Whether the cache can grow. */
     public boolean hasRoom() {
-        return !cache.isFull();
+        return !cache.budget().isFull();
     }
 
     /** Publishes all that was read so far. */
     public void publish() {
-        tellRefusals();
         if (isEmpty()) {
             return;
         }

@@ -1,17 +1,17 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.Direction;
-import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.Neighbours;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Evictable;
+import io.tremaux.heap.Footprint;
+import io.tremaux.heap.HeapBudget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,24 +36,8 @@ public final class GraphCache {
         long readAsOf();
     }
 
-    /** Is shown what is cached, entry by entry; arrays are to be read only. */
-    public interface Visitor {
-        /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
-        default void labels(long node, long mask, int[] beyond) {}
-
-        /** {@code value}: null if it is known that there is none. */
-        default void property(long node, int key, @Nullable Object value) {}
-
-        /**
-         * {@code list}: in the store's order, over all types; used again for the next node. The ids of relationships are -1 if
-         * they are not known; then all seem to leave the node.
-         */
-        default void relationships(long node, Direction direction, Neighbours list) {}
-    }
-
     private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
     private static final int FIRST_COLUMNS = 16;
-    private static final int MIN_REFUSALS = 4096;
     private static final PropertyColumn[] NO_COLUMNS = {};
 
     private final HeapBudget budget;
@@ -61,22 +45,19 @@ public final class GraphCache {
     private final Charge labelCharge;
     private final Charge propertyCharge;
     private final Charge relationshipCharge;
-    private final Statistics statistics;
+    private final CacheStatistics statistics;
     private final Stripes stripes;
     private final LabelPages labels;
     private final AdjacencyColumn[] adjacency = new AdjacencyColumn[Direction.values().length];
     private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
 
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
-    private final ReentrantLock sweeper = new ReentrantLock();
-    private int hand;
-    private final AtomicLong refusals = new AtomicLong(); // for lack of room, since some was made
-    private volatile long enoughRefusals = MIN_REFUSALS;
     private final AtomicBoolean retired = new AtomicBoolean();
     private final Runnable emptying = new Emptying();
+    private final Evictable evicting = new Evicting();
 
     /** An empty cache. The statistics may outlive it and be shared with those that replace it. */
-    public GraphCache(HeapBudget budget, Statistics statistics) {
+    public GraphCache(HeapBudget budget, CacheStatistics statistics) {
         this.budget = budget;
         this.statistics = statistics;
         charge = new Charge(budget);
@@ -86,6 +67,7 @@ public final class GraphCache {
         stripes = new Stripes(charge);
         labels = new LabelPages(labelCharge);
         Arrays.setAll(adjacency, direction -> new AdjacencyColumn(relationshipCharge));
+        budget.add(evicting);
     }
 
     /** Enters a request. False, and nothing to release, if all have left this cache already. */
@@ -132,11 +114,22 @@ public final class GraphCache {
         }
     }
 
+    /** What the budget does when another cache needs room. */
+    private final class Evicting implements Evictable {
+        private final Sweep sweep = new Sweep(GraphCache.this);
+
+        @Override
+        public void evictUnused(BooleanSupplier enough) {
+            statistics.evicted(sweep.run(enough));
+        }
+    }
+
     /**
      * Forgets everything, for good: from now on nothing is found and every fill is refused. All bytes go back to the budget.
      * Takes no lock, and may be called by any thread at any time.
      */
     public void empty() {
+        budget.remove(evicting);
         charges().forEach(Charge::close);
         clear();
     }
@@ -204,51 +197,14 @@ public final class GraphCache {
         }
     }
 
-    /** Whether the last attempt to grow failed for lack of room. */
-    boolean isFull() {
-        return labelCharge.isFull() || propertyCharge.isFull() || relationshipCharge.isFull();
-    }
-
     /** All entries. */
-    long entries() {
+    public long entries() {
         return labelEntries() + propertyEntries() + relationshipEntries();
     }
 
-    /**
-     * So many fills were refused for lack of room. When these are as many as there are entries, what was not used since the
-     * last time gives way. The caller holds no lock of a page.
-     */
-    void refusedForRoom(int fills) {
-        long refused = refusals.addAndGet(fills);
-        if (refused >= enoughRefusals) {
-            enoughRefusals = Math.min(2 * refused, entries());
-            if (refused >= enoughRefusals) {
-                refusals.set(0);
-                enoughRefusals = MIN_REFUSALS;
-                makeRoom();
-            }
-        }
-    }
-
-    /** Gives up pages that were not used since the last time. The caller holds no lock of a page. */
-    void makeRoom() {
-        if (sweeper.tryLock()) {
-            try {
-                statistics.evicted(new Sweep(this).run());
-                charges().forEach(Charge::tryAgain);
-            } finally {
-                sweeper.unlock();
-            }
-        }
-    }
-
-    /** The page at which the next round through all pages begins. Guarded by the sweeper's lock. */
-    int hand() {
-        return hand;
-    }
-
-    void turnHandTo(int page) {
-        hand = page;
+    /** The budget of the server, which says whether there is room. */
+    HeapBudget budget() {
+        return budget;
     }
 
     List<Column> columns() {
@@ -286,6 +242,30 @@ public final class GraphCache {
         return column;
     }
 
+    /** Drops columns of which hardly more than the dictionary is left; returns the number of entries that went with them. */
+    long dropGarbage() {
+        long evicted = 0;
+        PropertyColumn[] all = columns;
+        for (int key = 0; key < all.length; key++) {
+            PropertyColumn column = all[key];
+            if (column != null && column.isMostlyGarbage() && remove(column, key)) {
+                evicted += column.drop(stripes);
+            }
+        }
+        return evicted;
+    }
+
+    private synchronized boolean remove(PropertyColumn column, int key) {
+        PropertyColumn[] old = columns;
+        boolean isThere = key < old.length && old[key] == column;
+        if (isThere) {
+            PropertyColumn[] all = old.clone();
+            all[key] = null;
+            columns = all;
+        }
+        return isThere;
+    }
+
     /** Copies all columns: a new array for every new key, so that readers need no more than one volatile read. */
     private boolean publish(PropertyColumn column, int key) {
         PropertyColumn[] old = columns;
@@ -308,7 +288,7 @@ public final class GraphCache {
     }
 
     /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */
-    public void visit(Visitor visitor) {
+    public void visit(CacheVisitor visitor) {
         labels.visit(visitor);
         for (Direction direction : Direction.values()) {
             adjacency[direction.ordinal()].visit(direction, visitor);
@@ -326,7 +306,7 @@ public final class GraphCache {
      * Shows what is cached of one node, as far as that could be published now which was read as of a commit. The lock of
      * the node is held meanwhile, so that nothing of it changes.
      */
-    public void visit(long node, long readAsOf, Visitor visitor) {
+    public void visit(long node, long readAsOf, CacheVisitor visitor) {
         synchronized (stripes.lock(node)) {
             if (Stripes.isAsNew(stripes.of(Kind.LABELS), node, readAsOf)) {
                 labels.visit(node, visitor);
@@ -342,7 +322,7 @@ public final class GraphCache {
         }
     }
 
-    private void visitProperties(long node, Visitor visitor) {
+    private void visitProperties(long node, CacheVisitor visitor) {
         PropertyColumn[] all = columns;
         for (int key = 0; key < all.length; key++) {
             PropertyColumn column = all[key];
@@ -400,7 +380,7 @@ public final class GraphCache {
     }
 
     /** What the requests did here. */
-    public Statistics statistics() {
+    public CacheStatistics statistics() {
         return statistics;
     }
 
@@ -428,60 +408,6 @@ public final class GraphCache {
     private static void assertCharged(long counted, Charge charge) {
         if (counted != charge.bytes()) {
             throw new IllegalStateException(counted + " bytes held, but " + charge.bytes() + " charged");
-        }
-    }
-
-    /** What the requests of one database did with its permanent caches, added up as each of them ends. Thread-safe. */
-    public static final class Statistics {
-        private final LookupCounts labels = new LookupCounts();
-        private final LookupCounts properties = new LookupCounts();
-        private final LookupCounts relationships = new LookupCounts();
-        private final AtomicLong evictions = new AtomicLong();
-
-        /** Adds what one request did. */
-        public synchronized void add(
-                LookupCounts labelCounts, LookupCounts propertyCounts, LookupCounts relationshipCounts) {
-            addTo(labels, labelCounts);
-            addTo(properties, propertyCounts);
-            addTo(relationships, relationshipCounts);
-        }
-
-        private void evicted(long entries) {
-            evictions.addAndGet(entries);
-        }
-
-        /** The sums of the label facade, as of now. */
-        public synchronized LookupCounts labels() {
-            return copy(labels);
-        }
-
-        /** The sums of the property facade, as of now. */
-        public synchronized LookupCounts properties() {
-            return copy(properties);
-        }
-
-        /** The sums of the relationship facade, as of now. */
-        public synchronized LookupCounts relationships() {
-            return copy(relationships);
-        }
-
-        /** Entries dropped because the budget was short. */
-        public long evictions() {
-            return evictions.get();
-        }
-
-        private static LookupCounts copy(LookupCounts counts) {
-            LookupCounts copy = new LookupCounts();
-            addTo(copy, counts);
-            return copy;
-        }
-
-        private static void addTo(LookupCounts sum, LookupCounts counts) {
-            sum.hits += counts.hits;
-            sum.misses += counts.misses;
-            sum.fills += counts.fills;
-            sum.refused += counts.refused;
-            sum.bypassed += counts.bypassed;
         }
     }
 }

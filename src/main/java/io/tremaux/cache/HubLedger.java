@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,13 @@ final class HubLedger {
         open(new Account(node, allowance, allowance));
     }
 
+    /** A list could not be kept for lack of room, after so many of its relationships were read: as many are read before the next try. */
+    void hadNoRoom(long node, int read) {
+        if (read > FREE) {
+            open(new Account(node, read, read));
+        }
+    }
+
     /** So many relationships of a node were read, and not kept. */
     void readInVain(long node, int relationships) {
         Account account = account(node);
@@ -75,7 +83,7 @@ final class HubLedger {
         }
     }
 
-    /** The list of a node was collected. Asked for again, it was forgotten or refused. */
+    /** The list of a node was collected. Asked for again, it was invalidated or rejected as stale. */
     void collected(long node, int length) {
         if (length > FREE) {
             open(new Account(node, length, (long) PRICE * length));

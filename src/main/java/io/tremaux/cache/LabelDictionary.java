@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * write) after the entry it stands for, and codes are never given to another set. Adding happens under the monitor;
  * finding the code of a known set does not.
  */
-final class LabelDictionary {
-    static final int[] NONE_BEYOND = {};
+public final class LabelDictionary {
+    public static final int[] NONE_BEYOND = {};
     private static final int SET_BYTES = 192;
     private static final int FIRST_LENGTH = 16;
     private static final Sets NO_SETS = new Sets(0);
@@ -34,17 +35,17 @@ final class LabelDictionary {
     private volatile Sets sets = NO_SETS;
     private int size;
 
-    LabelDictionary(Charge charge) {
+    public LabelDictionary(Charge charge) {
         this.charge = charge;
     }
 
     /** The sets by code, as they are now: what a reader takes after it has read a code. */
-    Sets sets() {
+    public Sets sets() {
         return sets;
     }
 
     /** The code of a set, given to it if it has none; 0 if there is no room. */
-    int code(long mask, int[] beyond) {
+    public int code(long mask, int[] beyond) {
         LabelSet set = new LabelSet(mask, sorted(beyond));
         Integer known = codes.get(set);
         return known != null ? known : add(set);
@@ -111,7 +112,7 @@ final class LabelDictionary {
     }
 
     /** Label sets by code. Entries are added, never changed. */
-    static final class Sets {
+    public static final class Sets {
         private final long[] masks;
         private final int[][] beyond;
 
@@ -135,12 +136,12 @@ final class LabelDictionary {
             return code != 0 && code < masks.length;
         }
 
-        long mask(int code) {
+        public long mask(int code) {
             return masks[code];
         }
 
         /** Shared: to be read only. */
-        int[] beyond(int code) {
+        public int[] beyond(int code) {
             return beyond[code];
         }
     }

@@ -1,8 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -230,7 +231,7 @@ final class LabelPages implements Column {
     }
 
     /** Shows every label set that is known. */
-    void visit(GraphCache.Visitor visitor) {
+    void visit(CacheVisitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
                 visit(node, visitor);
@@ -239,7 +240,7 @@ final class LabelPages implements Column {
     }
 
     /** Shows a node's label set, if it is known. */
-    void visit(long node, GraphCache.Visitor visitor) {
+    void visit(long node, CacheVisitor visitor) {
         int code = code(node);
         LabelDictionary.Sets sets = dictionary.sets();
         if (sets.knows(code)) {

@@ -11,12 +11,11 @@ final class ListBatch extends Batch {
     private static final int MAX_WORDS = 16 * 1024;
     private static final int NONE = -1;
     private static final int[] NO_LIST = {};
-    private static final int[] EMPTY_LIST = {0};
 
     final AdjacencyColumn column;
     private final int[] begins = ints();
-    private int[] words = EMPTY_LIST; // always begin with it
-    private int used = EMPTY_LIST.length;
+    private int[] words = NO_LIST;
+    private int used;
     private int[] alone = NO_LIST;
     private int indexOfAlone = NONE;
 
@@ -45,12 +44,6 @@ final class ListBatch extends Batch {
         return true;
     }
 
-    /** Takes up that a node has no relationships. */
-    void addNone(long node) {
-        begins[next()] = 0;
-        add(node);
-    }
-
     /** Takes up a long list, charged already. What was added is to be published before anything else is. */
     void addAlone(long node, int[] list) {
         alone = list;
@@ -72,7 +65,7 @@ final class ListBatch extends Batch {
 
     @Override
     void forget(int count) {
-        used = EMPTY_LIST.length;
+        used = 0;
         alone = NO_LIST;
         indexOfAlone = NONE;
     }

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.ValueTest;
+import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;

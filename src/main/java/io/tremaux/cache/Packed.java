@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -68,8 +69,8 @@ final class PageDirectory {
 
     /** The page a node lies in as {@link #pages} has it, or null if there is none there. */
     static @Nullable Object page(@Nullable Object[] pages, long node) {
-        int index = (int) (node >>> SHIFT) & Integer.MAX_VALUE; // the mask spares a second comparison
-        return index < pages.length ? pages[index] : null;
+        long index = node >>> SHIFT;
+        return index < pages.length ? pages[(int) index] : null;
     }
 
     /**
@@ -90,7 +91,7 @@ final class PageDirectory {
         }
     }
 
-    /** Whether the page a node lies in was used since this was asked last. Marks may get lost as the directory grows. */
+    /** Whether the page a node lies in was used since this was asked last. A mark made while the directory grows may get lost. */
     boolean takeUsed(long node) {
         byte[] marks = used;
         int index = (int) (node >>> SHIFT);
@@ -170,7 +171,7 @@ final class PageDirectory {
 
     private Object[] longer(@Nullable Object[] old, int length) {
         Object[] longer = Arrays.copyOf(old, length);
-        used = new byte[length]; // all count as unused
+        used = Arrays.copyOf(used, length);
         return longer;
     }
 
@@ -180,7 +181,7 @@ final class PageDirectory {
         }
     }
 
-    /** Forgets all pages. The charge must be closed. */
+    /** Forgets all pages. The charge must be closed, or nobody adds any more. */
     void clear() {
         Object[] all = pages;
         pages = NO_PAGES;

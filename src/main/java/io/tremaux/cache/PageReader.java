@@ -1,7 +1,6 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.NodeRange;
 import org.jspecify.annotations.Nullable;
 
 /**

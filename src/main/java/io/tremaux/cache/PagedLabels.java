@@ -6,7 +6,6 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import java.util.Arrays;
 
 /**
@@ -60,7 +59,7 @@ public final class PagedLabels extends Labels {
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
             counts.misses++;
-            if (fills.takes(Kind.LABELS, page)) {
+            if (fills.takes(Kind.LABELS, page, Fills.LABEL_BYTES)) {
                 return read(node);
             }
             refused = node;
@@ -84,14 +83,14 @@ public final class PagedLabels extends Labels {
         }
     }
 
-    @Override
-    public int codeOfAll(long range) {
+    /** The code that all nodes of a range have, {@link #NO_CODE} if they are not known to have the same. Counts nothing. */
+    int codeOfAll(long range) {
         int slot = PageDirectory.slot(NodeRange.lowest(range));
         return LabelPages.codeOfAll(pages.pageOfAll(range), slot, NodeRange.count(range));
     }
 
-    @Override
-    public void tookCodeOfAll(long range) {
+    /** Counts a look-up of each node of a range, when the walk goes by what {@link #codeOfAll} answered. */
+    void tookCodeOfAll(long range) {
         pages.hit(NodeRange.lowest(range), NodeRange.count(range));
     }
 

@@ -5,6 +5,7 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
+import io.tremaux.heap.Footprint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,10 +83,10 @@ public final class PagedProperties implements Properties {
         @Nullable Object miss(long node, @Nullable PropertyPage page) {
             counts.misses++;
             Object value = source.value(node, key);
-            if (column == null) {
-                fills.refuseForRoom(Kind.PROPERTIES);
-            } else if (fills.takes(Kind.PROPERTIES, page)) {
+            if (column != null && fills.mayTake(page)) {
                 fills.property(node, column, value);
+            } else {
+                fills.rejectForRoom(Kind.PROPERTIES, value == null ? 0 : Footprint.value(value));
             }
             return value;
         }

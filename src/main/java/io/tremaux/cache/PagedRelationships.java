@@ -1,14 +1,15 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
     private void growTo(long moreBytes) {
         if (!charge.add(moreBytes)) {
-            throw new OutOfMemoryError("The heap budget has no room to collect a hub");
+            throw new NoRoomException();
         }
     }
 
@@ -58,7 +59,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     }
 
     /** One of the few choices that a request follows. */
-    private final class Lane implements Along {
+    final class Lane implements Along {
         private final int type;
         private final AdjacencyColumn column;
         private final PageReader pages;
@@ -92,22 +93,28 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         @Override
-        public long appendOrRange(long node, Neighbours to) {
+        public int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
             AdjacencyPage page = page(node);
             long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
-            if (range == NodeRange.NONE) {
+            if (range == NodeRange.NONE || !(labels instanceof PagedLabels paged) || !passes(range, paged, barren)) {
                 appendAtMost(Integer.MAX_VALUE, node, page, to);
+                return 0;
             }
-            return range;
-        }
-
-        @Override
-        public void tookRangeOf(long node) {
             pages.hit(node, 1);
+            return NodeRange.count(range);
         }
 
-        @Override
-        public boolean areEmpty(long range) {
+        private boolean passes(long range, PagedLabels labels, Barren barren) {
+            Along along = barren.emptyAlong(labels.codeOfAll(range));
+            boolean passes = along == Barren.ALWAYS || along instanceof Lane lane && lane.areEmpty(range);
+            if (passes) {
+                labels.tookCodeOfAll(range);
+            }
+            return passes;
+        }
+
+        /** Whether all nodes of a range are known to have no neighbours: then a look-up of each. */
+        boolean areEmpty(long range) {
             long first = NodeRange.lowest(range);
             int count = NodeRange.count(range);
             AdjacencyPage page = (AdjacencyPage) pages.pageOfAll(range);
@@ -137,20 +144,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             int end = page == null ? from : page.skipEmpty(list, from, to);
             if (end > from) {
                 pages.hit(node, end - from);
-                return end;
             }
-            return findsEmpty(node, page) ? from + 1 : from;
-        }
-
-        private boolean findsEmpty(long node, @Nullable AdjacencyPage page) {
-            if (page != null && page.isKnown(PageDirectory.slot(node)) || !whole.seesEmpty(node)) {
-                return false;
-            }
-            counts.misses++;
-            if (fills.takes(Kind.RELATIONSHIPS, page)) {
-                fills.noRelationships(node, column);
-            }
-            return true;
+            return end;
         }
 
         private @Nullable AdjacencyPage page(long node) {
@@ -159,7 +154,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
         private boolean miss(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
             counts.misses++;
-            if (!fills.takes(Kind.RELATIONSHIPS, page)) {
+            if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
                 return store.appendAtMost(most, node, to);
             }
             boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
@@ -169,31 +164,34 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             if (list == null) {
                 return read(most, node, to);
             }
-            fills.relationships(node, column, list, to.withRelationships());
+            keep(node, list, to.withRelationships());
             list.appendTo(to, type);
             tidy(list);
             return true;
+        }
+
+        private void keep(long node, Neighbours list, boolean withIds) {
+            if (fills.relationships(node, column, list, withIds)) {
+                column.hubs().collected(node, list.size());
+            } else {
+                column.hubs().hadNoRoom(node, list.size());
+            }
         }
 
         /** The whole list of a node, read; null if it is longer than allowed or there is no room. */
         private @Nullable Neighbours collect(int allowance, long node) {
             Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
             list.truncate(0);
-            if (readAtMost(allowance, node, list)) {
-                column.hubs().collected(node, list.size());
-                return list;
+            try {
+                if (whole.appendAtMost(allowance, node, list)) {
+                    return list;
+                }
+                column.hubs().exceeded(node, allowance);
+            } catch (NoRoomException | OutOfMemoryError noRoom) {
+                column.hubs().hadNoRoom(node, list.size());
             }
-            column.hubs().exceeded(node, allowance);
             tidy(list);
             return null;
-        }
-
-        private boolean readAtMost(int most, long node, Neighbours to) {
-            try {
-                return whole.appendAtMost(most, node, to);
-            } catch (OutOfMemoryError noRoom) {
-                return false;
-            }
         }
 
         private boolean read(int most, long node, Neighbours to) {
@@ -225,5 +223,14 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     public void close() {
         collected = null;
         charge.close();
+    }
+
+    /** There is no room to collect a list: a turn of the walk, not a failure, so it has no stack trace. */
+    private static final class NoRoomException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        NoRoomException() {
+            super("no room", null, false, false);
+        }
     }
 }

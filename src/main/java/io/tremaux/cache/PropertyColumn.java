@@ -1,6 +1,6 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every page begins as the first kind. One that cannot hold a value is copied into the smallest that can hold it and all
  * else that is known there, and the copy is put in its place. Whatever the page, a value is found again exactly, its type
- * included. Values above 64 KiB are refused.
+ * included. A request does not even try to put a value above 64 KiB.
  *
  * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together, {@link NumberPage}
  * tells. A reader that still holds a page that was replaced reads what was true of it.
@@ -28,10 +28,13 @@ final class PropertyColumn implements Column {
     /** What an empty column takes. */
     static final long BYTES = 320;
 
+    private static final int MOST_GARBAGE = 8;
+
     private final Charge charge;
     private final PageDirectory directory;
     private final ValueDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
+    private volatile boolean dropped;
 
     PropertyColumn(Charge charge) {
         this.charge = charge;
@@ -59,7 +62,7 @@ final class PropertyColumn implements Column {
     boolean put(long node, @Nullable Object value) {
         Object known = value == null ? ABSENT : value;
         try {
-            return ObjectPage.bytesOfObject(known) <= Footprint.MAX_VALUE && publish(node, known);
+            return !dropped && publish(node, known);
         } catch (OutOfMemoryError noRoom) {
             return false; // of a small object: whatever is charged answers for itself
         }
@@ -88,9 +91,14 @@ final class PropertyColumn implements Column {
     }
 
     private boolean putIntoCopy(PropertyPage page, long node, Object known) {
+        if (page.rejectedCopy() > charge.free()) {
+            charge.reject(ObjectPage.bytesOfObject(known));
+            return false;
+        }
         PageNeeds needs = new PageNeeds(dictionary, page, known);
         PropertyPage copy = charge.allocate(needs.bytes(), needs::copy);
         if (copy == null) {
+            page.rejectCopy(needs.bytes());
             return false;
         }
         copy.put(PageDirectory.slot(node), known);
@@ -129,8 +137,39 @@ final class PropertyColumn implements Column {
         return dropped.entries;
     }
 
+    /**
+     * Whether the dictionary holds many times as many values as there are entries: codes are never given again, so its bytes only
+     * come back with the whole column.
+     */
+    boolean isMostlyGarbage() {
+        return dictionary.size() > MOST_GARBAGE * entries.get();
+    }
+
+    /**
+     * Evicts everything, for good, when another column may have taken this one's place already: a request that still has this one
+     * finds nothing in it, and publishes nothing.
+     *
+     * <p>A put that began before it could see that holds one of the locks, so when all of them were held once, it is over.
+     *
+     * @return the number of entries that were evicted
+     */
+    long drop(Stripes stripes) {
+        dropped = true;
+        stripes.holdEachOnce();
+        long evicted = 0;
+        for (int page = 0; page < directory.length(); page++) {
+            long node = (long) page << PageDirectory.SHIFT;
+            synchronized (stripes.lock(node)) {
+                evicted += evict(node);
+            }
+        }
+        charge.subtract(dictionary.recount() + directory.bytes() + BYTES);
+        clear();
+        return evicted;
+    }
+
     /** Shows every value that is known, and that there is none. */
-    void visit(int key, GraphCache.Visitor visitor) {
+    void visit(int key, CacheVisitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
                 visit(key, node, visitor);
@@ -139,7 +178,7 @@ final class PropertyColumn implements Column {
     }
 
     /** Shows a node's value, or that it has none, if that is known. */
-    void visit(int key, long node, GraphCache.Visitor visitor) {
+    void visit(int key, long node, CacheVisitor visitor) {
         Object known = find(node);
         if (known != null) {
             visitor.property(node, key, known == ABSENT ? null : known);

@@ -10,6 +10,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Finding and testing take no lock. The caller of everything else holds the page's lock.
  */
 abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPage {
+    private long rejectedCopy;
+
+    /**
+     * The bytes of the copy for which there was no room when a value did not fit in here; 0 if there was room. To work them out
+     * costs a look at each slot under the page's lock, so it is not done again before there is as much room.
+     */
+    final long rejectedCopy() {
+        return rejectedCopy;
+    }
+
+    final void rejectCopy(long bytes) {
+        rejectedCopy = bytes;
+    }
+
     /** A slot's value, ABSENT, or null if it is not known. */
     abstract @Nullable Object find(int slot);
 

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -45,6 +46,15 @@ final class Stripes {
     /** The lock of the page that a node lies in. */
     Object lock(long node) {
         return locks[(int) PageDirectory.index(node) & LOCKS - 1];
+    }
+
+    /** Waits for each thread that holds a lock now. The caller holds none. */
+    void holdEachOnce() {
+        for (Object lock : locks) {
+            synchronized (lock) {
+                continue;
+            }
+        }
     }
 
     /**

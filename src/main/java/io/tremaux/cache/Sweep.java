@@ -1,48 +1,44 @@
 package io.tremaux.cache;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
- * One round through the pages of a cache that has grown as large as it may: what was not used since the last round goes,
- * until a sixteenth of the bytes is free. Pages that are in use lose their mark and stay (the CLOCK algorithm of Corbató,
- * 1968). A cache whose pages are all in use keeps them.
+ * The clock's hand in one cache: evicts pages that were not used since it passed them, and leaves pages in use, without their
+ * mark. It stands still where enough was evicted, and goes on from there. By one thread at a time.
  */
 final class Sweep {
-    private static final int SHARE = 16;
-
     private final GraphCache cache;
-    private final List<Column> columns;
-    private final long enough;
-    private long dropped;
+    private int hand; // index of a page
 
     Sweep(GraphCache cache) {
         this.cache = cache;
-        this.columns = cache.columns();
-        this.enough = cache.bytes() - cache.bytes() / SHARE;
     }
 
-    /** Returns the number of entries that were dropped. */
-    long run() {
+    /** Passes pages until enough is free, all of them once at most; returns the number of entries that were evicted. */
+    long run(BooleanSupplier enough) {
+        List<Column> columns = cache.columns();
         int pages = columns.stream()
                 .mapToInt(column -> column.directory().length())
                 .max()
                 .orElse(0);
-        int from = cache.hand() < pages ? cache.hand() : 0;
-        int page = from;
-        do {
-            long node = (long) page << PageDirectory.SHIFT;
-            columns.forEach(column -> visit(column, node));
-            page = page + 1 < pages ? page + 1 : 0;
-        } while (page != from && cache.bytes() > enough);
-        cache.turnHandTo(page);
-        return dropped;
+        long evicted = 0;
+        for (int passed = 0; passed < pages && !enough.getAsBoolean(); passed++) {
+            hand = hand + 1 < pages ? hand + 1 : 0;
+            long node = (long) hand << PageDirectory.SHIFT;
+            for (Column column : columns) {
+                evicted += pass(column, node);
+            }
+        }
+        return evicted + cache.dropGarbage();
     }
 
-    private void visit(Column column, long node) {
-        if (!column.directory().takeUsed(node)) {
-            synchronized (cache.stripes().lock(node)) {
-                dropped += column.evict(node);
-            }
+    private int pass(Column column, long node) {
+        if (column.directory().takeUsed(node)) {
+            return 0;
+        }
+        synchronized (cache.stripes().lock(node)) {
+            return column.evict(node);
         }
     }
 }

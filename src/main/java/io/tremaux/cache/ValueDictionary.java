@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
@@ -95,7 +96,12 @@ final class ValueDictionary {
         return size++;
     }
 
-    /** Forgets all values. The charge must be closed; see {@link PageDirectory#clear()}. */
+    /** The number of values, apart from those that every column has. */
+    int size() {
+        return codes.size();
+    }
+
+    /** Forgets all values. The charge must be closed, or nobody adds any more; see {@link PageDirectory#clear()}. */
     void clear() {
         values = FIRST;
         codes.clear();

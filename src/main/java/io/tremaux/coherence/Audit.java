@@ -1,6 +1,6 @@
 package io.tremaux.coherence;
 
-import io.tremaux.cache.GraphCache;
+import io.tremaux.cache.CacheVisitor;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
@@ -23,7 +23,7 @@ import org.neo4j.kernel.api.KernelTransaction;
  * counts only if at that moment the stored value could have been published, since anything else may be a commit on its
  * way. Writers need not stop for it: what they touch meanwhile is undecided, no more. Used once, by one thread.
  */
-public final class Audit implements GraphCache.Visitor {
+public final class Audit implements CacheVisitor {
     /** Differences that are told one by one; all are counted. */
     public static final int MOST_DIFFERENCES = 100;
 
@@ -115,7 +115,7 @@ public final class Audit implements GraphCache.Visitor {
     }
 
     /** Asked after the store was read: what differs now, where it could be published, is wrong. */
-    private void decide(long node, GraphCache.Visitor stored) {
+    private void decide(long node, CacheVisitor stored) {
         long before = different;
         if (lease.mayFill()) {
             lease.cache().visit(node, lease.readAsOf(), stored);
@@ -131,7 +131,7 @@ public final class Audit implements GraphCache.Visitor {
     }
 
     /** The labels of a node in the store, compared with those in the cache. */
-    private final class StoredLabels implements GraphCache.Visitor {
+    private final class StoredLabels implements CacheVisitor {
         private final long storedMask;
         private final int[] storedBeyond;
 
@@ -153,7 +153,7 @@ public final class Audit implements GraphCache.Visitor {
     }
 
     /** A property of a node in the store, compared with that in the cache. */
-    private final class StoredProperty implements GraphCache.Visitor {
+    private final class StoredProperty implements CacheVisitor {
         private final int storedKey;
         private final @Nullable Object stored;
 
@@ -175,7 +175,7 @@ public final class Audit implements GraphCache.Visitor {
     }
 
     /** The relationships of a node in the store, compared with those in the cache. */
-    private final class StoredRelationships implements GraphCache.Visitor {
+    private final class StoredRelationships implements CacheVisitor {
         private final Direction storedDirection;
         private final Neighbours stored;
 

@@ -1,9 +1,10 @@
 package io.tremaux.coherence;
 
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.CommitLog.OutOfReachException;
 import io.tremaux.coherence.Touched.UnknownCommandException;
+import io.tremaux.heap.HeapBudget;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,7 @@ public final class Coherence implements AutoCloseable {
     private final InternalLog log;
     private final CappedLogger seldom; // once a minute, of what may happen at every commit of a large import
     private final CommitLog.Bounds bounds;
-    private final GraphCache.Statistics statistics = new GraphCache.Statistics();
+    private final CacheStatistics statistics = new CacheStatistics();
 
     /** Held by whoever writes any of the following, and while the log is read. */
     private final ReentrantLock lock = new ReentrantLock();
@@ -152,7 +153,7 @@ public final class Coherence implements AutoCloseable {
     }
 
     /** What requests did with the caches, however often these have begun anew. */
-    public GraphCache.Statistics statistics() {
+    public CacheStatistics statistics() {
         return statistics;
     }
 
@@ -191,8 +192,24 @@ public final class Coherence implements AutoCloseable {
         if (followed != null && followed.isUpTo(published)) {
             return followed;
         }
+        if (isLeftToBackground(commits, followed, published)) {
+            return null;
+        }
         boolean locked = lock.tryLock() || lock.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
         return locked ? catchUpAndUnlock(published) : null;
+    }
+
+    /**
+     * Whether it would take a request too long. Only the background reads more than a request may, in parts, and while a
+     * cache is behind nobody is lent it. Asked before the lock is, which is held meanwhile.
+     */
+    private static boolean isLeftToBackground(Commits commits, @Nullable Followed followed, AppendBatchInfo published) {
+        CommitLog commitLog = commits.log();
+        boolean left = followed != null && commitLog != null && commitLog.isLong(followed, published);
+        if (left) {
+            commits.use(); // it goes on for a while after that, whether or not another request comes
+        }
+        return left;
     }
 
     /** What is current, if that is up to date or can be without waiting. Generations stay as they are. */
@@ -207,7 +224,8 @@ public final class Coherence implements AutoCloseable {
             if (followed.isUpTo(published)) {
                 return followed;
             }
-            return commits.log() != null && lock.tryLock() ? catchUpAndUnlock(published) : null;
+            boolean may = commits.log() != null && !isLeftToBackground(commits, followed, published);
+            return may && lock.tryLock() ? catchUpAndUnlock(published) : null;
         } catch (OutOfMemoryError e) {
             return null;
         } catch (RuntimeException | LinkageError e) {
@@ -216,12 +234,41 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** In the background, so that no request finds much to catch up with. */
+    /** In the background, so that no request finds much to catch up with. What is long is read in parts. */
     private void keepUp() {
         Commits commits = this.commits;
+        try {
+            AppendBatchInfo published = commits == null ? null : commits.published();
+            while (published != null && isWorthReading(published) && lock.tryLock()) {
+                catchUpPartAndUnlock(published);
+            }
+        } catch (OutOfMemoryError e) {
+            // The next period or the next request goes on.
+        } catch (RuntimeException | LinkageError e) {
+            fail(e);
+        }
+    }
+
+    /** Whether the background has something to read, and no thread waits for the lock that it would hold. */
+    private boolean isWorthReading(AppendBatchInfo published) {
+        Commits commits = this.commits;
         Followed followed = current;
-        if (commits != null && followed != null && CommitLog.isWorthReading(followed, commits.published())) {
-            caughtUpAtOnce();
+        CommitLog commitLog = commits == null ? null : commits.log();
+        return followed != null
+                && commitLog != null
+                && !followed.isUpTo(published)
+                && !lock.hasQueuedThreads()
+                && commitLog.isWorthReading(followed, published);
+    }
+
+    private void catchUpPartAndUnlock(AppendBatchInfo published) {
+        try {
+            Commits commits = this.commits;
+            if (commits != null && current != null) {
+                catchUp(commits, published);
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -241,13 +288,17 @@ public final class Coherence implements AutoCloseable {
     private @Nullable Followed catchUpAndUnlock(AppendBatchInfo published) {
         try {
             Commits commits = this.commits;
-            return commits == null ? null : catchUp(commits, published);
+            if (commits == null || isLeftToBackground(commits, current, published)) {
+                return null;
+            }
+            return catchUp(commits, published);
         } finally {
             lock.unlock();
         }
     }
 
-    private Followed catchUp(Commits commits, AppendBatchInfo published) {
+    /** Null if it was only some of the way. */
+    private @Nullable Followed catchUp(Commits commits, AppendBatchInfo published) {
         Followed followed = current;
         if (followed != null && followed.isUpTo(published)) {
             return followed;
@@ -260,7 +311,7 @@ public final class Coherence implements AutoCloseable {
             commitLog.catchUp(followed, published);
             commits.closeLogUnlessUsed();
             failures = 0;
-            return followed;
+            return followed.isUpTo(published) ? followed : null;
         } catch (IOException | RuntimeException | OutOfMemoryError | LinkageError e) {
             return reset(after(e, commits));
         }

@@ -1,5 +1,6 @@
 package io.tremaux.coherence;
 
+import io.tremaux.cache.GraphCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -29,19 +30,46 @@ final class CommitLog implements AutoCloseable {
     /** Read in about 30 microseconds. */
     private static final long BYTES_WORTH_READING = 8 << 10;
 
+    /** What a commit of the log costs, and each byte of it: 0.2 us a write of 60 to 100 bytes. */
+    private static final long NANOS_A_COMMIT = 500;
+
+    private static final long NANOS_A_BYTE = 3;
+
+    /** What an entry costs to fill again: the store is read (0.3 to 1 us), by a request that waits for it. */
+    private static final long NANOS_AN_ENTRY = 1_000;
+
+    /**
+     * No cache is worth more. All may be one commit, which is decoded as a whole into 0.5 KB a write, five to eight times its
+     * bytes: an eighth of the heap at most. Of a heap of 2 GB: 32 MB, read in 100 ms.
+     */
+    private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 64;
+
     private final LogFile files;
     private final EntryReaders readers;
     private final Bounds bounds;
     private @Nullable ReadableLogChannel open;
 
     /**
-     * What is read at most, at once; beyond, to begin anew is better.
+     * What a request reads at most, and any other thread while it holds the lock, unless a single commit is larger.
      *
      * @param bytes of the log, not of the heap that decoding it takes
      */
     record Bounds(long commits, long bytes) {
         /** About 10 ms. */
         static final Bounds DEFAULT = new Bounds(10_000, 4 << 20);
+
+        private boolean hold(Gap gap) {
+            return gap.commits <= commits && gap.bytes <= bytes;
+        }
+    }
+
+    /** What a cache has not followed. */
+    private record Gap(long commits, long bytes) {
+        /** Whether to read it costs less than to fill the cache again. */
+        private boolean isWorth(GraphCache cache) {
+            return bytes <= MAX_BYTES
+                    && commits * NANOS_A_COMMIT + bytes * NANOS_A_BYTE <= cache.entries() * NANOS_AN_ENTRY;
+        }
     }
 
     CommitLog(DependencyResolver database, Bounds bounds) {
@@ -51,28 +79,44 @@ final class CommitLog implements AutoCloseable {
     }
 
     /** Whether what a cache has not followed is more than a request may be left with. Safe for use by any thread. */
-    static boolean isWorthReading(Followed cache, AppendBatchInfo last) {
+    boolean isWorthReading(Followed cache, AppendBatchInfo last) {
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();
         return !areKnown(from, to)
                 || from.getLogVersion() != to.getLogVersion()
-                || to.getByteOffset() - from.getByteOffset() >= BYTES_WORTH_READING;
+                || to.getByteOffset() - from.getByteOffset() >= Math.min(BYTES_WORTH_READING, bounds.bytes())
+                || last.appendIndex() - cache.upTo() > bounds.commits();
     }
 
     /**
-     * Makes a cache forget what the commits touched that it has not followed yet, up to the given one. After a failure it
-     * has followed some of them, each wholly.
+     * Whether there is more to read than a request may, and yet less than to fill the cache again would cost. Where it
+     * cannot be told, {@link #catchUp} tells why. Safe for use by any thread.
+     */
+    boolean isLong(Followed cache, AppendBatchInfo last) {
+        try {
+            Gap gap = gap(cache, last);
+            return !bounds.hold(gap) && gap.isWorth(cache.cache());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Makes a cache forget what the commits touched that it has not followed yet, up to the given one or, where that is
+     * {@link #isLong long}, some of them. After a failure, too, it has followed some of them, each wholly.
      *
      * @throws OutOfReachException if there is no way from where the cache stands, which is nobody's fault
      */
     void catchUp(Followed cache, AppendBatchInfo last) throws IOException {
-        requireWithinReach(cache, last);
+        Gap behind = requireWithinReach(cache, last);
         boolean staysOpen = false;
         try {
             ReadableLogChannel channel = channelAt(cache.position());
             CommandBatchCursor log = new CommittedCommandBatchCursor(channel, readers.next());
-            while (!cache.isUpTo(last)) {
-                forgetNext(log, cache);
+            if (bounds.hold(behind)) {
+                forgetUpTo(last.appendIndex(), log, cache);
+            } else {
+                forgetSome(last.appendIndex(), log, cache);
             }
             staysOpen = canGoBack(channel);
         } catch (NoSuchFileException pruned) {
@@ -82,6 +126,23 @@ final class CommitLog implements AutoCloseable {
                 close();
             }
         }
+    }
+
+    private static void forgetUpTo(long commit, CommandBatchCursor log, Followed cache) throws IOException {
+        while (cache.upTo() < commit) {
+            forgetNext(log, cache);
+        }
+    }
+
+    /** At least one, and no more of them than the bounds say, nor of the next file. */
+    private void forgetSome(long commit, CommandBatchCursor log, Followed cache) throws IOException {
+        LogPosition from = cache.position();
+        long some = Math.min(commit, cache.upTo() + Math.max(1, bounds.commits()));
+        do {
+            forgetNext(log, cache);
+        } while (cache.upTo() < some
+                && cache.position().getLogVersion() == from.getLogVersion()
+                && cache.position().getByteOffset() - from.getByteOffset() < bounds.bytes());
     }
 
     private ReadableLogChannel channelAt(LogPosition position) throws IOException {
@@ -131,15 +192,22 @@ final class CommitLog implements AutoCloseable {
         cache.advance(log.position());
     }
 
-    private void requireWithinReach(Followed cache, AppendBatchInfo last) throws IOException {
+    private Gap requireWithinReach(Followed cache, AppendBatchInfo last) throws IOException {
+        Gap gap = gap(cache, last);
+        if (!bounds.hold(gap) && !gap.isWorth(cache.cache())) {
+            throw new OutOfReachException("it was too far behind");
+        }
+        return gap;
+    }
+
+    private Gap gap(Followed cache, AppendBatchInfo last) throws IOException {
+        long commits = last.appendIndex() - cache.upTo(); // first: the position is set before it
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();
         if (!areKnown(from, to)) {
             throw new OutOfReachException("nothing was committed since the database started");
         }
-        if (last.appendIndex() - cache.upTo() > bounds.commits() || !isWithinReach(from, to)) {
-            throw new OutOfReachException("it was too far behind");
-        }
+        return new Gap(commits, bytes(from, to));
     }
 
     /** A position that is not says nothing of itself, but throws. */
@@ -148,16 +216,17 @@ final class CommitLog implements AutoCloseable {
     }
 
     /** Told by the sizes of the files, before anything is read. */
-    private boolean isWithinReach(LogPosition from, LogPosition to) throws IOException {
+    private long bytes(LogPosition from, LogPosition to) throws IOException {
         long bytes = to.getByteOffset() - from.getByteOffset();
-        for (long file = from.getLogVersion(); file < to.getLogVersion() && bytes <= bounds.bytes(); file++) {
+        long most = Math.max(bounds.bytes(), MAX_BYTES);
+        for (long file = from.getLogVersion(); file < to.getLogVersion() && bytes <= most; file++) {
             try {
                 bytes += Files.size(files.getLogFileForVersion(file));
             } catch (NoSuchFileException pruned) {
                 throw new OutOfReachException("its log was pruned");
             }
         }
-        return bytes <= bounds.bytes();
+        return bytes;
     }
 
     /** A cache cannot follow from where it stands, and another can. */

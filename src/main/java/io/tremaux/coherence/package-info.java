@@ -11,7 +11,7 @@
  * <pre>
  *   commit z:   append to log ─── published as committed (C ≥ z) ─── applied to the store ─── closed (L ≥ z) ─── returns
  *
- *   begin:      c = C;  p &lt; c?  catch up;  l = L                       (nothing of the graph was read before)
+ *   begin:      c = C;  p &lt; c?  catch up;  still p &lt; c?  do without;  l = L      (nothing of the graph was read before)
  *   row pulled: begin again, if anything was committed since         (whoever had control may know of it)
  *   catch up:   for each commit from p + 1 to c:  forget what it touched, stamp = its index;  only then p = its index
  *   hit:        whatever the caches given at begin hold
@@ -32,24 +32,40 @@
  * log from where the cache stands, {@link io.tremaux.coherence.Touched} tells what a command touches. <em>Generations</em>
  * cannot read it and begin new caches at every commit; there are no stamps but the floor, and a fill never catches up.
  *
- * <p><b>Who catches up.</b> Whoever begins and finds that there is something to catch up with, and whoever publishes. While
- * the caches are used, also the {@link io.tremaux.coherence.Background}, as soon as there is more to read than a request may
- * be left with; so a request seldom waits, and commits one by one do not have the log read for each.
+ * <p><b>Who catches up.</b> A request that begins and finds a few milliseconds of log to read, and a request that
+ * publishes. While the caches are used, also the {@link io.tremaux.coherence.Background}, as soon as there is more to read
+ * than a request may be left with; so a request seldom waits, and commits one by one do not have the log read for each.
+ *
+ * <p><b>Long catch-ups.</b> Only the background reads more than a request may ({@link io.tremaux.coherence.CommitLog}):
+ *
+ * <pre>
+ *   behind by                                           a request                       the background
+ *   at most what a request may read (about 10 ms)       reads it                        reads it
+ *   more, but cheaper to read than to fill again        is lent nothing, fills nothing  reads it, in parts
+ *   more than filling the cache again would cost        begins anew                     begins anew
+ * </pre>
+ *
+ * The request looks at both before it asks for the lock, and wakes the background, which then works for a second even if no
+ * other request comes. A part is what a request may read, or one commit that is larger. Each part moves p by whole commits,
+ * exactly as any catching up does. Between two parts the lock is free, and the background ends its work there if any thread
+ * waits for the lock; it goes on in its next period. A cache whose p is below c is lent to no request that begins, and takes
+ * no fill, so a part changes nothing in the proof above. A walk that began earlier goes on with its hits, as always.
  *
  * <p><b>When something fails</b> it is never a walk's failure, and never a commit's, since no commit passes here:
  *
  * <pre>
- *   too far behind; log pruned; interrupted            begin anew, exactly as before
- *   log unreadable; out of memory while reading it     begin anew; the third time in a row: generations
- *   unknown command, class or storage engine           generations
- *   several versions of a record; no commits to ask    off
+ *   too far behind to be worth it; log pruned; interrupted    begin anew, exactly as before
+ *   log unreadable; out of memory while reading it            begin anew; the third time in a row: generations
+ *   unknown command, class or storage engine                  generations
+ *   several versions of a record; no commits to ask           off
  * </pre>
  *
  * Until the database starts again or somebody switches off and on.
  *
  * <p><b>Who does without.</b> A transaction with changes of its own, from the first of them on and for good: it is
  * looked for before every row. A caller who may not see everything. A request that would have to wait for
- * another's catching up for more than a few milliseconds. Everyone, while the database is stopped.
+ * another's catching up for more than a few milliseconds, or that finds a long catch-up. Everyone, while the database is
+ * stopped.
  *
  * <p><b>Locks</b>, taken in this order, each optional:
  *

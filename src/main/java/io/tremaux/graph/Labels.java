@@ -110,17 +110,6 @@ public abstract class Labels {
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
 
     /**
-     * The code that all nodes of a {@link NodeRange} have; {@link #NO_CODE} if they are not known to have the same. No look-up
-     * until it is {@linkplain #tookCodeOfAll taken}: who can do nothing with it asks again, node by node.
-     */
-    public int codeOfAll(long range) {
-        return NO_CODE;
-    }
-
-    /** Whoever asked goes by what {@link #codeOfAll} answered: a look-up of each node. */
-    public void tookCodeOfAll(long range) {}
-
-    /**
      * Takes a node in hand by its code: no look-up. False if nobody knows any more what the code stands for; what is at hand
      * then may be other labels.
      */

@@ -1,5 +1,7 @@
 package io.tremaux.graph;
 
+import org.jspecify.annotations.Nullable;
+
 /** The relationships of a node, as the nodes they lead to. */
 public interface Relationships {
     /**
@@ -12,6 +14,18 @@ public interface Relationships {
     /** The same along one choice, for whoever follows it from many nodes: what can be found out once is. */
     default Along along(RelationshipChoice choice) {
         return (node, to) -> append(node, choice, to);
+    }
+
+    /** Says by the code of a label set which nodes a walk has nothing to do with. */
+    interface Barren {
+        /** Stands for: with such nodes nothing is to be done, whatever neighbours they have. */
+        Along ALWAYS = (node, to) -> {};
+
+        /**
+         * Along what nodes with this code must have no neighbours for the walk to pass over them; {@link #ALWAYS} if they may have
+         * some, null if the walk does not pass over them, or does not know yet.
+         */
+        @Nullable Along emptyAlong(int code);
     }
 
     /** The relationships of nodes along one choice. */
@@ -34,35 +48,21 @@ public interface Relationships {
         }
 
         /**
-         * Appends, or answers a {@link NodeRange} of as many nodes as the node has neighbours, in which they are known to lie, in
-         * whatever order; {@link NodeRange#NONE} if they were appended. That is no look-up until the range is {@linkplain
-         * #tookRangeOf taken}: who can do nothing with it has the neighbours appended after all.
+         * Appends, or passes over all neighbours at once where the walk has nothing to do with any of them: answers how many were
+         * passed over, 0 if they were appended. The look-ups of what was passed over are counted here: one list, the labels of
+         * each neighbour, and its list where that had to be empty. A facade that cannot tell appends.
+         *
+         * @param labels the facade that the codes are of
+         * @param barren what the walk does with neighbours
          */
-        default long appendOrRange(long node, Neighbours to) {
+        default int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
             append(node, to);
-            return NodeRange.NONE;
+            return 0;
         }
 
-        /** Whoever asked goes by what {@link #appendOrRange} answered: a look-up. */
-        default void tookRangeOf(long node) {}
-
-        /** Passes over nodes of a list that are known or seen to have no neighbours; returns the index of the first other. */
+        /** Passes over nodes of a list that are known to have no neighbours; returns the index of the first other. */
         default int passEmpty(Neighbours list, int from, int to) {
-            int i = from;
-            while (i < to && seesEmpty(list.node(i))) {
-                i++;
-            }
-            return i;
-        }
-
-        /** Whether a look at the node alone shows that it has no neighbours; if not, it may have none all the same. */
-        default boolean seesEmpty(long node) {
-            return false;
-        }
-
-        /** Whether all nodes of a {@link NodeRange} are known to have no neighbours. */
-        default boolean areEmpty(long range) {
-            return false;
+            return from;
         }
 
         /**

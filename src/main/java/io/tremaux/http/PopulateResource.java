@@ -1,11 +1,11 @@
 package io.tremaux.http;
 
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.seed.Measures;
-import io.tremaux.seed.SeedTree;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
@@ -25,6 +25,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 public final class PopulateResource {
     private static final List<String> KNOWN = List.of("depth", "fanout", "seed");
     private static final Measures BY_DEFAULT = new Measures(5, 4, 42);
+
+    private static final String NO_TREE = "This database has no seed tree; POST makes one.";
 
     private final DatabaseManagementService dbms;
     private final HttpServletRequest request;
@@ -51,14 +53,11 @@ public final class PopulateResource {
         Parameters parameters = ParameterReader.query(request);
         Measures asked = measures(parameters);
         try (InternalTransaction transaction = database.begin()) {
-            SeedTree.Progress progress = database.traversals().seedTree().progress(transaction);
+            Progress<Measures> progress = database.traversals().seedTree().progress(transaction);
+            Measures planted = progress.task();
             boolean anyWillDo = KNOWN.stream().noneMatch(parameters::has);
-            if (progress.measures() == null) {
-                throw Problem.of(Kind.NOT_FOUND, "This database has no seed tree; POST makes one.")
-                        .thrown();
-            }
-            if (!anyWillDo && !asked.equals(progress.measures())) {
-                throw Problem.of(Kind.CONFLICT, "The seed tree here has other measures: " + text(progress.measures()))
+            if (planted != null && !anyWillDo && !asked.equals(planted)) {
+                throw Problem.of(Kind.CONFLICT, "The seed tree here has other measures: " + text(planted))
                         .thrown();
             }
             return answer(progress);
@@ -73,29 +72,19 @@ public final class PopulateResource {
                 parameters.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, BY_DEFAULT.seed()));
     }
 
-    private static Response answer(SeedTree.Progress progress) {
-        if (progress.state() == SeedTree.State.FAILED) {
+    private static Response answer(Progress<Measures> progress) {
+        if (progress.state() == State.FAILED) {
             throw Problem.of(Kind.CONFLICT, "There is no whole seed tree; POST makes it again. " + progress.error())
                     .thrown();
         }
-        byte[] entity = Json.bytes(json -> {
-            Measures measures = progress.measures();
-            json.writeStartObject();
-            json.writeStringField("state", progress.state().name().toLowerCase(Locale.ROOT));
+        return ProgressAnswer.of(progress, NO_TREE, json -> {
+            Measures measures = progress.task();
             if (measures != null) {
                 json.writeNumberField("depth", measures.depth());
                 json.writeNumberField("fanout", measures.fanout());
                 json.writeNumberField("seed", measures.seed());
             }
-            json.writeNumberField("nodes", progress.nodes());
-            json.writeNumberField("of", progress.of());
-            json.writeEndObject();
         });
-        boolean complete = progress.state() == SeedTree.State.COMPLETE;
-        return Response.status(complete ? Response.Status.OK : Response.Status.ACCEPTED)
-                .entity(entity)
-                .type(MediaType.APPLICATION_JSON_TYPE)
-                .build();
     }
 
     private static String text(Measures measures) {

@@ -1,12 +1,10 @@
 package io.tremaux.http;
 
 import io.tremaux.graph.Direction;
-import io.tremaux.http.Problem.Kind;
-import io.tremaux.warmup.WarmUp;
+import io.tremaux.job.Progress;
 import io.tremaux.warmup.WarmUpPlan;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.DELETE;
@@ -95,25 +93,8 @@ public final class WarmResource {
                 .thrown();
     }
 
-    private static Response answer(WarmUp.Progress progress) {
-        if (progress.state() == WarmUp.State.NONE) {
-            throw Problem.of(Kind.NOT_FOUND, "Nothing was warmed up since the database started; POST starts it.")
-                    .thrown();
-        }
-        byte[] entity = Json.bytes(json -> {
-            json.writeStartObject();
-            json.writeStringField("state", progress.state().name().toLowerCase(Locale.ROOT));
-            json.writeNumberField("nodes", progress.nodes());
-            json.writeNumberField("of", progress.of());
-            if (progress.error() != null) {
-                json.writeStringField("error", progress.error());
-            }
-            json.writeEndObject();
-        });
-        boolean running = progress.state() == WarmUp.State.RUNNING;
-        return Response.status(running ? Response.Status.ACCEPTED : Response.Status.OK)
-                .entity(entity)
-                .type(MediaType.APPLICATION_JSON_TYPE)
-                .build();
+    private static Response answer(Progress<WarmUpPlan> progress) {
+        return ProgressAnswer.of(
+                progress, "Nothing was warmed up since the database started; POST starts it.", json -> {});
     }
 }

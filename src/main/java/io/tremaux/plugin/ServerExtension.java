@@ -1,6 +1,6 @@
 package io.tremaux.plugin;
 
-import io.tremaux.cache.HeapBudget;
+import io.tremaux.heap.HeapBudget;
 import org.neo4j.configuration.Config;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.extension.ExtensionType;

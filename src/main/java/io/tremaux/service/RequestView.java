@@ -4,13 +4,9 @@ import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
 import io.tremaux.cache.BypassedRelationships;
 import io.tremaux.cache.Fills;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationships;
-import io.tremaux.cache.RequestLabels;
-import io.tremaux.cache.RequestProperties;
-import io.tremaux.cache.RequestRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.coherence.Lease.Renewal;
 import io.tremaux.graph.GraphView;
@@ -20,6 +16,10 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestLabels;
+import io.tremaux.local.RequestProperties;
+import io.tremaux.local.RequestRelationships;
 import io.tremaux.store.CoreLabels;
 import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
@@ -67,13 +67,13 @@ final class RequestView implements GraphView, AutoCloseable {
     private @Nullable NodeRelationships nodeRelationships;
 
     /**
-     * @param cursors closed with this
+     * @param seesEverything whether the caller's access rules hide nothing from them
      * @param engine who walks
      * @param lease permanent caches, if they were asked for and may be used
      */
     RequestView(
             InternalTransaction transaction,
-            StoreCursors cursors,
+            boolean seesEverything,
             StoreTokens tokens,
             Scopes scopes,
             Engine engine,
@@ -88,10 +88,14 @@ final class RequestView implements GraphView, AutoCloseable {
         this.upTo = lease == null ? 0 : lease.upTo();
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
-        this.cursors = cursors;
+        this.cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, this::answeredElsewhere);
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);
+    }
+
+    private long answeredElsewhere() {
+        return labelCounts.hits + propertyCounts.hits + relationshipCounts.hits + atHand.questions();
     }
 
     /**
@@ -132,9 +136,9 @@ final class RequestView implements GraphView, AutoCloseable {
     /** Begins again where all that is read from now on would be refused: a long walk while others write. */
     @Override
     public void keepUp() {
+        cursors.forget();
         if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
             publish();
-            cursors.forget();
             if (lease.renew() == Renewal.ANOTHER_CACHE) {
                 useCaches(lease);
             }
@@ -278,20 +282,22 @@ final class RequestView implements GraphView, AutoCloseable {
         closing.clear();
     }
 
-    /** Gives back what was borrowed: memory, cursors, the lease. */
+    /** Publishes, then gives back what was borrowed, whatever fails: memory, cursors, the lease. Then rejected values get room. */
     @Override
     public void close() {
-        try {
+        try (Lease closedLast = lease;
+                StoreCursors closedNext = cursors;
+                NodeRelationships closedBefore = nodeRelationships;
+                Closing closedFirst = this::giveBackMemory) {
             publish();
-            giveBackMemory();
-            if (nodeRelationships != null) {
-                nodeRelationships.close();
-            }
-            cursors.close();
         } finally {
-            if (lease != null) {
-                lease.close();
-            }
+            budget.makeRoomIfShort();
         }
+    }
+
+    /** Is closed without a failure that must be caught. */
+    private interface Closing extends AutoCloseable {
+        @Override
+        void close();
     }
 }

@@ -1,15 +1,16 @@
 package io.tremaux.service;
 
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.job.Progress;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
-import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
@@ -37,8 +38,13 @@ public final class Traversals implements AutoCloseable {
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
+        this(new Coherence(database, budget, log), budget, log);
+    }
+
+    /** @param coherence of that database, within that budget; closed with this */
+    public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
         this.budget = budget;
-        this.coherence = new Coherence(database, budget, log);
+        this.coherence = coherence;
         this.seedTree = new SeedTree(log);
         this.warmUp = new WarmUp(log);
     }
@@ -59,9 +65,8 @@ public final class Traversals implements AutoCloseable {
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            StoreCursors cursors = new StoreCursors(kernel, seesEverything(kernel));
-            RequestView view =
-                    new RequestView(transaction, cursors, tokens, request.scopes(), request.walking(), lease, budget);
+            RequestView view = new RequestView(
+                    transaction, seesEverything(kernel), tokens, request.scopes(), request.walking(), lease, budget);
             return prepare(transaction, request, view, tokens);
         } catch (Throwable e) {
             if (lease != null) {
@@ -96,7 +101,7 @@ public final class Traversals implements AutoCloseable {
     /** What the permanent caches hold and did. */
     public CacheStatus caches() {
         GraphCache cache = coherence.cache();
-        GraphCache.Statistics statistics = coherence.statistics();
+        CacheStatistics statistics = coherence.statistics();
         return new CacheStatus(
                 coherence.grade() != Grade.OFF,
                 coherence.grade().toString(),
@@ -142,7 +147,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
-    public WarmUp.Progress warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
         return warmUp.start(plan, new WarmUpSource(this, transactions));
     }
 
@@ -156,7 +161,7 @@ public final class Traversals implements AutoCloseable {
         KernelTransaction kernel = transaction.kernelTransaction();
         return new RequestView(
                 transaction,
-                new StoreCursors(kernel, seesEverything(kernel)),
+                seesEverything(kernel),
                 new StoreTokens(kernel.tokenRead()),
                 Scopes.PERMANENT,
                 Engine.TREMAUX,

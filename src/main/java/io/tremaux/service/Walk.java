@@ -186,17 +186,15 @@ public final class Walk implements AutoCloseable {
             return;
         }
         closed = true;
-        try {
-            view.publish(); // counts, too
+        try (RequestView closedLast = view) {
+            kernel.memoryTracker().releaseHeap(bounds.charged());
+            closedLast.publish(); // counts, too
             coherence
                     .statistics()
                     .add(
                             permanent(request.scopes().labels(), view.labelCounts()),
                             permanent(request.scopes().properties(), view.propertyCounts()),
                             permanent(request.scopes().relationships(), view.relationshipCounts()));
-            kernel.memoryTracker().releaseHeap(bounds.charged());
-        } finally {
-            view.close();
         }
     }
 

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
  * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Next to the Core API this
@@ -17,7 +18,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 public final class CursorRelationships implements NodeRelationships {
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
-    private final PerChoice<Selection> selections = new PerChoice<>(Selection::of);
+    private final PerChoice<RelationshipSelection> selections = new PerChoice<>(Selection::of);
     private final Once none = new Once(null);
 
     public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {

@@ -7,6 +7,7 @@ import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.internal.kernel.api.RelationshipTraversalCursor;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.storageengine.api.PropertySelection;
+import org.neo4j.storageengine.api.RelationshipSelection;
 import org.neo4j.values.storable.Value;
 
 /** By the kernel's cursors, which apply the caller's access rules and show what the transaction itself has changed. */
@@ -75,8 +76,8 @@ final class KernelNodeReader extends NodeReader {
         }
 
         @Override
-        void find(Selection selection) {
-            node.relationships(cursor, selection.relationships());
+        void find(RelationshipSelection selection) {
+            node.relationships(cursor, selection);
         }
 
         @Override

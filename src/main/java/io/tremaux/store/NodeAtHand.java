@@ -14,6 +14,7 @@ public final class NodeAtHand {
     private final InternalTransaction transaction;
     private long id = NO_NODE;
     private Node node;
+    private long questions;
 
     public NodeAtHand(InternalTransaction transaction) {
         this.transaction = transaction;
@@ -35,7 +36,14 @@ public final class NodeAtHand {
         return ((NodeEntity) node).getId();
     }
 
+    /** How many questions the Core API was asked about nodes so far. */
+    public long questions() {
+        return questions;
+    }
+
+    /** A node, for one question. */
     Node node(long id) {
+        questions++;
         return id == this.id ? node : transaction.newNodeEntity(id);
     }
 }

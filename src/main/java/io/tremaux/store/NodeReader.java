@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.storageengine.api.PropertySelection;
+import org.neo4j.storageengine.api.RelationshipSelection;
 import org.neo4j.values.storable.Value;
 
 /** Cursors of one kind that stand on one node at a time, and what can be read of that. Belongs to one thread. */
@@ -32,13 +33,8 @@ abstract class NodeReader implements AutoCloseable {
     /** The first property selected; null if there is none. */
     abstract @Nullable Value property(PropertySelection selection);
 
-    /** Whether it shows without reading any that there are no relationships; if not, there may be none all the same. */
-    boolean seesNone(Selection selection) {
-        return false;
-    }
-
     /** Relationships, before the first; to be gone through at once, unless they are {@linkplain RelationshipReader#keep kept}. */
-    final RelationshipReader relationships(Selection selection) {
+    final RelationshipReader relationships(RelationshipSelection selection) {
         RelationshipReader known = idle;
         RelationshipReader reader = known == null ? oneMore() : known;
         reader.find(selection);

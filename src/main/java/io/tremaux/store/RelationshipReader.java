@@ -1,6 +1,7 @@
 package io.tremaux.store;
 
 import org.jspecify.annotations.Nullable;
+import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** A cursor over relationships of one node at a time. Belongs to one thread. */
 abstract class RelationshipReader implements AutoCloseable {
@@ -12,7 +13,7 @@ abstract class RelationshipReader implements AutoCloseable {
     }
 
     /** Begins with the relationships of the node that the {@link NodeReader} stands on. */
-    abstract void find(Selection selection);
+    abstract void find(RelationshipSelection selection);
 
     /** Moves to the next relationship; false if there is none. All below is about that one. */
     abstract boolean next();

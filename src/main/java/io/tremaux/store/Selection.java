@@ -1,18 +1,16 @@
 package io.tremaux.store;
 
-import io.tremaux.graph.Direction;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import org.neo4j.graphdb.Direction;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** A choice of relationships, as cursors are told of it. */
-record Selection(RelationshipSelection relationships, Direction direction) {
-    static Selection of(RelationshipChoice choice) {
-        return new Selection(relationships(choice), choice.direction());
-    }
+final class Selection {
+    private Selection() {}
 
-    private static RelationshipSelection relationships(RelationshipChoice choice) {
-        org.neo4j.graphdb.Direction direction = CoreRelationships.neo4j(choice.direction());
+    static RelationshipSelection of(RelationshipChoice choice) {
+        Direction direction = CoreRelationships.neo4j(choice.direction());
         return switch (choice.type()) {
             case Tokens.UNKNOWN -> RelationshipSelection.NO_RELATIONSHIPS;
             case RelationshipChoice.ANY_TYPE -> RelationshipSelection.selection(direction);

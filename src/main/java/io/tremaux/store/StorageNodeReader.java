@@ -1,15 +1,14 @@
 package io.tremaux.store;
 
-import io.tremaux.graph.Direction;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.io.pagecache.context.CursorContext;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 import org.neo4j.kernel.impl.store.NodeLabelsField;
 import org.neo4j.kernel.impl.store.record.NodeRecord;
-import org.neo4j.kernel.impl.store.record.RelationshipRecord;
 import org.neo4j.memory.MemoryTracker;
 import org.neo4j.storageengine.api.PropertySelection;
+import org.neo4j.storageengine.api.RelationshipSelection;
 import org.neo4j.storageengine.api.StorageNodeCursor;
 import org.neo4j.storageengine.api.StoragePropertyCursor;
 import org.neo4j.storageengine.api.StorageReader;
@@ -28,8 +27,6 @@ final class StorageNodeReader extends NodeReader {
     private final StorageNodeCursor node;
     private final @Nullable NodeRecord nodeRecord; // the same, in the record format
     private @Nullable StoragePropertyCursor property;
-    private @Nullable ChainEnds outgoingEnds;
-    private @Nullable ChainEnds incomingEnds;
 
     StorageNodeReader(KernelTransactionImplementation transaction) {
         this.reader = transaction.newStorageReader();
@@ -75,27 +72,8 @@ final class StorageNodeReader extends NodeReader {
     }
 
     @Override
-    boolean seesNone(Selection selection) {
-        ChainEnds ends = nodeRecord == null ? null : ends(selection.direction());
-        return ends != null && beginsWith(ends.of(node.entityReference()));
-    }
-
-    /** Whether the node's chain begins with its end, or there is none at all; a dense node's reference is no id. */
-    private boolean beginsWith(long end) {
-        return node.relationshipsReference() == end;
-    }
-
-    @Override
     RelationshipReader newRelationshipReader() {
         return new Relationships();
-    }
-
-    private @Nullable ChainEnds ends(Direction direction) {
-        return switch (direction) {
-            case OUTGOING -> outgoingEnds == null ? outgoingEnds = new ChainEnds(direction) : outgoingEnds;
-            case INCOMING -> incomingEnds == null ? incomingEnds = new ChainEnds(direction) : incomingEnds;
-            case BOTH -> null;
-        };
     }
 
     @Override
@@ -111,35 +89,19 @@ final class StorageNodeReader extends NodeReader {
     private final class Relationships extends RelationshipReader {
         private final StorageRelationshipTraversalCursor cursor =
                 reader.allocateRelationshipTraversalCursor(context, transaction.storeCursors(), memory);
-        private final @Nullable RelationshipRecord record = ChainEnds.link(cursor);
-        private @Nullable ChainEnds ends;
-        private long end;
-        private boolean isOver;
 
         Relationships() {
             super(StorageNodeReader.this);
         }
 
         @Override
-        void find(Selection selection) {
-            ends = record == null ? null : ends(selection.direction());
-            end = ends == null ? ChainEnds.NONE : ends.of(node.entityReference());
-            isOver = ends != null && beginsWith(end);
-            if (!isOver) {
-                node.relationships(cursor, selection.relationships());
-            }
+        void find(RelationshipSelection selection) {
+            node.relationships(cursor, selection);
         }
 
         @Override
         boolean next() {
-            if (isOver || !cursor.next()) {
-                return false;
-            }
-            if (ends != null && record != null) {
-                ends.note(record);
-                isOver = end != ChainEnds.NONE && ends.behind(record) == end;
-            }
-            return true;
+            return cursor.next();
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.tremaux.store;
 import io.tremaux.graph.LabelSequence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -11,7 +12,8 @@ import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 /**
  * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor is left
  * standing on the node searched last, so that one search serves the labels, then the properties, then the relationships of a
- * node.
+ * node: until a cache or the Core API answers a look-up, or the walk looks. From then on a search reads the record anew,
+ * because the pointers in it (to properties, labels, relationships) lead astray once a commit has changed what they led to.
  *
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where there are
  * neither rules nor changes, the storage engine's below them find the same in less time; they are used until somebody {@linkplain
@@ -22,24 +24,42 @@ public final class StoreCursors implements AutoCloseable {
 
     private final KernelTransaction transaction;
     private final Read read;
+    private final LongSupplier answeredElsewhere;
     private final List<NodeReader> all = new ArrayList<>();
     private boolean throughKernel;
     private @Nullable NodeReader node;
     private long standsOn = NO_NODE;
+    private long since; // what was answered elsewhere until then
     private boolean found;
 
-    /** @param seesEverything whether the caller's access rules hide nothing from them, or have to be applied */
+    /**
+     * Cursors that answer all questions of a request.
+     *
+     * @param seesEverything whether the caller's access rules hide nothing from them, or have to be applied
+     */
     public StoreCursors(KernelTransaction transaction, boolean seesEverything) {
+        this(transaction, seesEverything, () -> 0);
+    }
+
+    /**
+     * Cursors that answer some of the questions of a request.
+     *
+     * @param answeredElsewhere a number that grows with each look-up that a cache or the Core API answers
+     */
+    public StoreCursors(KernelTransaction transaction, boolean seesEverything, LongSupplier answeredElsewhere) {
         this.transaction = transaction;
         this.read = transaction.dataRead();
         this.throughKernel = !seesEverything;
+        this.answeredElsewhere = answeredElsewhere;
     }
 
-    /** Moves to a node, if the cursor does not stand there already; false if there is no such node. */
+    /** Moves to a node, unless the cursor stands there and nothing was answered elsewhere; false if there is no such node. */
     boolean moveTo(long id) {
-        if (id != standsOn) {
+        long elsewhere = answeredElsewhere.getAsLong();
+        if (id != standsOn || elsewhere != since) {
             found = node().moveTo(id);
             standsOn = id;
+            since = elsewhere;
         }
         return found;
     }

@@ -4,6 +4,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** The neighbours of a node by cursor, from the node cursor that stands on it already. Belongs to one thread. */
 public final class StoreRelationships implements Relationships {
@@ -28,15 +29,10 @@ public final class StoreRelationships implements Relationships {
     }
 
     private final class Lane implements Along {
-        private final Selection selection;
+        private final RelationshipSelection selection;
 
         Lane(RelationshipChoice choice) {
             this.selection = Selection.of(choice);
-        }
-
-        @Override
-        public boolean seesEmpty(long node) {
-            return !cursors.moveTo(node) || cursors.node().seesNone(selection);
         }
 
         @Override

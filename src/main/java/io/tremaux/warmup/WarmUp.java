@@ -1,11 +1,15 @@
 package io.tremaux.warmup;
 
+import io.tremaux.job.Job;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.logging.InternalLog;
 
 /**
@@ -19,33 +23,10 @@ public final class WarmUp implements AutoCloseable {
 
     private static final int WAITING_BATCHES = 2;
 
-    /** What became of a run. */
-    public enum State {
-        NONE,
-        RUNNING,
-        COMPLETE,
-        /** It ended early, because the caches may not grow any more. */
-        FULL,
-        CANCELLED,
-        FAILED
-    }
+    /** Of a batch that failed for a moment: what it met was half-way through a commit, or lost to another transaction. */
+    private static final int MAX_TRIES = 10;
 
-    /**
-     * How far a run is.
-     *
-     * @param plan null while there was none
-     * @param nodes read so far
-     * @param of nodes when it began
-     * @param error why it failed, else null
-     */
-    public record Progress(
-            State state,
-            @Nullable WarmUpPlan plan,
-            long nodes,
-            long of,
-            @Nullable String error) {
-        private static final Progress NONE = new Progress(State.NONE, null, 0, 0, null);
-    }
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
     /** What became of a batch. */
     public enum Reading {
@@ -64,7 +45,10 @@ public final class WarmUp implements AutoCloseable {
         /** Hands out the ids of all nodes, until it is answered false. */
         void forEachNode(Nodes to) throws InterruptedException;
 
-        /** Reads what the plan names of some nodes into the caches. */
+        /**
+         * Reads what the plan names of some nodes into the caches, in a transaction of its own. What fails as Neo4j says
+         * that it may be tried again is tried again.
+         */
         Reading read(WarmUpPlan plan, long[] nodes);
     }
 
@@ -73,77 +57,68 @@ public final class WarmUp implements AutoCloseable {
         boolean take(long node) throws InterruptedException;
     }
 
-    private final InternalLog log;
-    private @Nullable Run run;
+    private final Job<WarmUpPlan> job;
 
     public WarmUp(InternalLog log) {
-        this.log = log;
+        this.job = new Job<>("tremaux-warm-up", log);
     }
 
     /** Starts a run in the background; one that is under way already goes on, and its progress is answered. */
-    public synchronized Progress start(WarmUpPlan plan, Source source) {
-        if (run == null || run.state != State.RUNNING) {
-            run = new Run(plan, source);
-            daemon("tremaux-warm-up", run).start();
-        }
-        return run.progress();
+    public Progress<WarmUpPlan> start(WarmUpPlan plan, Source source) {
+        job.start(plan, source::count, run -> new Reader(run, source).readAll());
+        return job.progress();
     }
 
     /** How far the run is that was started last. */
-    public synchronized Progress progress() {
-        return run == null ? Progress.NONE : run.progress();
+    public Progress<WarmUpPlan> progress() {
+        return job.progress();
     }
 
     /** Ends what is under way after its current batches. What was read stays. */
-    public synchronized Progress cancel() {
-        if (run != null) {
-            run.end(State.CANCELLED, null);
-        }
-        return progress();
+    public Progress<WarmUpPlan> cancel() {
+        return job.cancel();
     }
 
     /** The database stops. */
     @Override
     public void close() {
-        cancel();
+        job.close();
     }
 
-    private static Thread daemon(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        return thread;
+    /** Whether Neo4j says of it, or of what caused it, that the same may succeed when it is tried again. */
+    private static boolean isTransient(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof TransientFailureException) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /** One run. Its own thread finds the nodes. */
-    private final class Run implements Runnable {
-        private final WarmUpPlan plan;
+    /** The reading of one run. The run's own thread finds the nodes. */
+    private static final class Reader {
+        private final Job.Run<WarmUpPlan> run;
         private final Source source;
-        private final long of;
+        private final int waiting;
         private final ExecutorService readers;
         private final Semaphore room;
-        private final AtomicLong read = new AtomicLong();
-        private volatile State state = State.RUNNING;
-        private @Nullable String error;
         private final long[] batch = new long[BATCH];
         private int size;
 
-        private Run(WarmUpPlan plan, Source source) {
-            this.plan = plan;
+        private Reader(Job.Run<WarmUpPlan> run, Source source) {
+            int threads = run.task().threads();
+            this.run = run;
             this.source = source;
-            this.of = source.count();
-            this.room = new Semaphore(plan.threads() * WAITING_BATCHES);
-            this.readers = Executors.newFixedThreadPool(plan.threads(), task -> daemon("tremaux-warm-up-reader", task));
+            this.waiting = threads * WAITING_BATCHES;
+            this.room = new Semaphore(waiting);
+            this.readers = Executors.newFixedThreadPool(threads, run::daemon);
         }
 
-        @Override
-        public void run() {
+        private void readAll() throws InterruptedException {
             try {
                 source.forEachNode(this::take);
                 submit();
-                room.acquire(plan.threads() * WAITING_BATCHES); // when all batches are read
-                end(State.COMPLETE, null);
-            } catch (Throwable e) {
-                fail(e);
+                room.acquire(waiting); // when all batches are read
             } finally {
                 readers.shutdown(); // none is interrupted: it may be catching up for all
             }
@@ -154,7 +129,7 @@ public final class WarmUp implements AutoCloseable {
             if (size == BATCH) {
                 submit();
             }
-            return state == State.RUNNING;
+            return run.isRunning();
         }
 
         private void submit() throws InterruptedException {
@@ -166,41 +141,36 @@ public final class WarmUp implements AutoCloseable {
 
         private void read(long[] nodes) {
             try {
-                Reading reading = Reading.BUSY;
-                while (reading == Reading.BUSY && state == State.RUNNING) {
-                    reading = source.read(plan, nodes);
+                Reading reading = tryToRead(nodes);
+                while (reading == Reading.BUSY && run.isRunning()) {
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                    reading = tryToRead(nodes);
                 }
                 if (reading != Reading.BUSY) {
-                    read.addAndGet(nodes.length);
+                    run.done().addAndGet(nodes.length);
                 }
                 if (reading == Reading.FULL) {
-                    end(State.FULL, null);
+                    run.end(State.FULL);
                 }
             } catch (Throwable e) {
-                fail(e);
+                run.fail(e);
             } finally {
                 room.release();
             }
         }
 
-        /** The first end counts. */
-        private synchronized boolean end(State end, @Nullable String why) {
-            boolean first = state == State.RUNNING;
-            if (first) {
-                state = end;
-                error = why;
+        private Reading tryToRead(long[] nodes) {
+            for (int tries = 1; run.isRunning(); tries++) {
+                try {
+                    return source.read(run.task(), nodes);
+                } catch (RuntimeException e) {
+                    if (tries == MAX_TRIES || !isTransient(e)) {
+                        throw e;
+                    }
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                }
             }
-            return first;
-        }
-
-        private void fail(Throwable e) {
-            if (end(State.FAILED, e.toString())) {
-                log.warn("Warming up was not finished", e);
-            }
-        }
-
-        private synchronized Progress progress() {
-            return new Progress(state, plan, read.get(), of, error);
+            return Reading.BUSY;
         }
     }
 }

@@ -2,12 +2,12 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

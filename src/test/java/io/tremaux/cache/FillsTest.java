@@ -6,6 +6,7 @@ import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.heap.HeapBudget;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashMap;
@@ -21,7 +22,7 @@ class FillsTest {
 
     private final ModelGraph graph = new ModelGraph();
     private final HeapBudget budget = new HeapBudget(1 << 24);
-    private final GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+    private final GraphCache cache = new GraphCache(budget, new CacheStatistics());
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final LookupCounts relationshipCounts = new LookupCounts();
@@ -51,6 +52,28 @@ class FillsTest {
         assertThat(cache.column(KEY).find(70)).isNull();
         assertThat(cache.column(KEY).find(1)).isEqualTo("old");
         cache.assertConsistent();
+    }
+
+    @Test
+    void shouldNotKeepValuesAboveTheLimitNorLetThemWait() {
+        graph.properties.put(1L, new HashMap<>(Map.of(KEY, "x".repeat(40_000))));
+        graph.properties.put(2L, new HashMap<>(Map.of(KEY, "x".repeat(30_000))));
+        assertThat(properties.value(1, KEY)).isEqualTo("x".repeat(40_000));
+        assertThat(propertyCounts.refused).as("at once").isOne();
+        properties.value(2, KEY);
+        fills.publish();
+        assertThat(cache.column(KEY).find(1)).isNull();
+        assertThat(cache.column(KEY).find(2)).isEqualTo("x".repeat(30_000));
+        assertThat(propertyCounts.refused).isOne();
+    }
+
+    @Test
+    void shouldNotLetMoreThanTheLargestValueWaitUncharged() {
+        for (long node = 100; node < 110; node++) {
+            graph.properties.put(node, new HashMap<>(Map.of(KEY, "%020000d".formatted(node))));
+            properties.value(node, KEY);
+            assertThat(100 + cache.propertyEntries()).isBetween(node - 1, node + 1);
+        }
     }
 
     @Test

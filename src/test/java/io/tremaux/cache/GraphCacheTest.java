@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestLabels;
+import io.tremaux.local.RequestProperties;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -12,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.openjdk.jol.info.GraphLayout;
 
 class GraphCacheTest {
-    private final GraphCache.Statistics statistics = new GraphCache.Statistics();
+    private final CacheStatistics statistics = new CacheStatistics();
     private final LookupCounts counts = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
 

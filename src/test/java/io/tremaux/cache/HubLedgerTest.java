@@ -2,7 +2,8 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import org.junit.jupiter.api.Test;
 
 /** What is read to collect lists, against what is read without keeping them. */
@@ -53,6 +54,14 @@ class HubLedgerTest {
         }
         assertThat(collections).isBetween(15, 22);
         assertThat((double) readToCollect / readAnyway).isLessThan(0.03);
+    }
+
+    @Test
+    void shouldTryAgainSoonAfterThereWasNoRoom() {
+        ledger.hadNoRoom(HUB, LENGTH);
+        assertThat(ledger.allowance(HUB, true)).as("not at once").isZero();
+        ledger.readInVain(HUB, LENGTH);
+        assertThat(ledger.allowance(HUB, true)).isGreaterThanOrEqualTo(LENGTH);
     }
 
     @Test

@@ -2,7 +2,8 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

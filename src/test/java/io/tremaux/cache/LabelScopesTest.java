@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestLabels;
+import io.tremaux.local.Revisits;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Random;
@@ -78,7 +81,7 @@ class LabelScopesTest {
     void shouldAnswerFromPermanentScopeAsTheStoreDoes(int tokens, long firstNode) {
         first = firstNode;
         ModelGraph.withSeed(random -> {
-            GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+            GraphCache cache = new GraphCache(budget, new CacheStatistics());
             Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
             long looked = askAtRandom(new PagedLabels(graph, fills, counts), tokens, random);
             fills.publish();
@@ -164,7 +167,7 @@ class LabelScopesTest {
     @Test
     void shouldAskForSingleLabelsWhereThereIsNoRoomForCodes() {
         ModelGraph.withSeed(random -> {
-            GraphCache cache = new GraphCache(new HeapBudget(16 << 10), new GraphCache.Statistics());
+            GraphCache cache = new GraphCache(new HeapBudget(16 << 10), new CacheStatistics());
             Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
             Labels labels = new PagedLabels(graph, fills, counts);
             int withoutCode = 0;

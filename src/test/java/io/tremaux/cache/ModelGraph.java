@@ -18,14 +18,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A graph in plain hash maps: the store that the caches read, and the oracle they are compared with. */
-final class ModelGraph implements LabelSource, Properties, Relationships {
+public final class ModelGraph implements LabelSource, Properties, Relationships {
     private static final BitSet NO_LABELS = new BitSet();
 
     final Map<Long, BitSet> labels = new HashMap<>();
     final Map<Long, Map<Integer, Object>> properties = new HashMap<>();
     final Map<Long, List<Link>> links = new HashMap<>();
     final LongSet nodesRead = new LongOpenHashSet();
-    long reads;
+    public long reads;
     private long last;
 
     /** A relationship as seen from a node; {@link Direction#BOTH} is a loop. */

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.heap.HeapBudget;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class OutOfMemoryTest {
     public static void main(String[] arguments) {
         byte[][] roomToReport = {new byte[1 << 20]};
         HeapBudget budget = new HeapBudget(1L << 40);
-        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
         long node = 0;
         while (Filling.labels(cache, node, 1)) {
             node += PageDirectory.SLOTS;

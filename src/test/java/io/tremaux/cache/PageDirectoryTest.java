@@ -2,7 +2,8 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import org.junit.jupiter.api.Test;
 
 class PageDirectoryTest {
@@ -20,6 +21,9 @@ class PageDirectoryTest {
         }
         assertThat(directory.page(4096 * 2)).isNull();
         assertThat(directory.page(-1)).isNull();
+        for (int bits = 32; bits < Long.SIZE - 1; bits++) {
+            assertThat(PageDirectory.page(directory.pages(), 1L << bits)).isNull();
+        }
         assertThat(charge.bytes()).isEqualTo(30 + directory.bytes());
         assertThat(directory.bytes()).isGreaterThan(70_000_000 / 4096 * 8);
     }

@@ -2,12 +2,14 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Heard;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,11 +136,31 @@ class PropertyColumnTest {
         assertThat(charge.bytes()).isLessThan(1000);
     }
 
+    /** What a copy of a page would take is worked out once, not for each value for which there is no room. */
     @Test
-    void shouldRefuseValuesAboveTheLimit() {
-        assertThat(column.put(1, "x".repeat(30_000))).isTrue();
-        assertThat(column.put(1, "x".repeat(40_000))).isFalse();
-        assertThat(column.put(2, new byte[70_000])).isFalse();
-        assertThat(column.find(2)).isNull();
+    void shouldNotWorkOutACopyAgainForWhichThereWasNoRoom() {
+        AtomicInteger looks = new AtomicInteger();
+        int known = PageDirectory.SLOTS - 96;
+        for (int node = 0; node < known; node++) {
+            assertThat(column.put(node, new CountedTime(node % 12, looks))).isTrue();
+        }
+        assertThat(charge.add(charge.free())).isTrue();
+        looks.set(0);
+        for (int node = known; node < PageDirectory.SLOTS; node++) {
+            assertThat(column.put(node, new CountedTime(node, looks))).isFalse();
+        }
+        assertThat(looks).hasValueBetween(known, 2 * known);
+    }
+
+    @Test
+    void shouldCopyAPageOnceThereIsRoomForIt() {
+        column.put(0, true);
+        long free = charge.free();
+        charge.add(free);
+        assertThat(column.put(1, "Ann")).isFalse();
+        charge.subtract(free);
+        assertThat(column.put(1, "Ann")).isTrue();
+        assertThat(column.find(0)).isEqualTo(true);
+        assertThat(column.find(1)).isEqualTo("Ann");
     }
 }

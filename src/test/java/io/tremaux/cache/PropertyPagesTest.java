@@ -3,8 +3,9 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.ValueTest;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.util.function.LongFunction;

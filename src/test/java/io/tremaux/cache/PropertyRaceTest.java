@@ -1,7 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.Heard;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.graph.Heard;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestProperties;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -41,7 +43,7 @@ class PropertyScopesTest {
     @CsvSource({"1, 0", "2, 0", "5, 0", "40, 0", "2, 2147483648", "5, 4294967296"})
     void shouldAnswerFromPermanentScopeAsTheStoreDoes(int keys, long first) {
         ModelGraph.withSeed(random -> {
-            GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+            GraphCache cache = new GraphCache(budget, new CacheStatistics());
             Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
             int distinct = askAtRandom(new PagedProperties(graph, fills, counts), first, keys, random, fills);
             assertThat(cache.propertyEntries()).isEqualTo(distinct);
@@ -54,7 +56,7 @@ class PropertyScopesTest {
     @Test
     void shouldReadValuesAboveTheLimitFromTheStoreEachTime() {
         graph.properties.put(1L, Map.of(0, "x".repeat(40_000)));
-        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
         Fills fills = new Fills(cache, new OpenGate(), counts, counts, new LookupCounts());
         PagedProperties paged = new PagedProperties(graph, fills, counts);
         RequestProperties ofRequest = new RequestProperties(graph, budget, counts);

@@ -9,6 +9,9 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestRelationships;
+import io.tremaux.local.Revisits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -28,7 +31,7 @@ class RelationshipScopesTest {
     private final HeapBudget budget = new HeapBudget(64 << 20);
     private final LookupCounts counts = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
-    private final GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+    private final GraphCache cache = new GraphCache(budget, new CacheStatistics());
     private final Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
 
     private static final List<RelationshipChoice> CHOICES = Stream.of(Direction.values())
@@ -240,7 +243,7 @@ class RelationshipScopesTest {
     @Test
     void shouldReadTheSameFromTheStoreWhereABudgetHasNoRoomForAHub() {
         hub(200_000);
-        GraphCache small = new GraphCache(new HeapBudget(400_000), new GraphCache.Statistics());
+        GraphCache small = new GraphCache(new HeapBudget(400_000), new CacheStatistics());
         Fills refused = new Fills(small, new OpenGate(), counts, counts, counts);
         HeapBudget none = new HeapBudget(1000);
         for (HeapBudget lending : List.of(budget, none)) {
@@ -291,7 +294,7 @@ class RelationshipScopesTest {
         assertThat(shown).containsExactlyInAnyOrderElementsOf(expected);
     }
 
-    private record Shown(List<String> entries) implements GraphCache.Visitor {
+    private record Shown(List<String> entries) implements CacheVisitor {
         @Override
         public void labels(long node, long mask, int[] beyond) {
             throw new AssertionError("no labels were read");

@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -13,7 +14,7 @@ class SweepTest {
     private static final int PAGES = 40;
 
     private final HeapBudget budget = new HeapBudget(PAGES * 4200L);
-    private final GraphCache.Statistics statistics = new GraphCache.Statistics();
+    private final CacheStatistics statistics = new CacheStatistics();
     private final GraphCache cache = new GraphCache(budget, statistics);
     private final LookupCounts counts = new LookupCounts();
     private final Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
@@ -22,7 +23,8 @@ class SweepTest {
     @Test
     void shouldGiveUpUnusedPagesAndKeepUsedOnes() {
         fillUp();
-        cache.makeRoom(); // takes the marks that filling left
+        Sweep sweep = new Sweep(cache);
+        assertThat(sweep.run(() -> false)).as("filling is using").isZero();
         long known = cache.labelEntries();
         List<Integer> used = IntStream.range(0, PAGES)
                 .filter(this::isKnown)
@@ -30,9 +32,8 @@ class SweepTest {
                 .boxed()
                 .toList();
         used.forEach(this::ask);
-        cache.makeRoom();
-        assertThat(cache.labelEntries()).isLessThan(known);
-        assertThat(statistics.evictions()).isPositive();
+        assertThat(sweep.run(() -> false)).isEqualTo(known - 2 * used.size());
+        assertThat(cache.labelEntries()).isEqualTo(2L * used.size());
         assertThat(used).hasSize(10).allMatch(this::isKnown);
         cache.assertConsistent();
     }
@@ -43,7 +44,9 @@ class SweepTest {
         int moved = 1000;
         for (int round = 0; round < 60_000; round++) {
             ask(moved + round % 10);
+            budget.makeRoomIfShort(); // as at the end of a request
         }
+        fills.publish();
         long missesBefore = counts.misses;
         for (int page = 0; page < 10; page++) {
             ask(moved + page);
@@ -63,6 +66,7 @@ class SweepTest {
                 ask(few, page);
             }
             its.publish();
+            budget.makeRoomIfShort();
         }
         assertThat(IntStream.range(1000, 1010)).allMatch(this::isKnown);
         cache.assertConsistent();
@@ -82,7 +86,7 @@ class SweepTest {
     }
 
     private void fillUp() {
-        for (int page = 0; !cache.isFull(); page++) {
+        for (int page = 0; !budget.isFull(); page++) {
             ask(page);
             fills.publish();
         }

@@ -3,10 +3,11 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
+import io.tremaux.heap.HeapBudget;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -159,8 +160,10 @@ class CommitLogTest {
     @Test
     void shouldBeReadInTheBackgroundFromAPositionThatIsNotKnown() {
         Followed sinceStart = new Followed(
-                new GraphCache(budget, new GraphCache.Statistics()), new AppendBatchInfo(1, LogPosition.UNSPECIFIED));
+                new GraphCache(budget, new CacheStatistics()), new AppendBatchInfo(1, LogPosition.UNSPECIFIED));
         AppendBatchInfo next = new AppendBatchInfo(2, new LogPosition(0, 1));
-        assertThat(CommitLog.isWorthReading(sinceStart, next)).isTrue();
+        try (CommitLog unopened = new CommitLog(Caller.dependencies(server), CommitLog.Bounds.DEFAULT)) {
+            assertThat(unopened.isWorthReading(sinceStart, next)).isTrue();
+        }
     }
 }

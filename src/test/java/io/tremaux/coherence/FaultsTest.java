@@ -3,8 +3,8 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.CommitLog.Bounds;
+import io.tremaux.heap.HeapBudget;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;

@@ -3,22 +3,36 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
-import io.tremaux.cache.HeapBudget;
+import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.service.Walks;
+import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.internal.id.IdController;
 import org.neo4j.io.pagecache.context.CursorContext;
 import org.neo4j.kernel.impl.api.CompleteTransaction;
 import org.neo4j.kernel.impl.api.TransactionCommitProcess;
 import org.neo4j.kernel.impl.api.txid.TransactionIdGenerator;
+import org.neo4j.kernel.impl.core.RelationshipEntity;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.impl.transaction.CommittedCommandBatchRepresentation;
 import org.neo4j.kernel.impl.transaction.log.CommandBatchCursor;
 import org.neo4j.kernel.impl.transaction.log.LogicalTransactionStore;
@@ -39,6 +53,7 @@ class FollowerTest {
     private static final int READERS = 3;
     private static final int READS = 1000;
     private static final long COMMITS = 300;
+    private static final int TRIES = 100;
 
     private GraphDatabaseService leader;
     private GraphDatabaseService follower;
@@ -86,6 +101,69 @@ class FollowerTest {
                             reads.incrementAndGet();
                         })
                         .run());
+    }
+
+    /**
+     * An open walk has come to a node by a relationship whose id now stands for another, from that node on: nobody holds ids
+     * back for the readers of a follower.
+     */
+    @ParameterizedTest
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
+    void shouldFollowARelationshipWhoseIdWasUsedBefore(
+            Scope scope, Engine engine, @TempDir Path one, @TempDir Path other) throws Exception {
+        WalkRequest all = request("Root", scope, engine); // unique by node: an id of a relationship says nothing
+        following(Grade.EXACT, one, other, () -> {
+            leader.executeTransactionally("CREATE (:Leaf), (:Root)-[:R]->(:Inner)");
+            applyWhatIsMissing(leader, follower);
+            try (InternalTransaction transaction = Caller.begin(follower);
+                    Walk walk = traversals.open(transaction, all)) {
+                assertThat(walk.next()).as("root").isTrue();
+                assertThat(walk.next()).as("inner").isTrue();
+                relateByTheSameId();
+                applyWhatIsMissing(leader, follower);
+                assertThat(walk.next())
+                        .as("leaf; Neo4j's own framework goes by no relationship with the id of the one before")
+                        .isEqualTo(engine == Engine.TREMAUX);
+                if (engine == Engine.TREMAUX) {
+                    assertThat(walk.next()).isFalse();
+                }
+            }
+            assertThat(Caller.walk(follower, traversals, request("Inner", scope, engine))
+                            .count())
+                    .isEqualTo(2);
+        });
+    }
+
+    private static WalkRequest request(String start, Scope scope, Engine engine) {
+        Traversal outgoing = Walks.draft().relationshipFilter(">").done();
+        return new WalkRequest(Walks.from(start), outgoing, new Scopes(scope, scope, scope), engine, null);
+    }
+
+    /** (:Root)-->(:Inner)  (:Leaf)  becomes  (:Root)  (:Inner)-->(:Leaf) */
+    private void relateByTheSameId() {
+        Long id = relationship("MATCH (:Root)-[r]->() DELETE r RETURN r", any -> true);
+        for (int tries = 0; tries < TRIES; tries++) {
+            Caller.api(leader)
+                    .getDependencyResolver()
+                    .resolveDependency(IdController.class)
+                    .maintenance();
+            if (relationship("MATCH (n:Inner), (leaf:Leaf) CREATE (n)-[r:R]->(leaf) RETURN r", id::equals) == id) {
+                return;
+            }
+        }
+        throw new IllegalStateException("The id was not used again");
+    }
+
+    /** Answers the id of a relationship; commits only if it is a wanted one. */
+    private long relationship(String statement, Predicate<Long> isWanted) {
+        try (Transaction transaction = leader.beginTx()) {
+            var found = (RelationshipEntity)
+                    transaction.execute(statement).<Relationship>columnAs("r").next();
+            if (isWanted.test(found.getId())) {
+                transaction.commit();
+            }
+            return found.getId();
+        }
     }
 
     private void following(Grade grade, Path one, Path other, Following then) throws Exception {

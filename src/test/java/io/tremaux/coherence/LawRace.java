@@ -7,9 +7,9 @@ import static io.tremaux.coherence.History.phase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.History.Versions;
 import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Engine;
@@ -89,6 +89,7 @@ final class LawRace {
     private final Scope scope;
     private final List<Fray.Step> besides = new ArrayList<>();
     private HeapBudget budget = new HeapBudget(1 << 24);
+    private CommitLog.Bounds bounds = CommitLog.Bounds.DEFAULT;
     private int pauseMillis = 40; // between two bursts of commits, at most
     private int seconds = 3; // at least
     private final History history = new History();
@@ -133,6 +134,12 @@ final class LawRace {
         return this;
     }
 
+    /** With requests that read no more of the log than that. */
+    LawRace reading(CommitLog.Bounds most) {
+        bounds = most;
+        return this;
+    }
+
     /** With something else that happens over and over. */
     LawRace besides(Fray.Step step) {
         besides.add(step);
@@ -172,7 +179,8 @@ final class LawRace {
 
     private void runOnce(DependencyResolver dependencies, Grade grade) throws InterruptedException {
         makeGraph();
-        try (Traversals ours = new Traversals(dependencies, budget, NullLog.getInstance())) {
+        Coherence coherence = new Coherence(dependencies, budget, NullLog.getInstance(), bounds);
+        try (Traversals ours = new Traversals(coherence, budget, NullLog.getInstance())) {
             traversals = ours;
             race();
             if (scope == Scope.PERMANENT) {

@@ -53,6 +53,13 @@ class LawTest {
         assertThat(race.traversals().caches().generation()).as("caches begun").isGreaterThan(10);
     }
 
+    /** No request may read the log itself: all catching up is long, and done in the background. */
+    @Test
+    void shouldHoldWhereAllCatchingUpIsLong() throws InterruptedException {
+        LawRace race = new LawRace(fresh.database()).reading(new CommitLog.Bounds(0, 0));
+        race.run(dependencies(), Grade.EXACT);
+    }
+
     /** With pages that come and go, caches that are cleared, and switched off and on. */
     @Test
     void shouldHoldInLittleRoom() throws InterruptedException {

@@ -3,7 +3,7 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
-import io.tremaux.cache.HeapBudget;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.nio.file.Files;

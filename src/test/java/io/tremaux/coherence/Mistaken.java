@@ -1,10 +1,11 @@
 package io.tremaux.coherence;
 
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Stage.Question;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
@@ -54,7 +55,7 @@ final class Mistaken implements Keeper {
     }
 
     private static GraphCache newCache() {
-        return new GraphCache(new HeapBudget(1 << 20), new GraphCache.Statistics());
+        return new GraphCache(new HeapBudget(1 << 20), new CacheStatistics());
     }
 
     private boolean ownChanges(KernelTransaction transaction) {

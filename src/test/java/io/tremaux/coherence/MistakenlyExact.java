@@ -52,7 +52,9 @@ final class MistakenlyExact implements Keeper {
         /** Two nodes share a word and each has a lock of its own. */
         WORD_UNDER_TWO_LOCKS,
         /** A cursor that stands on a node stays there when the request begins again. */
-        CURSOR_KEPT
+        CURSOR_KEPT,
+        /** Caches that are far behind are lent when only a part was followed; the next request goes on from there. */
+        LENT_HALF_WAY
     }
 
     private static final int PATIENCE_MILLIS = 5;
@@ -158,7 +160,8 @@ final class MistakenlyExact implements Keeper {
     private Kept catchUp(AppendBatchInfo published) throws IOException {
         try {
             Kept kept = current;
-            if (kept == null || published.appendIndex() - kept.upTo > maxCommits) {
+            boolean far = kept != null && published.appendIndex() - kept.upTo > maxCommits;
+            if (kept == null || (far && mistake != Mistake.LENT_HALF_WAY)) {
                 kept = new Kept(ids.getLastCommittedBatch());
                 current = kept;
             }
@@ -172,8 +175,11 @@ final class MistakenlyExact implements Keeper {
     }
 
     private void follow(Kept kept, AppendBatchInfo published) throws IOException {
+        long end = mistake == Mistake.LENT_HALF_WAY
+                ? Math.min(published.appendIndex(), kept.upTo + maxCommits)
+                : published.appendIndex();
         try (CommandBatchCursor commits = log.getCommandBatches(kept.position)) {
-            while (kept.upTo < published.appendIndex() && commits.next()) {
+            while (kept.upTo < end && commits.next()) {
                 long commit = commits.get().appendIndex();
                 if (mistake == Mistake.MOVES_BEFORE_FORGETTING) {
                     kept.upTo = commit;

@@ -3,9 +3,9 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
+import io.tremaux.heap.HeapBudget;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -107,6 +107,12 @@ class MistakesTest {
         assertFaultless(Doubles.withoutLog(server), Grade.GENERATIONS);
     }
 
+    /** No request may read the log itself: all that is followed is left to the background. */
+    @Test
+    void shouldFindNoFaultWhereAllCatchingUpIsLong() throws Exception {
+        assertFaultless(Caller.dependencies(server), Grade.EXACT, new CommitLog.Bounds(0, 0));
+    }
+
     private static Keeper mistaken(Mistaken.Mistake mistake) {
         return new Mistaken(mistake, Caller.dependencies(server).resolveDependency(TransactionIdStore.class));
     }
@@ -116,7 +122,13 @@ class MistakesTest {
     }
 
     private void assertFaultless(DependencyResolver dependencies, Grade grade) throws Exception {
-        try (Coherence coherence = new Coherence(dependencies, new HeapBudget(1 << 24), NullLog.getInstance())) {
+        assertFaultless(dependencies, grade, CommitLog.Bounds.DEFAULT);
+    }
+
+    private void assertFaultless(DependencyResolver dependencies, Grade grade, CommitLog.Bounds bounds)
+            throws Exception {
+        HeapBudget budget = new HeapBudget(1 << 24);
+        try (Coherence coherence = new Coherence(dependencies, budget, NullLog.getInstance(), bounds)) {
             assertFaultless(Keeper.real(coherence));
             assertThat(refused).as("refused").hasPositiveValue();
             assertThat(coherence.grade()).isEqualTo(grade);

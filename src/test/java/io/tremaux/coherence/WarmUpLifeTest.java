@@ -3,13 +3,13 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.graph.Direction;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
 import io.tremaux.warmup.HeldBatches;
-import io.tremaux.warmup.WarmUp.Progress;
-import io.tremaux.warmup.WarmUp.State;
 import io.tremaux.warmup.WarmUpPlan;
 import io.tremaux.warmup.WarmUpThreads;
 import java.util.List;
@@ -79,12 +79,12 @@ class WarmUpLifeTest {
         return Caller.begin(server);
     }
 
-    private Progress warmUp(Supplier<InternalTransaction> transactions) throws InterruptedException {
+    private Progress<WarmUpPlan> warmUp(Supplier<InternalTransaction> transactions) throws InterruptedException {
         traversals.warmUp(PLAN, transactions);
         return end();
     }
 
-    private Progress end() throws InterruptedException {
+    private Progress<WarmUpPlan> end() throws InterruptedException {
         WarmUpThreads.join();
         return traversals.warmUp().progress();
     }
@@ -103,7 +103,7 @@ class WarmUpLifeTest {
     void shouldEndWhenTheBudgetIsSpent() throws InterruptedException {
         budget = new HeapBudget(100_000);
         traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance());
-        Progress progress = warmUp(WarmUpLifeTest::begin);
+        Progress<WarmUpPlan> progress = warmUp(WarmUpLifeTest::begin);
         assertThat(progress.state()).isEqualTo(State.FULL);
         assertThat(progress.nodes()).isPositive().isLessThan(NODES);
         assertThat(CacheAudit.check(Caller.api(server.database()), traversals)).isPositive();
@@ -128,7 +128,7 @@ class WarmUpLifeTest {
             }
             return begin();
         });
-        assertThat(end()).isEqualTo(new Progress(State.COMPLETE, PLAN, NODES, NODES, null));
+        assertThat(end()).isEqualTo(new Progress<>(State.COMPLETE, PLAN, NODES, NODES, null));
         slow.join();
         assertAudited(ENTRIES);
     }
@@ -143,7 +143,7 @@ class WarmUpLifeTest {
     @Test
     void shouldEndWhenTheCachesAreSwitchedOff() throws InterruptedException {
         inTheMiddle(caches -> caches.enableCaches(false));
-        Progress progress = warmUp(WarmUpLifeTest::begin);
+        Progress<WarmUpPlan> progress = warmUp(WarmUpLifeTest::begin);
         assertThat(progress.state()).isEqualTo(State.FULL);
         assertThat(progress.nodes()).isLessThan(NODES);
         assertThat(budget.used()).isZero();
@@ -152,7 +152,7 @@ class WarmUpLifeTest {
     @Test
     void shouldEndWhenTheCachesAreClosed() throws InterruptedException {
         inTheMiddle(Traversals::close);
-        Progress progress = warmUp(WarmUpLifeTest::begin);
+        Progress<WarmUpPlan> progress = warmUp(WarmUpLifeTest::begin);
         assertThat(progress.state()).isEqualTo(State.CANCELLED);
         assertThat(progress.nodes()).isLessThan(NODES);
         assertThat(budget.used()).isZero();
@@ -168,7 +168,7 @@ class WarmUpLifeTest {
             server.stopDatabase();
         }
         WarmUpThreads.join();
-        assertThat(ofDatabase.warmUp().progress()).isEqualTo(new Progress(State.CANCELLED, PLAN, 0, NODES, null));
+        assertThat(ofDatabase.warmUp().progress()).isEqualTo(new Progress<>(State.CANCELLED, PLAN, 0, NODES, null));
         assertThat(ofServer.used()).isZero();
         assertThat(server.alarms()).isEmpty();
     }

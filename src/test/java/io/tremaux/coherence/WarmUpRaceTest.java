@@ -3,13 +3,13 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.graph.Direction;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
 import io.tremaux.store.NodeAtHand;
-import io.tremaux.warmup.WarmUp.Progress;
-import io.tremaux.warmup.WarmUp.State;
 import io.tremaux.warmup.WarmUpPlan;
 import io.tremaux.warmup.WarmUpThreads;
 import java.util.List;
@@ -139,7 +139,7 @@ class WarmUpRaceTest {
     private void warmUp(Traversals traversals) throws InterruptedException {
         traversals.warmUp(PLAN, () -> Caller.begin(server));
         WarmUpThreads.join();
-        Progress progress = traversals.warmUp().progress();
+        Progress<WarmUpPlan> progress = traversals.warmUp().progress();
         assertThat(progress.state()).as(progress.toString()).isEqualTo(State.COMPLETE);
         runs.incrementAndGet();
     }

@@ -3,8 +3,8 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;

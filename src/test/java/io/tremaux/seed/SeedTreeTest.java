@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.seed.SeedTree.ConflictException;
-import io.tremaux.seed.SeedTree.Progress;
-import io.tremaux.seed.SeedTree.State;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Ran;
@@ -58,8 +58,8 @@ class SeedTreeTest {
     @Test
     void shouldPlantTheTreeOfTheStudy() {
         Measures measures = new Measures(4, 4, 42);
-        Progress progress = plant(tree, measures, this::begin);
-        assertThat(progress).isEqualTo(new Progress(State.COMPLETE, measures, 87_381, 87_381, null));
+        Progress<Measures> progress = plant(tree, measures, this::begin);
+        assertThat(progress).isEqualTo(new Progress<>(State.COMPLETE, measures, 87_381, 87_381, null));
         assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(87_381);
         assertThat(count("MATCH (n) WHERE n.value IS :: BOOLEAN NOT NULL RETURN count(n) AS n"))
                 .isEqualTo(87_381);
@@ -88,7 +88,7 @@ class SeedTreeTest {
     @Test
     void shouldRecogniseAWholeTree() {
         plant(tree, SMALL, this::begin);
-        Progress whole = new Progress(State.COMPLETE, SMALL, SMALL.nodes(), SMALL.nodes(), null);
+        Progress<Measures> whole = new Progress<>(State.COMPLETE, SMALL, SMALL.nodes(), SMALL.nodes(), null);
         SeedTree afterRestart = new SeedTree(NullLog.getInstance());
         assertThat(progress(afterRestart)).isEqualTo(whole);
         assertThat(afterRestart.plant(SMALL, this::begin)).isEqualTo(whole);
@@ -105,7 +105,7 @@ class SeedTreeTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void shouldRepeatARunThatWasCutOffWhilePlanting(int transactions) {
-        Progress cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
+        Progress<Measures> cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
         assertThat(cutOff.error()).contains("cut off");
         assertThat(progress(new SeedTree(NullLog.getInstance())).state())
@@ -121,7 +121,7 @@ class SeedTreeTest {
     void shouldRepeatARunThatWasCutOffWhileClearing(int transactions) {
         plant(tree, TWO_TRANSACTIONS, this::begin);
         server.cypher("MATCH (n:Root) SET n.tremauxComplete = false");
-        Progress cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
+        Progress<Measures> cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
         assertThat(plant(tree, TWO_TRANSACTIONS, this::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(TWO_TRANSACTIONS);
@@ -245,13 +245,13 @@ class SeedTreeTest {
         };
     }
 
-    private Progress plant(SeedTree seedTree, Measures measures, Supplier<InternalTransaction> transactions) {
+    private Progress<Measures> plant(SeedTree seedTree, Measures measures, Supplier<InternalTransaction> transactions) {
         seedTree.plant(measures, transactions);
         return awaitEnd(seedTree);
     }
 
-    private Progress awaitEnd(SeedTree seedTree) {
-        Progress progress = progress(seedTree);
+    private Progress<Measures> awaitEnd(SeedTree seedTree) {
+        Progress<Measures> progress = progress(seedTree);
         while (progress.state() == State.RUNNING) {
             Thread.yield();
             progress = progress(seedTree);
@@ -259,7 +259,7 @@ class SeedTreeTest {
         return progress;
     }
 
-    private Progress progress(SeedTree seedTree) {
+    private Progress<Measures> progress(SeedTree seedTree) {
         try (InternalTransaction transaction = begin()) {
             return seedTree.progress(transaction);
         }

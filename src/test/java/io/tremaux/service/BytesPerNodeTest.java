@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.tremaux.FreshDatabase;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Coherence;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.Walks.Draft;
@@ -55,14 +57,14 @@ class BytesPerNodeTest {
 
     private static void plant(FreshDatabase fresh) throws InterruptedException {
         SeedTree tree = Walks.of(fresh.database()).seedTree();
-        SeedTree.Progress progress = tree.plant(MEASURES, () -> Walks.begin(fresh.database()));
-        while (progress.state() == SeedTree.State.RUNNING) {
+        Progress<Measures> progress = tree.plant(MEASURES, () -> Walks.begin(fresh.database()));
+        while (progress.state() == State.RUNNING) {
             Thread.sleep(50);
             try (var transaction = Walks.begin(fresh.database())) {
                 progress = tree.progress(transaction);
             }
         }
-        assertThat(progress.state()).isEqualTo(SeedTree.State.COMPLETE);
+        assertThat(progress.state()).isEqualTo(State.COMPLETE);
     }
 
     private static GraphCache cacheOf(Traversals traversals) throws ReflectiveOperationException {

@@ -3,16 +3,17 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.Fills;
 import io.tremaux.cache.GraphCache;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.PagedRelationships;
-import io.tremaux.cache.RequestRelationships;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.local.RequestRelationships;
 import io.tremaux.store.CoreRelationships;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreCursors;
@@ -73,8 +74,8 @@ class RelationshipOrderTest {
     }
 
     /**
-     * What one relationship tells in passing of the node at its other end holds until that is asked about, or is not used:
-     * few relationships, most of all, that become more meanwhile, or none, or so many that the node is dense.
+     * A node's relationships are read as they are when it is asked about: few, most of all, that become more meanwhile, or none,
+     * or so many that the node is dense.
      */
     @Test
     void shouldStayItWhileOthersCommitBetweenTwoQuestions() {
@@ -100,7 +101,7 @@ class RelationshipOrderTest {
     }
 
     private List<Relationships> facades(Relationships store, Relationships restricted) {
-        GraphCache cache = new GraphCache(budget, new GraphCache.Statistics());
+        GraphCache cache = new GraphCache(budget, new CacheStatistics());
         Fills fills = new Fills(cache, Open.GATE, counts, counts, counts);
         PagedRelationships paged = new PagedRelationships(store, fills, budget, counts);
         Relationships published = (node, choice, to) -> {

@@ -53,6 +53,10 @@ class RequestViewTest {
                 .flatMap(before -> Stream.of(Question.values()).map(after -> Arguments.of(before, after)));
     }
 
+    static Stream<Arguments> differentQuestions() {
+        return questions().filter(pair -> pair.get()[0] != pair.get()[1]);
+    }
+
     @BeforeEach
     void plant() {
         server.cypher("CREATE (:Changed {changed: true})-[:TO]->()"); // all tokens exist
@@ -96,6 +100,20 @@ class RequestViewTest {
             askAndChange(question, view, tokens);
             view.resume();
             assertThat(question.ask(view, tokens, second)).isTrue();
+        }
+    }
+
+    /** Decisions by codes that were read ahead are no look-ups: after as many as lie between two looks, pointers may be old. */
+    @ParameterizedTest
+    @MethodSource("differentQuestions")
+    void shouldReadAnewOnceItHasLooked(Question before, Question after) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                RequestView view = Walks.of(server.database()).permanentView(transaction)) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            assertThat(before.ask(view, tokens, first)).isFalse();
+            change("First");
+            view.keepUp();
+            assertThat(after.ask(view, tokens, first)).isTrue();
         }
     }
 

@@ -6,8 +6,8 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
-import io.tremaux.cache.HeapBudget;
 import io.tremaux.cache.Race;
+import io.tremaux.heap.HeapBudget;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Traversal;

@@ -3,10 +3,10 @@ package io.tremaux.warmup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Direction;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.warmup.WarmUp.Nodes;
-import io.tremaux.warmup.WarmUp.Progress;
 import io.tremaux.warmup.WarmUp.Reading;
-import io.tremaux.warmup.WarmUp.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -19,6 +19,8 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.neo4j.graphdb.TransientFailureException;
+import org.neo4j.graphdb.TransientTransactionFailureException;
 import org.neo4j.logging.NullLog;
 
 /** How a run goes and ends, whatever graph is read. */
@@ -63,10 +65,10 @@ class WarmUpTest {
     }
 
     private void start(WarmUpPlan plan, Function<long[], Reading> batch) {
-        assertThat(warmUp.start(plan, new Numbers(batch)).plan()).isEqualTo(plan);
+        assertThat(warmUp.start(plan, new Numbers(batch)).task()).isEqualTo(plan);
     }
 
-    private Progress end() throws InterruptedException {
+    private Progress<WarmUpPlan> end() throws InterruptedException {
         WarmUpThreads.join();
         return warmUp.progress();
     }
@@ -85,7 +87,7 @@ class WarmUpTest {
             LongStream.of(nodes).forEach(read::add);
             return Reading.DONE;
         });
-        assertThat(end()).isEqualTo(new Progress(State.COMPLETE, plan, NODES, NODES, null));
+        assertThat(end()).isEqualTo(new Progress<>(State.COMPLETE, plan, NODES, NODES, null));
         assertThat(read.stream().sorted())
                 .containsExactlyElementsOf(LongStream.range(0, NODES).boxed().toList());
         assertThat(warmUp.cancel().state()).as("too late").isEqualTo(State.COMPLETE);
@@ -106,7 +108,7 @@ class WarmUpTest {
 
     @Test
     void shouldTellHowFarItIs() throws InterruptedException {
-        List<Progress> told = new ArrayList<>(); // by the one reader
+        List<Progress<WarmUpPlan>> told = new ArrayList<>(); // by the one reader
         start(PLAN, nodes -> {
             told.add(warmUp.progress());
             return Reading.DONE;
@@ -114,7 +116,7 @@ class WarmUpTest {
         end();
         assertThat(told)
                 .containsExactlyElementsOf(IntStream.range(0, BATCHES)
-                        .mapToObj(batch -> new Progress(State.RUNNING, PLAN, batch * WarmUp.BATCH, NODES, null))
+                        .mapToObj(batch -> new Progress<>(State.RUNNING, PLAN, batch * WarmUp.BATCH, NODES, null))
                         .toList());
     }
 
@@ -128,13 +130,13 @@ class WarmUpTest {
             return Reading.DONE;
         });
         HeldBatches.await(begun);
-        Progress running = new Progress(State.RUNNING, PLAN, 0, NODES, null);
+        Progress<WarmUpPlan> running = new Progress<>(State.RUNNING, PLAN, 0, NODES, null);
         assertThat(warmUp.start(plan(2), new Numbers(nodes -> Reading.FULL))).isEqualTo(running);
-        assertThat(warmUp.cancel()).isEqualTo(new Progress(State.CANCELLED, PLAN, 0, NODES, null));
+        assertThat(warmUp.cancel()).isEqualTo(new Progress<>(State.CANCELLED, PLAN, 0, NODES, null));
         goOn.countDown();
         assertThat(end())
                 .as("its current batch is read, no other")
-                .isEqualTo(new Progress(State.CANCELLED, PLAN, WarmUp.BATCH, NODES, null));
+                .isEqualTo(new Progress<>(State.CANCELLED, PLAN, WarmUp.BATCH, NODES, null));
     }
 
     @Test
@@ -143,13 +145,13 @@ class WarmUpTest {
         end();
         WarmUpPlan other = plan(2);
         start(other, nodes -> Reading.DONE);
-        assertThat(end()).isEqualTo(new Progress(State.COMPLETE, other, NODES, NODES, null));
+        assertThat(end()).isEqualTo(new Progress<>(State.COMPLETE, other, NODES, NODES, null));
     }
 
     @Test
     void shouldEndWhenThereIsNoMoreRoom() throws InterruptedException {
         start(PLAN, nodes -> nodes[0] == 0 ? Reading.DONE : Reading.FULL);
-        assertThat(end()).isEqualTo(new Progress(State.FULL, PLAN, 2 * WarmUp.BATCH, NODES, null));
+        assertThat(end()).isEqualTo(new Progress<>(State.FULL, PLAN, 2 * WarmUp.BATCH, NODES, null));
     }
 
     @Test
@@ -159,8 +161,38 @@ class WarmUpTest {
             tried.add(nodes[0]);
             return tried.size() % 3 == 0 ? Reading.DONE : Reading.BUSY;
         });
-        assertThat(end()).isEqualTo(new Progress(State.COMPLETE, PLAN, NODES, NODES, null));
+        assertThat(end()).isEqualTo(new Progress<>(State.COMPLETE, PLAN, NODES, NODES, null));
         assertThat(tried).startsWith(0L, 0L, 0L, 4096L).hasSize(3 * BATCHES);
+    }
+
+    /** As when a node turns dense. */
+    @Test
+    void shouldTryAgainWhatFailedForAMoment() throws InterruptedException {
+        AtomicInteger tries = new AtomicInteger();
+        start(PLAN, nodes -> {
+            if (tries.incrementAndGet() % 3 != 0) {
+                throw new IllegalStateException(outdatedRead());
+            }
+            return Reading.DONE;
+        });
+        assertThat(end()).isEqualTo(new Progress<>(State.COMPLETE, PLAN, NODES, NODES, null));
+        assertThat(tries).hasValue(3 * BATCHES);
+    }
+
+    @Test
+    void shouldFailIfThatDoesNotPass() throws InterruptedException {
+        AtomicInteger tries = new AtomicInteger();
+        start(PLAN, nodes -> {
+            tries.incrementAndGet();
+            throw outdatedRead();
+        });
+        assertThat(end().state()).isEqualTo(State.FAILED);
+        assertThat(end().error()).contains("TransientTransactionFailureException");
+        assertThat(tries.get()).isBetween(2, WarmUp.BATCH);
+    }
+
+    private static TransientFailureException outdatedRead() {
+        return TransientTransactionFailureException.outdatedRead();
     }
 
     @Test
@@ -173,7 +205,7 @@ class WarmUpTest {
         });
         warmUp.close();
         told.countDown();
-        assertThat(end()).isEqualTo(new Progress(State.CANCELLED, PLAN, 0, NODES, null));
+        assertThat(end()).isEqualTo(new Progress<>(State.CANCELLED, PLAN, 0, NODES, null));
     }
 
     @Test
@@ -189,7 +221,7 @@ class WarmUpTest {
             throw new IllegalStateException("node " + nodes[0]);
         });
         assertThat(end())
-                .isEqualTo(new Progress(State.FAILED, plan, 0, NODES, "java.lang.IllegalStateException: node 0"));
+                .isEqualTo(new Progress<>(State.FAILED, plan, 0, NODES, "java.lang.IllegalStateException: node 0"));
     }
 
     private void awaitFailure() {
@@ -217,6 +249,7 @@ class WarmUpTest {
                 return Reading.DONE;
             }
         });
-        assertThat(end()).isEqualTo(new Progress(State.FAILED, PLAN, 0, NODES, "java.lang.OutOfMemoryError: made up"));
+        assertThat(end())
+                .isEqualTo(new Progress<>(State.FAILED, PLAN, 0, NODES, "java.lang.OutOfMemoryError: made up"));
     }
 }

@@ -3,6 +3,7 @@ package io.tremaux.traversal.decision;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
+import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,9 @@ public final class Decision {
     /** Along the only choice, as there nearly always is; null if there are several, or none, or they are still to be asked. */
     public final @Nullable Along only;
 
+    /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
+    final @Nullable Along emptyAlong;
+
     /** The same about a position that is not returned after all. */
     private final Decision excluded;
 
@@ -39,6 +43,8 @@ public final class Decision {
         this.continues = verdict.continues();
         this.choices = choices;
         this.only = only;
+        Along emptyIfNotReturned = continues ? only : Barren.ALWAYS;
+        this.emptyAlong = includes ? null : emptyIfNotReturned;
     }
 
     static Decision of(Verdict verdict, RelationshipChoice[] choices, Relationships relationships) {

@@ -4,6 +4,8 @@ import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Along;
+import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.Arrays;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * them; only as many as are needed, and every time anew, where each question has its price. Where the traversal lists nodes,
  * what was decided by labels is refined by the node itself, every time. Belongs to one thread.
  */
-public final class Phase {
+public final class Phase implements Barren {
     private static final RelationshipChoice[] NOTHING = {};
     private static final int FIRST_CODES = 16;
     private static final int MASKS = 16; // remembered where there are no codes; nearly always there are a few
@@ -57,6 +59,12 @@ public final class Phase {
     private @Nullable Decision known(int code) {
         Decision[] decided = byCode;
         return code < decided.length ? decided[code] : null;
+    }
+
+    @Override
+    public @Nullable Along emptyAlong(int code) {
+        Decision decision = decided(code);
+        return decision == null ? null : decision.emptyAlong;
     }
 
     /**

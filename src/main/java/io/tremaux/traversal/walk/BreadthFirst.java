@@ -61,12 +61,10 @@ final class BreadthFirst extends Walker {
 
     private boolean expandNext() {
         long node = queue.node(expanded);
-        followed += next;
-        next = 0;
-        neighbours.truncate(0);
+        clearFrame();
         long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
         Phase phase = phases.at(level);
-        expand(node, id, phase.continued(labels, relationships, node), phase, level + 1);
+        expand(node, id, continued(phase, node), phase, level + 1);
         hasRead(neighbours.size());
         int at = passBarren(0, neighbours.size(), id, level + 1);
         take(0, at, neighbours.size(), node, level + 1);
@@ -90,14 +88,14 @@ final class BreadthFirst extends Walker {
 
     @Override
     void goOnAlong(Along only, int last) {
-        while (next < last) {
-            long node = neighbours.node(next++);
+        while (frameNext() < last) {
+            long node = takeNext();
             queue.add(node, idAlong(node), expanded);
         }
     }
 
     @Override
     public long relationshipsFollowed() {
-        return followed + next;
+        return followed() + frameNext();
     }
 }

@@ -75,28 +75,29 @@ final class DepthFirst extends Walker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        expand(node, id, decision, phase, depth + 1);
-        if (neighbours.size() > end) {
+        expand(node, id, decision);
+        if (neighbours.size() > frameEnd()) {
             descend(node, id);
         }
     }
 
     @Override
     void goOnAlong(Along only, int last) {
-        next = only.appendNext(neighbours, next, last);
-        if (neighbours.size() > end) {
-            long node = neighbours.node(next - 1);
+        takeUpTo(only.appendNext(neighbours, frameNext(), last));
+        if (neighbours.size() > frameEnd()) {
+            long node = neighbours.node(frameNext() - 1);
             descend(node, idAlong(node));
         }
     }
 
     private void descend(long node, long id) {
-        int from = end;
+        int depth = frameDepth();
+        int from = frameEnd();
         int to = neighbours.size();
         hasRead(to - from);
         int at = passBarren(from, to, id, depth + 1);
         if (at == to) {
-            followed += to - from;
+            hasFollowed(to - from);
             neighbours.truncate(from);
             return;
         }
@@ -105,24 +106,24 @@ final class DepthFirst extends Walker {
             firsts = Arrays.copyOf(firsts, 2 * depth);
             nexts = Arrays.copyOf(nexts, 2 * depth);
         }
-        firsts[depth] = first;
-        nexts[depth] = next;
+        firsts[depth] = frameFirst();
+        nexts[depth] = frameNext();
         path.push(id);
         take(from, at, to, node, depth + 1);
     }
 
     /** Goes up to where candidates are left; false if there is none any more. */
     private boolean ascend() {
-        int above = depth;
-        int from = first;
-        int to = end;
-        int at = next;
+        int above = frameDepth();
+        int from = frameFirst();
+        int to = frameEnd();
+        int at = frameNext();
         while (at == to) {
             if (above == 0) {
-                depth = 0;
+                leaveFrames();
                 return false;
             }
-            followed += to - from;
+            hasFollowed(to - from);
             path.pop();
             above--;
             to = from;
@@ -136,10 +137,11 @@ final class DepthFirst extends Walker {
 
     @Override
     public long relationshipsFollowed() {
-        long open = depth == 0 ? 0 : next - first;
+        int depth = frameDepth();
+        long open = depth == 0 ? 0 : frameNext() - frameFirst();
         for (int i = 1; i < depth; i++) {
             open += nexts[i] - firsts[i];
         }
-        return followed + open;
+        return followed() + open;
     }
 }

@@ -1,13 +1,7 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
-import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeRange;
-import io.tremaux.graph.NodeTest;
-import io.tremaux.graph.Properties;
-import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
@@ -55,33 +49,25 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     final Reach reach;
     final Neighbours neighbours;
     private final Codes codes;
-    Labels labels;
+    private final Sight sight;
+    private final SelfLoops loops;
+    private final BarrenRuns barren;
 
     // The frame at hand: neighbours of one node, its candidates
-    int first;
-    int next;
-    int end;
+    private int first;
+    private int next;
+    private int end;
     private int stop;
     private long parent;
-    int depth;
-    Phase phase;
+    private int depth;
+    private Phase phase;
 
     private final Traversal.Bound traversal;
-    private final GraphView view;
-    private Properties properties;
-    private NodeTest passes;
-    Relationships relationships;
     private final Starts starts;
     private final boolean comparesNodes;
     private final boolean refusesOnlyLoops;
     private final boolean expandsAtOnce;
     private final IdSet met;
-
-    /** The neighbours of a node that is its own neighbour, with their relationships. */
-    private @Nullable Neighbours loops;
-
-    private long loopsOf = NO_NODE;
-    private int loopsDepth;
 
     private boolean counting; // results only, without anybody in between
     private long count;
@@ -94,8 +80,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     private long started;
     private long refused;
-    long followed; // to what is done with
-    private int sinceLook;
+    private long followed; // to what is done with
 
     Walker(
             Traversal traversal,
@@ -106,11 +91,6 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         super(traversal.limit());
         Uniqueness uniqueness = traversal.uniqueness();
         this.traversal = bound;
-        this.view = view;
-        this.labels = view.labels();
-        this.properties = view.properties();
-        this.passes = bound.passes(properties);
-        this.relationships = view.relationships();
         this.starts = new Starts(starts, uniqueness != Uniqueness.RELATIONSHIP_PATH, this::judgeStart, this::grow);
         this.bounds = bounds;
         this.reach = Reach.of(uniqueness);
@@ -122,6 +102,9 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         this.neighbours = new Neighbours(!comparesNodes && !refusesOnlyLoops, this::grow);
         this.codes = new Codes(neighbours, this::grow);
         this.met = new IdSet(this::grow);
+        this.sight = new Sight(view, bound, bounds, this::forget);
+        this.loops = new SelfLoops(sight, phases, this::grow);
+        this.barren = new BarrenRuns(sight, phases, neighbours, codes);
     }
 
     /** Whether {@link #of} takes traversals with this uniqueness. */
@@ -171,7 +154,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     /** Whoever took the result had control meanwhile. */
     private void goOnFromFound() {
-        boolean renewed = refresh();
+        boolean renewed = sight.refresh();
         Decision decision = foundDecision;
         if (decision == null) {
             return;
@@ -202,12 +185,12 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     private Verdict judgeStart(long node) {
         if ((started++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
-            look();
+            sight.look();
         }
         if (comparesNodes && reach == Reach.EVERYWHERE) {
             met.add(node);
         }
-        return traversal.judge(labels, passes, node, 0);
+        return traversal.judge(sight.labels(), sight.passes(), node, 0);
     }
 
     private boolean begin(long node, Verdict verdict) {
@@ -244,7 +227,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     private boolean hasMoreAfterLook() {
         if (next < end) {
-            look();
+            sight.look();
             stop = Math.min(end, next + WalkBounds.BETWEEN_LOOKS);
         }
         return next < end;
@@ -252,40 +235,19 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     /** So many neighbours were read: time for a look now and then. */
     final void hasRead(int count) {
-        sinceLook += count + 1;
-        if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
-            look();
-        }
+        sight.hasRead(count);
     }
 
     /**
      * Reads the codes of neighbours that were just appended, and passes over those with which nothing is to be done: they are
-     * not returned, and not walked on from or known or seen to have no neighbours themselves. Answers the index of the first other.
+     * not returned, and not walked on from or known to have no neighbours themselves. Answers the index of the first other.
      *
      * @param id by which uniqueness knows the node they are neighbours of
      * @param depth theirs
      */
     final int passBarren(int from, int to, long id, int depth) {
-        codes.read(labels, from, to);
-        if (!mayPass(id)) {
-            return from;
-        }
-        Phase phase = phases.at(depth);
-        int last = Math.min(to, from + WalkBounds.BETWEEN_LOOKS);
-        int i = from;
-        while (i < last) {
-            Decision known = phase.decided(codes.found(labels, i));
-            if (known == null || known.includes) {
-                break;
-            }
-            int end = codes.endOfRun(i, last);
-            int passed = passBarren(known, i, end);
-            if (passed < end) {
-                return passed;
-            }
-            i = end;
-        }
-        return i;
+        codes.read(sight.labels(), from, to);
+        return mayPass(id) ? barren.pass(from, to, depth) : from;
     }
 
     /**
@@ -293,15 +255,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
      * the judging of a neighbour and its turn to be expanded, and may give it neighbours.
      */
     private boolean mayPass(long id) {
-        return refusesOnlyLoops && id == NO_ID && labels.hasCodes() && (expandsAtOnce || counting);
-    }
-
-    private int passBarren(Decision alike, int from, int to) {
-        if (!alike.continues) {
-            return to;
-        }
-        Along only = alike.only;
-        return only == null ? from : only.passEmpty(neighbours, from, to);
+        return refusesOnlyLoops && id == NO_ID && sight.labels().hasCodes() && (expandsAtOnce || counting);
     }
 
     /** Makes a frame the one at hand, from some candidate on. */
@@ -311,6 +265,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         this.end = end;
         this.stop = Math.min(end, next + WalkBounds.BETWEEN_LOOKS);
         this.parent = parent;
+        loops.forget();
         this.depth = depth;
         Phase current = phases.at(depth);
         if (current != phase) { // nearly always the same: spares the collector's write barrier
@@ -337,13 +292,13 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
                 return false;
             }
         }
-        Decision decision = known == null ? phase.decide(labels, relationships, node, code) : known;
+        Decision decision = known == null ? phase.decide(sight.labels(), sight.relationships(), node, code) : known;
         if (decision.includes && counting) {
-            count += passes.of(node) ? 1 : 0; // no branch, since nobody could foretell it
+            count += sight.passes().of(node) ? 1 : 0; // no branch, since nobody could foretell it
             if (count == limit) {
                 return true;
             }
-        } else if (decision.includes && passes.of(node)) {
+        } else if (decision.includes && sight.passes().of(node)) {
             count++;
             stopAt(node, depth, id, decision.continues ? decision : null);
             return true;
@@ -371,30 +326,12 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         }
         return neighbours.withRelationships()
                 ? neighbours.relationship(next - 1)
-                : loop(next - 1 - first, node, depth - 1);
+                : loops.relationship(next - 1 - first, node, depth - 1);
     }
 
     /** The same where uniqueness refuses only loops. */
     final long idAlong(long node) {
         return node == parent ? id(node) : NO_ID;
-    }
-
-    /** The relationship behind a node's own id among its neighbours, which are read once more for it. */
-    private long loop(int index, long node, int depth) {
-        Neighbours list = loops == null || node != loopsOf || depth != loopsDepth ? readLoops(node, depth) : loops;
-        boolean isStillThere = index < list.size() && list.node(index) == node;
-        return isStillThere ? list.relationship(index) : NO_ID;
-    }
-
-    private Neighbours readLoops(long node, int depth) {
-        Neighbours list = loops == null ? new Neighbours(true, this::grow) : loops;
-        list.truncate(0);
-        Phase phase = phases.at(depth);
-        append(node, phase.choices(phase.continued(labels, relationships, node), labels, node), list);
-        loops = list;
-        loopsOf = node;
-        loopsDepth = depth;
-        return list;
     }
 
     private boolean admits(long id) {
@@ -411,6 +348,16 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     /** Whether an id is on the path to that node, its own included. */
     abstract boolean onPath(long id);
 
+    /** Expands a position as the phase of the frame at hand says. */
+    final void expand(long node, long id, Decision decision) {
+        expand(node, id, decision, phase, depth + 1);
+    }
+
+    /** What was decided about a position that continues, asked again by the facades of now. */
+    final Decision continued(Phase phase, long node) {
+        return phase.continued(sight.labels(), sight.relationships(), node);
+    }
+
     /** Walks on from a position that continues, at once or later. */
     abstract void goOn(long node, long id, Decision decision);
 
@@ -426,7 +373,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     final void expand(long node, long id, Decision decision, Phase phase, int depth) {
         Along only = decision.only;
         if (only == null) {
-            append(node, phase.choices(decision, labels, node), neighbours);
+            sight.append(node, phase.choices(decision, sight.labels(), node), neighbours);
         } else if (mayPass(id)) {
             appendOrPass(node, only, depth);
         } else {
@@ -434,43 +381,13 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         }
     }
 
-    /**
-     * Appends the neighbours of a node, or passes over all of them at once, if they are known to be a range, and alike, and
-     * nothing is to be done with them: as {@link #passBarren} does, without making them a frame.
-     */
+    /** As {@link #passBarren} does, but for all neighbours of a node at once, without making their list. */
     private void appendOrPass(long node, Along only, int depth) {
-        long range = only.appendOrRange(node, neighbours);
-        if (range == NodeRange.NONE) {
-            return;
+        int passed = only.appendOrPass(node, sight.labels(), phases.at(depth), neighbours);
+        if (passed > 0) {
+            hasRead(passed);
+            followed += passed;
         }
-        if (!isBarren(range, depth)) {
-            only.append(node, neighbours);
-            return;
-        }
-        only.tookRangeOf(node);
-        labels.tookCodeOfAll(range);
-        hasRead(NodeRange.count(range));
-        followed += NodeRange.count(range);
-    }
-
-    private boolean isBarren(long range, int depth) {
-        Decision known = phases.at(depth).decided(labels.codeOfAll(range));
-        return known != null
-                && !known.includes
-                && (!known.continues || known.only != null && known.only.areEmpty(range));
-    }
-
-    final void append(long node, RelationshipChoice[] choices, Neighbours to) {
-        for (RelationshipChoice choice : choices) {
-            relationships.append(node, choice, to);
-        }
-    }
-
-    private void look() {
-        sinceLook = 0;
-        bounds.look();
-        view.keepUp();
-        refresh();
     }
 
     private void grow(long bytes) {
@@ -478,21 +395,65 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         bounds.charge(bytes);
     }
 
-    /** Whoever had control meanwhile may have replaced facades. Answers whether decisions ended by that. */
-    private boolean refresh() {
-        boolean renewed = view.labels() != labels || view.relationships() != relationships;
-        if (renewed) {
-            labels = view.labels();
-            relationships = view.relationships();
-            phases.forget();
-            codes.forget();
-            loopsOf = NO_NODE;
-        }
-        if (view.properties() != properties) {
-            properties = view.properties();
-            passes = traversal.passes(properties);
-        }
-        return renewed;
+    /** Codes, what they decide, and what was read by that, are of facades that were replaced. */
+    private void forget() {
+        phases.forget();
+        codes.forget();
+        loops.forget();
+    }
+
+    // How subclasses change the frame, and what they ask of it
+
+    /** The index of the frame's first candidate. */
+    final int frameFirst() {
+        return first;
+    }
+
+    /** The index of the candidate whose turn is next. */
+    final int frameNext() {
+        return next;
+    }
+
+    /** The index after the frame's last candidate. */
+    final int frameEnd() {
+        return end;
+    }
+
+    /** The depth of the frame's candidates. */
+    final int frameDepth() {
+        return depth;
+    }
+
+    /** Takes the next candidate off the frame. */
+    final long takeNext() {
+        return neighbours.node(next++);
+    }
+
+    /** Takes all candidates before an index off the frame. */
+    final void takeUpTo(int index) {
+        next = index;
+    }
+
+    /** There is no frame any more. */
+    final void leaveFrames() {
+        depth = 0;
+    }
+
+    /** Counts the only frame as followed so far, and empties it for another. */
+    final void clearFrame() {
+        followed += next;
+        next = 0;
+        neighbours.truncate(0);
+    }
+
+    /** Counts relationships that are done with. */
+    final void hasFollowed(int count) {
+        followed += count;
+    }
+
+    /** The relationships counted as followed: those of the frames that are still open are not among them. */
+    final long followed() {
+        return followed;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.heap;
 
 import it.unimi.dsi.fastutil.HashCommon;
 import java.lang.reflect.Array;
@@ -8,10 +8,10 @@ import java.time.temporal.Temporal;
  * How many bytes of heap things take: never too few, whatever the collector and the heap's size. References count 8 bytes
  * (4 with compressed ones), a character 2 (1 if all are Latin-1), objects are rounded up.
  */
-final class Footprint {
-    static final int REFERENCE = 8;
+public final class Footprint {
+    public static final int REFERENCE = 8;
     /** Property values above this are not cached. */
-    static final long MAX_VALUE = 64 * 1024;
+    public static final long MAX_VALUE = 64 * 1024;
 
     private static final int HEADER = 16;
     private static final long BOXED = 24;
@@ -24,12 +24,12 @@ final class Footprint {
     private Footprint() {}
 
     /** An array: its header and its elements. */
-    static long array(long length, int elementBytes) {
+    public static long array(long length, int elementBytes) {
         return HEADER + ((length * elementBytes + 7) & -8L);
     }
 
     /** The arrays of a fastutil open hash map that never saw a removal: powers of two, at most three quarters full. */
-    static long openHash(int size, int valueBytes) {
+    public static long openHash(int size, int valueBytes) {
         if (size == 0) {
             return 0;
         }
@@ -38,7 +38,7 @@ final class Footprint {
     }
 
     /** A property value as Neo4j's Java API represents it, with all it refers to. */
-    static long value(Object value) {
+    public static long value(Object value) {
         if (value instanceof Boolean) {
             return 0;
         }

@@ -1,8 +1,10 @@
-package io.tremaux.cache;
+package io.tremaux.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.ModelGraph;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.HeapBudget;
 import org.junit.jupiter.api.Test;
 
 /** Remembering goes on while nodes are met again, and only then. */

@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.local;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
@@ -20,8 +20,9 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
  *
  * <p>At most 16 KB. Belongs to one thread.
  */
-final class Revisits {
-    static final int WINDOW = 4096;
+public final class Revisits {
+    /** Look-ups of the first window. */
+    public static final int WINDOW = 4096;
 
     private static final int MAX_SAMPLE = 512;
     private static final int LEAST_EVIDENCE = 64;

@@ -1,10 +1,12 @@
-package io.tremaux.cache;
+package io.tremaux.local;
 
-import io.tremaux.cache.HeapBudget.Charge;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
+import io.tremaux.heap.HeapBudget;
 import it.unimi.dsi.fastutil.ints.Int2ObjectArrayMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMaps;
@@ -25,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Belongs to one thread.
  */
 public final class RequestProperties implements Properties, AutoCloseable {
+    private static final Object ABSENT = new Object();
     private static final long STEP = 32 * 1024;
     private static final long SINGLETON = 64;
     private static final long ARRAY_MAP = 128;
@@ -78,7 +81,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
         if (!(found == null ? revisits.miss(question(node, key)) : hit())) {
             drop();
         }
-        return value == PropertyColumn.ABSENT ? null : value;
+        return value == ABSENT ? null : value;
     }
 
     private boolean hit() {
@@ -89,7 +92,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
     private Object read(long node, int key, @Nullable Int2ObjectMap<Object> known) {
         counts.misses++;
         Object read = source.value(node, key);
-        Object value = read == null ? PropertyColumn.ABSENT : read;
+        Object value = read == null ? ABSENT : read;
         if (remember(node, key, value, known)) {
             counts.fills++;
         } else {
@@ -99,7 +102,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
     }
 
     private boolean remember(long node, int key, Object value, @Nullable Int2ObjectMap<Object> known) {
-        long bytes = value == PropertyColumn.ABSENT ? 0 : Footprint.value(value);
+        long bytes = value == ABSENT ? 0 : Footprint.value(value);
         if (bytes > Footprint.MAX_VALUE) {
             return false;
         }

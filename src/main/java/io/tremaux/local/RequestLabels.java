@@ -1,9 +1,11 @@
-package io.tremaux.cache;
+package io.tremaux.local;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.cache.LabelDictionary;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.HeapBudget;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import org.jspecify.annotations.Nullable;
 

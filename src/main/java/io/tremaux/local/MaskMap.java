@@ -1,6 +1,7 @@
-package io.tremaux.cache;
+package io.tremaux.local;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
 import it.unimi.dsi.fastutil.longs.Long2ByteOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;

@@ -1,11 +1,14 @@
-package io.tremaux.cache;
+package io.tremaux.local;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.cache.AdjacencyList;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.heap.Charge;
+import io.tremaux.heap.Footprint;
+import io.tremaux.heap.HeapBudget;
 import java.util.ArrayList;
 import java.util.List;
 

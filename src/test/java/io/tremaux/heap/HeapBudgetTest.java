@@ -1,9 +1,9 @@
-package io.tremaux.cache;
+package io.tremaux.heap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tremaux.cache.HeapBudget.Charge;
+import io.tremaux.cache.Race;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -1,0 +1,20 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.Neighbours;
+import org.jspecify.annotations.Nullable;
+
+/** Is shown what is cached, entry by entry; arrays are to be read only. */
+public interface CacheVisitor {
+    /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
+    default void labels(long node, long mask, int[] beyond) {}
+
+    /** {@code value}: null if it is known that there is none. */
+    default void property(long node, int key, @Nullable Object value) {}
+
+    /**
+     * {@code list}: in the store's order, over all types; used again for the next node. The ids of relationships are -1 if
+     * they are not known; then all seem to leave the node.
+     */
+    default void relationships(long node, Direction direction, Neighbours list) {}
+}

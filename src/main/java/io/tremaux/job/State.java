@@ -1,0 +1,12 @@
+package io.tremaux.job;
+
+/** What became of a job. */
+public enum State {
+    NONE,
+    RUNNING,
+    COMPLETE,
+    /** It ended early, because there was no room for more. */
+    FULL,
+    CANCELLED,
+    FAILED
+}

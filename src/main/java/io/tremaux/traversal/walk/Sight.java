@@ -1,0 +1,90 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+
+/**
+ * The facades that a walk looks through, and its looks at the bounds. A facade may be used until the next look, or until the
+ * caller had control: the view may have replaced it by then, so both ask the view again. The walk forgets the codes, decisions and
+ * lists of a facade with it. Belongs to one thread.
+ */
+final class Sight {
+    private final GraphView view;
+    private final Traversal.Bound traversal;
+    private final WalkBounds bounds;
+    private final Runnable forget;
+    private Labels labels;
+    private Relationships relationships;
+    private Properties properties;
+    private NodeTest passes;
+    private int sinceLook;
+
+    /** @param forget is run when labels or relationships were replaced: codes and decisions mean nothing any more */
+    Sight(GraphView view, Traversal.Bound traversal, WalkBounds bounds, Runnable forget) {
+        this.view = view;
+        this.traversal = traversal;
+        this.bounds = bounds;
+        this.forget = forget;
+        this.labels = view.labels();
+        this.relationships = view.relationships();
+        this.properties = view.properties();
+        this.passes = traversal.passes(properties);
+    }
+
+    Labels labels() {
+        return labels;
+    }
+
+    Relationships relationships() {
+        return relationships;
+    }
+
+    /** The predicate on results. */
+    NodeTest passes() {
+        return passes;
+    }
+
+    void append(long node, RelationshipChoice[] choices, Neighbours to) {
+        for (RelationshipChoice choice : choices) {
+            relationships.append(node, choice, to);
+        }
+    }
+
+    /** So many neighbours were read: time for a look now and then. */
+    void hasRead(int count) {
+        sinceLook += count + 1;
+        if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
+            look();
+        }
+    }
+
+    /** Ends the walk if it is over, and takes up commits. */
+    void look() {
+        sinceLook = 0;
+        bounds.look();
+        view.keepUp();
+        refresh();
+    }
+
+    /** Takes the view's facades of now. Answers whether decisions ended by that. */
+    boolean refresh() {
+        boolean renewed = view.labels() != labels || view.relationships() != relationships;
+        if (renewed) {
+            labels = view.labels();
+            relationships = view.relationships();
+            forget.run();
+        }
+        if (view.properties() != properties) {
+            properties = view.properties();
+            passes = traversal.passes(properties);
+        }
+        return renewed;
+    }
+}
