@@ -55,7 +55,8 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * Prepares a walk in a transaction of its caller's, who has read nothing in it yet and sees what they may see.
+     * Prepares a walk in the caller's transaction, with the caller's rights. The transaction may have read and written before:
+     * the walk takes no cached value over from these reads, and uses no permanent cache beside uncommitted changes.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
