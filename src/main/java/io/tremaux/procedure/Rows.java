@@ -9,10 +9,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a walk. Each is walked to when Cypher asks for it; whatever ends the stream closes the walk. */
+/** The rows of a walk, which goes on when Cypher asks for the next one. The stream closes the walk when Cypher closes it. */
 final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
+    private static final int LONGEST_VALUE = 200;
+
     private final Walk walk;
     private final Function<Walk, R> row;
     private @Nullable R ifNone;
@@ -45,13 +48,13 @@ final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
         return over ? ifNone : row.apply(walk);
     }
 
-    /** What is wrong with a call, as Cypher's callers read it: the key, its value, and the values that it takes. */
+    /** Makes a call. A refusal becomes a message for Cypher, with the key, its value, and the values that the key takes. */
     static <T> T orRefused(Supplier<T> call) {
         try {
             return call.get();
         } catch (InvalidParameterException e) {
-            IllegalArgumentException refusal = new IllegalArgumentException(
-                    e.getMessage() + " Given: " + e.parameter() + " = " + e.value() + "; expected: " + e.expected());
+            IllegalArgumentException refusal = new IllegalArgumentException(e.getMessage() + " Given: " + e.parameter()
+                    + " = " + StringUtils.abbreviate(e.value(), LONGEST_VALUE) + "; expected: " + e.expected());
             refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
             throw refusal;
         }

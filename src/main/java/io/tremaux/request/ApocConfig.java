@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * comes to need one.
  *
  * @param optional whether one row of null stands for no result
- * @param ignored the keys of the map that mean nothing, in its order
+ * @param ignored the unknown keys of the map, in its order
  */
 public record ApocConfig(
         List<StartPoint> start,
@@ -64,7 +64,7 @@ public record ApocConfig(
             "resultWhere");
 
     /**
-     * Reads what {@code expandConfig} is given.
+     * Reads the arguments of {@code expandConfig}.
      *
      * @param forms of the transaction that will walk
      * @throws InvalidParameterException if a value cannot be used
@@ -88,7 +88,7 @@ public record ApocConfig(
         return of(forms, start, values, Uniqueness.NODE_GLOBAL);
     }
 
-    /** Reads what {@code expand} is given. */
+    /** Reads the arguments of {@code expand}. */
     public static ApocConfig of(
             NodeForms forms,
             @Nullable Object start,

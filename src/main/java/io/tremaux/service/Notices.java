@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** The notices that were given since a database started, so that each is given once. Safe for use by any thread. */
 public final class Notices {
-    private static final int MOST = 1000; // a caller makes up notices by making up keys
+    private static final int MOST = 1000; // callers choose the keys of which notices speak
 
     private final Set<String> given = ConcurrentHashMap.newKeySet();
 

@@ -170,7 +170,7 @@ public final class Traversals implements AutoCloseable {
                 budget);
     }
 
-    /** What the log was told about calls. */
+    /** The notices that the log has about calls. */
     public Notices notices() {
         return notices;
     }

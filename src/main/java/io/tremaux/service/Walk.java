@@ -97,6 +97,11 @@ public final class Walk implements AutoCloseable {
         return run.node();
     }
 
+    /** Charges memory that the caller holds for the results. The walk gives it back when it is closed. */
+    void hold(long bytes) {
+        bounds.charge(bytes);
+    }
+
     /** The same as an object of the transaction's. */
     public Node nodeEntity() {
         return transaction.newNodeEntity(run.node());

@@ -117,10 +117,7 @@ public record Traversal(
             return verdict.includes() && !passes.of(node) ? Verdict.of(false, verdict.continues()) : verdict;
         }
 
-        /**
-         * Judges a position by labels and depth alone. What {@link #judgeNode} and {@code resultWhere} say of its node is yet
-         * to come.
-         */
+        /** Judges a position by labels and depth alone, without {@link #judgeNode} and {@code resultWhere}. */
         public Verdict judge(Labels labels, long node, int depth) {
             Verdict byLabels = labelFilter.judge(labels, node, depth, depth < minLevel);
             boolean returned = byLabels.includes() && depth >= minLevel && depth <= maxLevel;

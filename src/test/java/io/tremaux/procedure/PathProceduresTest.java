@@ -22,6 +22,7 @@ import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.graphdb.QueryExecutionException;
 import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.io.ByteUnit;
 
 class PathProceduresTest {
     private static final String RING =
@@ -169,6 +170,19 @@ class PathProceduresTest {
             assertThatThrownBy(() -> values(transaction.execute(ENDLESS)))
                     .hasMessageContaining("has not completed within the timeout");
         }
+    }
+
+    /** One row holds everything, until Cypher has taken it. */
+    @Test
+    void shouldChargeASubgraphToItsTransaction() {
+        server.cypher("CREATE (a:Root) WITH a UNWIND range(1, 20000) AS i CREATE (a)-[:R]->()");
+        server.with(GraphDatabaseSettings.memory_transaction_max_size, ByteUnit.mebiBytes(2), () -> {
+            assertThat(column("MATCH (a:Root) CALL tremaux.path.subgraphNodes(a, {}) YIELD node RETURN count(*)"))
+                    .containsExactly(20_001L);
+            assertThatThrownBy(() -> column(
+                            "MATCH (a:Root) CALL tremaux.path.subgraphAll(a, {}) YIELD nodes RETURN size(nodes)"))
+                    .hasMessageContaining(GraphDatabaseSettings.memory_transaction_max_size.name());
+        });
     }
 
     @Test

@@ -59,7 +59,7 @@ final class RandomConfig {
     Map<String, Object> arguments() {
         config.put("relationshipFilter", oneIn(5) ? null : text.relationshipFilter());
         config.put("labelFilter", oneIn(2) ? null : text.labelFilter());
-        config.put("minLevel", wrong() ? null : random.nextInt(4) - 1L);
+        config.put("minLevel", wrong() ? null : random.nextInt(3) - 1L);
         config.put("maxLevel", oneIn(20) ? any(random, List.of(4294967297L, -3L)) : Long.valueOf(depth()));
         return config;
     }
@@ -81,7 +81,7 @@ final class RandomConfig {
             }
         }
         for (String list : LISTS) {
-            if (oneIn(12)) {
+            if (oneIn(9)) {
                 config.put(list, oneIn(6) ? noNodes() : nodes(list.matches("[aw].*") ? 9 : 3));
             }
         }
@@ -122,7 +122,7 @@ final class RandomConfig {
 
     private void levels(boolean endsByItself) {
         if (oneIn(2)) {
-            config.put("minLevel", procedure.reachesNodesOnce() ? subgraphLevel() : level(random.nextInt(4) - 1));
+            config.put("minLevel", procedure.reachesNodesOnce() ? subgraphLevel() : level(random.nextInt(3) - 1));
         }
         if (!endsByItself || oneIn(2)) {
             config.put("maxLevel", level(depth()));
@@ -161,7 +161,7 @@ final class RandomConfig {
 
     private Object nodes(int most) {
         if (oneIn(2)) {
-            return node();
+            return oneIn(7) ? new NodeForm(NodeForm.Kind.PATH, graph.anyNode()) : node();
         }
         List<Object> nodes = new ArrayList<>();
         for (int i = random.nextInt(most); i >= 0; i--) {

@@ -15,7 +15,7 @@ final class RandomText {
     private static final List<String> LABELS = List.of("A", "A", "B", "C", "D", "A:B", "C:D");
     private static final List<String> ODD_LABELS =
             List.of(":A", "A\\:B", "A\\:B:C", "*", "Unseen", "B:", "A::B", ":", " C", "a");
-    private static final List<String> OPERATORS = List.of("", "", "", "+", "-", "-", ">", "/");
+    private static final List<String> OPERATORS = List.of("", "", "+", "-", "-", "-", "-", ">", "/");
     private static final List<String> ODD_RELATIONSHIP_FILTERS =
             List.of("", "  ", ",", "|", " , ", "R>,", "R>, ,", ",R>", "R>,,S>", "R,`S", "R|R", "R>|<R|,S");
     private static final List<String> ODD_LABEL_FILTERS =

@@ -31,9 +31,11 @@ public final class RandomGraph {
     public final boolean hasHub;
 
     private final Random random;
+    private final int labelRarity; // high: many nodes have the same labels
 
     private RandomGraph(Random random) {
         this.random = random;
+        this.labelRarity = random.nextBoolean() ? 3 : 12;
         this.hasHub = random.nextInt(6) == 0;
     }
 
@@ -114,8 +116,10 @@ public final class RandomGraph {
 
     private Node node(Transaction transaction) {
         Node node = transaction.createNode();
-        LABELS.stream().filter(label -> random.nextInt(3) == 0).forEach(label -> node.addLabel(Label.label(label)));
-        if (random.nextInt(6) == 0) {
+        LABELS.stream()
+                .filter(label -> random.nextInt(labelRarity) == 0)
+                .forEach(label -> node.addLabel(Label.label(label)));
+        if (random.nextInt(2 * labelRarity) == 0) {
             node.addLabel(Label.label(LABEL_WITH_COLON));
         }
         if (random.nextInt(4) > 0) {

@@ -22,7 +22,7 @@ public enum Verdict {
         return continues ? EXCLUDE_AND_CONTINUE : EXCLUDE_AND_PRUNE;
     }
 
-    /** What two judges agree on. */
+    /** The verdict that includes and continues only where both do. */
     public Verdict and(Verdict other) {
         return of(includes && other.includes, continues && other.continues);
     }
