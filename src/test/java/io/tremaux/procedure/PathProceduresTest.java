@@ -247,6 +247,19 @@ class PathProceduresTest {
                 .hasMessageContaining("relationshipFilter has no step for the relationships beyond depth 1");
     }
 
+    /** A start node is expanded before it is returned: no limit hides that the first step is missing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tremaux", "neo4j"})
+    void shouldFailBeforeItReturnsAStartNodeWithoutAStep(String engine) {
+        server.cypher(RING);
+        assertThatThrownBy(() -> column("MATCH (a:Root) CALL tremaux.path.subgraphNodes(a, {relationshipFilter: ',',"
+                        + " engine: '" + engine + "', limit: 1}) YIELD node RETURN node.name LIMIT 1"))
+                .hasMessageContaining("relationshipFilter has no step for relationships.");
+        assertThat(column("MATCH (a:Root) CALL tremaux.path.subgraphNodes(a, {relationshipFilter: ',', engine: '"
+                        + engine + "', maxLevel: 0}) YIELD node RETURN node.name"))
+                .containsExactly("a");
+    }
+
     @Test
     void shouldTakeParametersFromOutside() {
         server.cypher(RING);
