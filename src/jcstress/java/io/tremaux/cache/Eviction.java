@@ -40,8 +40,8 @@ public class Eviction {
 
     @Actor
     public void sweeper() {
-        new Sweep(cache).run(() -> false);
-        new Sweep(cache).run(() -> false);
+        new Sweep(cache).evictUnused(() -> false);
+        new Sweep(cache).evictUnused(() -> false);
     }
 
     @Arbiter

@@ -182,14 +182,14 @@ enum Fact {
     /** Invalidates this of a node, and all facts that a cache invalidates with it. */
     void forget(GraphCache cache, long node, long commit) {
         switch (kind) {
-            case LABELS -> cache.forgetLabels(node, commit);
-            case PROPERTIES -> cache.forgetProperties(node, commit);
-            case RELATIONSHIPS -> cache.forgetRelationships(node, commit);
+            case LABELS -> cache.invalidateLabels(node, commit);
+            case PROPERTIES -> cache.invalidateProperties(node, commit);
+            case RELATIONSHIPS -> cache.invalidateRelationships(node, commit);
         }
     }
 
     /** Invalidates this of a node by mistake: without the lock of its page, which other threads may be replacing. */
     void forgetWithoutLock(GraphCache cache, long node) {
-        cache.columns().stream().filter(column -> column.kind() == kind).forEach(column -> column.forget(node));
+        cache.columns().stream().filter(column -> column.kind() == kind).forEach(column -> column.invalidate(node));
     }
 }

@@ -130,8 +130,8 @@ final class SmallDatabase {
     /** Evicts all pages now and then, as if room were short: the first round takes their marks, the second the pages. */
     void mayEvict() {
         if (ThreadLocalRandom.current().nextBoolean()) {
-            new Sweep(cache).run(() -> false);
-            new Sweep(cache).run(() -> false);
+            new Sweep(cache).evictUnused(() -> false);
+            new Sweep(cache).evictUnused(() -> false);
         }
     }
 

@@ -7,15 +7,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The relationships of nodes in one direction, over all types and in the store's order, which serves any choice of that
- * direction. Whatever can be asked with {@link Direction#BOTH} has a column of its own: its order cannot be told from those
- * of the others.
+ * direction. {@link Direction#BOTH} has a column of its own: its order does not follow from the other two.
  *
- * <p>Before a list is put into a page more than half of whose arena is garbage, what is left is copied into a new page. Who
- * forgets does that only where it is more than seven eighths: all requests wait for him. Readers take no lock.
+ * <p>Before a list is put into a page more than half of whose arena is garbage, the live lists are copied into a new page.
+ * Invalidation compacts only above 7/8 garbage, because every request waits while it runs. Readers take no lock.
  */
 final class AdjacencyColumn implements Column {
     private static final int EIGHTHS_BEFORE_PUT = 4;
-    private static final int EIGHTHS_AFTER_FORGET = 7;
+    private static final int EIGHTHS_AFTER_INVALIDATION = 7;
 
     private final Charge charge;
     private final PageDirectory directory;
@@ -81,11 +80,11 @@ final class AdjacencyColumn implements Column {
     }
 
     @Override
-    public void forget(long node) {
+    public void invalidate(long node) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
         if (page != null) {
-            page.forget(PageDirectory.slot(node), charge);
-            compacted(node, page, EIGHTHS_AFTER_FORGET);
+            page.invalidate(PageDirectory.slot(node), charge);
+            compacted(node, page, EIGHTHS_AFTER_INVALIDATION);
         }
     }
 

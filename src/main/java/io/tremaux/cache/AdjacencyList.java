@@ -234,7 +234,7 @@ public final class AdjacencyList {
         return length(words[at]);
     }
 
-    /** Whether a list can answer those who want relationships too. */
+    /** Whether a list has the ids of its relationships. */
     static boolean hasIds(int[] words, int at) {
         return (words[at] & IDS) != 0 || length(words[at]) == 0;
     }

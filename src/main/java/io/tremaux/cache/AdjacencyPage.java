@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   offsets int[4096]   0 unknown, 1 none, 2.. in the arena, less than 0: ~index of a list on its own
- *   empty   bit[4096]   1: none, for who looks at many at once
+ *   empty   bit[4096]   1: none; for looks at many nodes at once
  *   arena   int[]       . . | list | list | (forgotten) | list | list | room
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
  * <p>4 bytes and a bit a node, and its list. The arena is only ever appended to: it doubles while it is small, then grows by a
  * quarter, and is cut to size when all nodes of the page are known.
  *
- * <p>Readers take no lock: offset, then arena, in this order. What an offset refers to was there before the offset was
- * published and is never changed. The bit is read alone, and may differ from the offset for a moment. A list on its own is
- * taken out when it is forgotten, and another may get its index: hence the slot it begins with, by which a reader who came
- * too late tells it from the one it looked for. All else is called under the page's lock.
+ * <p>Readers take no lock: offset, then arena, in this order. A list is written before its offset is
+ * published and never changes. The bit is read alone, and may differ from the offset for a moment. Invalidation
+ * takes out a list on its own, and another list may get its index. Hence a list begins with its slot, by which a late reader
+ * tells it from the one it looked for. Callers of all other methods hold the page's lock.
  */
 final class AdjacencyPage {
     /** An empty page. */
@@ -233,8 +233,8 @@ final class AdjacencyPage {
         return old.length;
     }
 
-    /** Forgets a node. */
-    void forget(int slot, Charge charge) {
+    /** Invalidates a node. */
+    void invalidate(int slot, Charge charge) {
         int offset = offsets[slot];
         set(slot, UNKNOWN);
         known -= offset == UNKNOWN ? 0 : 1;

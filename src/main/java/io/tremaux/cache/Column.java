@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
 /**
- * One thing known of many nodes, in pages. A plain data structure: whoever changes a slot holds the lock of its page (see
- * {@link Stripes}), readers take none.
+ * One thing known of many nodes, in pages. A plain data structure: a thread that changes a slot holds the lock of its page
+ * (see {@link Stripes}), readers take none.
  */
 interface Column {
     /** What is known here. */
@@ -11,8 +11,8 @@ interface Column {
     /** The pages, to see which are used. */
     PageDirectory directory();
 
-    /** Forgets one node. The caller holds the lock of its page. */
-    void forget(long node);
+    /** Invalidates one node. The caller holds the lock of its page. */
+    void invalidate(long node);
 
     /**
      * Forgets a whole page, to make room.

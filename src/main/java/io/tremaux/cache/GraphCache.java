@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
- * begins empty and is filled by requests ({@link Fills}); what a commit touches is forgotten by whoever follows the commits,
- * and if they cannot be followed the cache is replaced.
+ * begins empty, and requests fill it ({@link Fills}). The thread that follows the commits invalidates the entries of each node that
+ * a commit changed. If the commits cannot be followed, another cache replaces this one.
  *
  * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last {@link
  * #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after its last.
@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread-safe. A fixed few hundred bytes of an empty cache are not charged, everything that grows is.
  */
 public final class GraphCache {
-    /** Says whether what a request has just read from the store may be published to others. */
+    /** Says whether a request may publish the values that it has just read from the store. */
     public interface FillGate {
-        /** Asked after the store was read and before what was read is published. If false, nothing of it is. */
+        /** Asked after the last store read of a batch and before the batch is published. If false, the whole batch is rejected. */
         boolean mayFill();
 
         /** Every commit up to this was applied to the store before any of it was read. */
@@ -119,8 +119,18 @@ public final class GraphCache {
         private final Sweep sweep = new Sweep(GraphCache.this);
 
         @Override
+        public void evictIdle(BooleanSupplier enough) {
+            statistics.evicted(sweep.evictIdle(enough));
+        }
+
+        @Override
         public void evictUnused(BooleanSupplier enough) {
-            statistics.evicted(sweep.run(enough));
+            statistics.evicted(sweep.evictUnused(enough));
+        }
+
+        @Override
+        public long entries() {
+            return GraphCache.this.entries();
         }
     }
 
@@ -168,31 +178,31 @@ public final class GraphCache {
      *
      * @param commit the number of the commit; commits are told in ascending order
      */
-    public void forgetLabels(long node, long commit) {
+    public void invalidateLabels(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.LABELS, node, commit);
-            labels.forget(node);
+            labels.invalidate(node);
         }
     }
 
     /** Forgets all properties of a node. */
-    public void forgetProperties(long node, long commit) {
+    public void invalidateProperties(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.PROPERTIES, node, commit);
             for (PropertyColumn column : columns) {
                 if (column != null) {
-                    column.forget(node);
+                    column.invalidate(node);
                 }
             }
         }
     }
 
     /** Forgets the relationships of a node. */
-    public void forgetRelationships(long node, long commit) {
+    public void invalidateRelationships(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.RELATIONSHIPS, node, commit);
             for (AdjacencyColumn column : adjacency) {
-                column.forget(node);
+                column.invalidate(node);
             }
         }
     }
@@ -385,7 +395,7 @@ public final class GraphCache {
     }
 
     /**
-     * Counts every entry and every byte anew and compares with what is kept. For tests, while nobody fills.
+     * Counts every entry and every byte anew and compares with what is kept. For tests, while no request fills.
      *
      * @throws IllegalStateException if anything differs
      */

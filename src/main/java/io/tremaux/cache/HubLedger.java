@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether the list of a hub is worth collecting. To be kept, a list is read whole, all types of it, which may be much more
- * than a walk asks for; and a hub that is written all the time is forgotten as often as it is kept.
+ * than a walk asks for; and a hub that is written all the time is invalidated as often as it is kept.
  *
- * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of a tenant who
- * buys once the rent he has paid would have bought: a list is collected when as many of its relationships were read without
+ * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of ski rental (buy
+ * once the rent paid equals the price): a list is collected when as many of its relationships were read without
  * keeping them as it has, or at once if it is asked for as a whole; and if it is asked for again after that, when
  * {@value #PRICE} times as many were. So what is read in vain stays a few percent of what is read anyway, however often the
  * hub is written.

@@ -157,7 +157,7 @@ final class LabelPages implements Column {
     }
 
     @Override
-    public void forget(long node) {
+    public void invalidate(long node) {
         Object page = directory.page(node);
         int slot = PageDirectory.slot(node);
         if (page != null && read(page, slot) != 0) {

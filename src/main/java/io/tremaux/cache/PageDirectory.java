@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>9 bytes a page, up to the highest one in use: the arrays are copied when they grow, and charged before. Nodes from 2^36
- * on (twice what Neo4j's aligned format holds) are refused.
+ * on (twice what Neo4j's aligned format holds) are rejected.
  *
- * <p>Readers take no lock: one volatile read of the array, one acquire read of the element. Pages are added, replaced and
- * removed by whoever holds the page's lock (see {@link Stripes}), so that no change is lost in a copy that was made before;
+ * <p>Readers take no lock: one volatile read of the array, one acquire read of the element. A thread that adds,
+ * replaces or removes a page holds the page's lock (see {@link Stripes}), so that no change is lost in a copy that was made before;
  * the array itself is guarded by this object's monitor, which is taken last.
  *
  * <p>{@link #clear()} takes no lock, since it is called where locks of other caches may be held. It comes after the charge
@@ -40,6 +40,7 @@ final class PageDirectory {
     private final Charge charge;
     private volatile @Nullable Object[] pages = NO_PAGES;
     private volatile byte[] used = NONE_USED;
+    private boolean columnUsed; // a hint between threads: a late or lost mark evicts a page too many or too few
 
     PageDirectory(Charge charge) {
         this.charge = charge;
@@ -75,8 +76,8 @@ final class PageDirectory {
 
     /**
      * All pages, for a request that reads many: to be taken anew when a page is not found, since the array is emptied when
-     * another takes its place. Elements may be read plainly: whoever sees a page early sees zeros in it, which mean unknown,
-     * or what was published with release semantics.
+     * another takes its place. Elements may be read plainly: a thread that sees a page early sees zeros in it, which mean
+     * unknown, or a slot that was published with release semantics.
      */
     @Nullable Object[] pages() {
         return pages;
@@ -84,6 +85,9 @@ final class PageDirectory {
 
     /** Notes that the page a node lies in is in use. */
     void noteUse(long node) {
+        if (!columnUsed) {
+            columnUsed = true;
+        }
         byte[] marks = used;
         long index = node >>> SHIFT;
         if (index < marks.length && marks[(int) index] == 0) { // nearly always marked already: no write
@@ -99,6 +103,13 @@ final class PageDirectory {
         if (was) {
             marks[index] = 0;
         }
+        return was;
+    }
+
+    /** Whether any page was used since this was asked last. */
+    boolean takeColumnUsed() {
+        boolean was = columnUsed;
+        columnUsed = false;
         return was;
     }
 
@@ -181,7 +192,7 @@ final class PageDirectory {
         }
     }
 
-    /** Forgets all pages. The charge must be closed, or nobody adds any more. */
+    /** Forgets all pages. The charge must be closed, or no thread adds any more. */
     void clear() {
         Object[] all = pages;
         pages = NO_PAGES;

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Relationships in scope {@code permanent}: one request's view of the columns that all share. A list not known there is read
  * from the store over all types, so that it serves every choice of its direction, and published for the others; that a node
- * has none, or does not exist, is known too. Ids of relationships are kept only where somebody wanted them; a list without
- * them is then read again.
+ * has none, or does not exist, is known too. Ids of relationships are kept only where a request wanted them. A request that wants
+ * the ids of a list without them reads the store again.
  *
  * <p>A hub is collected once {@link HubLedger} says that it is worth it, and until then read as in scope {@code none}.
  *

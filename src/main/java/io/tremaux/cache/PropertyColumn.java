@@ -74,7 +74,7 @@ final class PropertyColumn implements Column {
         if (page == null) {
             return false;
         }
-        forget((PropertyPage) page, PageDirectory.slot(node));
+        invalidate((PropertyPage) page, PageDirectory.slot(node));
         boolean put = put((PropertyPage) page, node, known);
         if (put) {
             entries.incrementAndGet();
@@ -108,14 +108,14 @@ final class PropertyColumn implements Column {
     }
 
     @Override
-    public void forget(long node) {
+    public void invalidate(long node) {
         PropertyPage page = (PropertyPage) directory.page(node);
         if (page != null) {
-            forget(page, PageDirectory.slot(node));
+            invalidate(page, PageDirectory.slot(node));
         }
     }
 
-    private void forget(PropertyPage page, int slot) {
+    private void invalidate(PropertyPage page, int slot) {
         Object known = page.find(slot);
         if (known != null) {
             page.clear(slot);

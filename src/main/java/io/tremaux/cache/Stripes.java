@@ -14,9 +14,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  *   stamp    one a kind and a run of 64 neighbouring nodes, hashed: the newest commit that touched any of them
  * </pre>
  *
- * <p>A stamp is written by whoever forgets a slot, one thread at a time, under the lock of its node; it is read under the
- * same lock by whoever would publish that slot. A kind has one stamp for all nodes until something is forgotten and there is
- * room for more (64 KiB): a full cache refuses some fills that it need not refuse, and forgets no more than it must.
+ * <p>The thread that invalidates a slot writes its stamp under the lock of its node; one thread does so at a time. A request
+ * that publishes the slot reads the stamp under the same lock. A kind has one stamp for all nodes until its first
+ * invalidation that finds room for more (64 KiB). A full cache rejects some fills that it need not reject, and invalidates no
+ * more than it must.
  */
 final class Stripes {
     /** What is cached of a node, each with its own stamps. */

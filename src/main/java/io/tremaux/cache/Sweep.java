@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * The clock's hand in one cache: evicts pages that were not used since it passed them, and leaves pages in use, without their
- * mark. It stands still where enough was evicted, and goes on from there. By one thread at a time.
+ * Evicts entries of one cache: idle columns, or the pages that the clock's hand finds unused. The hand leaves pages in use,
+ * without their mark; it stands still where enough is free, and goes on from there. By one thread at a time.
  */
 final class Sweep {
     private final GraphCache cache;
@@ -15,8 +15,23 @@ final class Sweep {
         this.cache = cache;
     }
 
-    /** Passes pages until enough is free, all of them once at most; returns the number of entries that were evicted. */
-    long run(BooleanSupplier enough) {
+    /** Evicts columns that were not used since the last time, until enough is free; returns the number of entries that went. */
+    long evictIdle(BooleanSupplier enough) {
+        long evicted = 0;
+        for (Column column : cache.columns()) {
+            if (column.directory().takeColumnUsed()) {
+                continue;
+            }
+            int pages = column.directory().length();
+            for (int page = 0; page < pages && !enough.getAsBoolean(); page++) {
+                evicted += evict(column, (long) page << PageDirectory.SHIFT);
+            }
+        }
+        return evicted + cache.dropGarbage();
+    }
+
+    /** Passes pages until enough is free, all of them once at most; returns the number of entries that went. */
+    long evictUnused(BooleanSupplier enough) {
         List<Column> columns = cache.columns();
         int pages = columns.stream()
                 .mapToInt(column -> column.directory().length())
@@ -27,14 +42,14 @@ final class Sweep {
             hand = hand + 1 < pages ? hand + 1 : 0;
             long node = (long) hand << PageDirectory.SHIFT;
             for (Column column : columns) {
-                evicted += pass(column, node);
+                evicted += column.directory().takeUsed(node) ? 0 : evict(column, node);
             }
         }
         return evicted + cache.dropGarbage();
     }
 
-    private int pass(Column column, long node) {
-        if (column.directory().takeUsed(node)) {
+    private int evict(Column column, long node) {
+        if (column.directory().page(node) == null) {
             return 0;
         }
         synchronized (cache.stripes().lock(node)) {

@@ -101,7 +101,7 @@ final class ValueDictionary {
         return codes.size();
     }
 
-    /** Forgets all values. The charge must be closed, or nobody adds any more; see {@link PageDirectory#clear()}. */
+    /** Forgets all values. The charge must be closed, or no thread adds any more; see {@link PageDirectory#clear()}. */
     void clear() {
         values = FIRST;
         codes.clear();

@@ -21,13 +21,14 @@ import org.neo4j.logging.internal.CappedLogger;
  * the commits before it reads. The package's comment says why that is enough. Safe for use by any thread.
  */
 public final class Coherence implements AutoCloseable {
-    /** Longer than catching up usually takes; whoever does not get the lock by then walks without permanent caches. */
+    /** Longer than catching up usually takes. A request that does not get the lock by then walks without permanent caches. */
     private static final long PATIENCE_MILLIS = 20;
 
-    /** So many failures to read the log, with no success between them, and it is not read again. */
+    /** After so many failures in a row the log is not read again. */
     private static final int MAX_FAILURES = 3;
 
-    private static final Standing EXACT = new Standing(Grade.EXACT, "the transaction log tells what a commit touched");
+    private static final Standing EXACT =
+            new Standing(Grade.EXACT, "the transaction log tells which nodes a commit changed");
 
     private final DependencyResolver database;
     private final HeapBudget budget;
@@ -36,7 +37,7 @@ public final class Coherence implements AutoCloseable {
     private final CommitLog.Bounds bounds;
     private final CacheStatistics statistics = new CacheStatistics();
 
-    /** Held by whoever writes any of the following, and while the log is read. */
+    /** Held by a thread that writes any of the following fields, and while the log is read. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private volatile @Nullable Commits commits;
@@ -96,7 +97,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Forgets everything; requests under way keep what they were lent. */
+    /** Drops everything; requests under way keep the caches that they were lent. */
     public void clear() {
         lock.lock();
         try {
@@ -120,7 +121,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Forgets everything for good: the database stops. */
+    /** Drops everything for good: the database stops. */
     @Override
     public void close() {
         lock.lock();
@@ -179,8 +180,8 @@ public final class Coherence implements AutoCloseable {
     }
 
     /**
-     * Whether what was read from the store as of a commit may be published, but for what was touched since, which is
-     * refused one by one.
+     * Whether values that were read from the store as of a commit may be published. Values that were touched since are rejected
+     * one by one.
      */
     boolean mayFill(Followed lent, long readAsOf) {
         return lent == current && lent.floor() <= readAsOf && caughtUpAtOnce() == lent;
@@ -200,8 +201,8 @@ public final class Coherence implements AutoCloseable {
     }
 
     /**
-     * Whether it would take a request too long. Only the background reads more than a request may, in parts, and while a
-     * cache is behind nobody is lent it. Asked before the lock is, which is held meanwhile.
+     * Whether it would take a request too long. Only the background reads more than a request may, in parts, and a
+     * cache that is behind is lent to no request. Asked before the lock, which the background holds meanwhile.
      */
     private static boolean isLeftToBackground(Commits commits, @Nullable Followed followed, AppendBatchInfo published) {
         CommitLog commitLog = commits.log();
@@ -272,7 +273,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** When nobody has used the caches for a second: nothing is held for them any longer. */
+    /** Lets go of the log when no request has used the caches for a second. */
     private void rest() {
         lock.lock();
         try {

@@ -105,7 +105,7 @@ final class CommitLog implements AutoCloseable {
      * Makes a cache forget what the commits touched that it has not followed yet, up to the given one or, where that is
      * {@link #isLong long}, some of them. After a failure, too, it has followed some of them, each wholly.
      *
-     * @throws OutOfReachException if there is no way from where the cache stands, which is nobody's fault
+     * @throws OutOfReachException if the log does not lead on from where the cache stands, which is no failure
      */
     void catchUp(Followed cache, AppendBatchInfo last) throws IOException {
         Gap behind = requireWithinReach(cache, last);
@@ -114,9 +114,9 @@ final class CommitLog implements AutoCloseable {
             ReadableLogChannel channel = channelAt(cache.position());
             CommandBatchCursor log = new CommittedCommandBatchCursor(channel, readers.next());
             if (bounds.hold(behind)) {
-                forgetUpTo(last.appendIndex(), log, cache);
+                invalidateUpTo(last.appendIndex(), log, cache);
             } else {
-                forgetSome(last.appendIndex(), log, cache);
+                invalidateSome(last.appendIndex(), log, cache);
             }
             staysOpen = canGoBack(channel);
         } catch (NoSuchFileException pruned) {
@@ -128,18 +128,18 @@ final class CommitLog implements AutoCloseable {
         }
     }
 
-    private static void forgetUpTo(long commit, CommandBatchCursor log, Followed cache) throws IOException {
+    private static void invalidateUpTo(long commit, CommandBatchCursor log, Followed cache) throws IOException {
         while (cache.upTo() < commit) {
-            forgetNext(log, cache);
+            invalidateNext(log, cache);
         }
     }
 
     /** At least one, and no more of them than the bounds say, nor of the next file. */
-    private void forgetSome(long commit, CommandBatchCursor log, Followed cache) throws IOException {
+    private void invalidateSome(long commit, CommandBatchCursor log, Followed cache) throws IOException {
         LogPosition from = cache.position();
         long some = Math.min(commit, cache.upTo() + Math.max(1, bounds.commits()));
         do {
-            forgetNext(log, cache);
+            invalidateNext(log, cache);
         } while (cache.upTo() < some
                 && cache.position().getLogVersion() == from.getLogVersion()
                 && cache.position().getByteOffset() - from.getByteOffset() < bounds.bytes());
@@ -178,7 +178,7 @@ final class CommitLog implements AutoCloseable {
         }
     }
 
-    private static void forgetNext(CommandBatchCursor log, Followed cache) throws IOException {
+    private static void invalidateNext(CommandBatchCursor log, Followed cache) throws IOException {
         if (!log.next()) {
             throw new IOException("the log ends at commit " + cache.upTo());
         }
@@ -187,7 +187,7 @@ final class CommitLog implements AutoCloseable {
             throw new IOException("after commit " + cache.upTo() + " the log has " + commit.appendIndex());
         }
         for (StorageCommand command : commit.commandBatch()) {
-            Touched.forget(command, cache.cache(), commit.appendIndex());
+            Touched.invalidate(command, cache.cache(), commit.appendIndex());
         }
         cache.advance(log.position());
     }

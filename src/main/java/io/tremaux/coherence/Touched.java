@@ -17,45 +17,45 @@ import org.neo4j.storageengine.api.StorageCommand;
 import org.neo4j.storageengine.api.enrichment.EnrichmentCommand;
 
 /**
- * What the commands of a commit touch, as the record formats write them. Too much may be forgotten, never too little: a
+ * What the commands of a commit touch, as the record formats write them. Too much may be invalidated, never too little: a
  * command that is not known here is an error.
  */
 final class Touched {
     private Touched() {}
 
     /**
-     * Makes a cache forget what one command of a commit touched.
+     * Invalidates the entries of a cache that one command of a commit touched.
      *
      * @throws UnknownCommandException if what it touches is not known
      */
-    static void forget(StorageCommand command, GraphCache cache, long commit) {
+    static void invalidate(StorageCommand command, GraphCache cache, long commit) {
         if (command instanceof NodeCommand node) {
-            forget(node, cache, commit);
+            invalidate(node, cache, commit);
         } else if (command instanceof PropertyCommand property) {
-            forget(property, cache, commit);
+            invalidate(property, cache, commit);
         } else if (command instanceof RelationshipCommand relationship) {
-            forget(relationship, cache, commit);
+            invalidate(relationship, cache, commit);
         } else if (!touchesNoNode(command)) {
             throw new UnknownCommandException(command.getClass().getName());
         }
     }
 
     /** A node made or deleted: whatever is known of its id, that there is no such node too. */
-    private static void forget(NodeCommand command, GraphCache cache, long commit) {
+    private static void invalidate(NodeCommand command, GraphCache cache, long commit) {
         NodeRecord after = command.getAfter();
         long node = after.getId();
-        cache.forgetLabels(node, commit);
+        cache.invalidateLabels(node, commit);
         if (after.inUse() != command.getBefore().inUse()) {
-            cache.forgetProperties(node, commit);
-            cache.forgetRelationships(node, commit);
+            cache.invalidateProperties(node, commit);
+            cache.invalidateRelationships(node, commit);
         }
     }
 
     /** The owner is written into one of the two at least. Relationships' properties are in no cache. */
-    private static void forget(PropertyCommand command, GraphCache cache, long commit) {
+    private static void invalidate(PropertyCommand command, GraphCache cache, long commit) {
         PropertyRecord owned = isOwned(command.getAfter()) ? command.getAfter() : command.getBefore();
         if (owned.isNodeSet()) {
-            cache.forgetProperties(owned.getNodeId(), commit);
+            cache.invalidateProperties(owned.getNodeId(), commit);
         } else if (!isOwned(owned)) {
             throw new IllegalStateException("A property without an owner");
         }
@@ -66,19 +66,19 @@ final class Touched {
     }
 
     /** Of a relationship that was there before and is there after, only pointers to others have changed. */
-    private static void forget(RelationshipCommand command, GraphCache cache, long commit) {
+    private static void invalidate(RelationshipCommand command, GraphCache cache, long commit) {
         RelationshipRecord before = command.getBefore();
         RelationshipRecord after = command.getAfter();
         if (!before.inUse() || !after.inUse() || after.isCreated()) {
-            forgetEnds(before, cache, commit);
-            forgetEnds(after, cache, commit);
+            invalidateEnds(before, cache, commit);
+            invalidateEnds(after, cache, commit);
         }
     }
 
-    private static void forgetEnds(RelationshipRecord relationship, GraphCache cache, long commit) {
+    private static void invalidateEnds(RelationshipRecord relationship, GraphCache cache, long commit) {
         if (relationship.inUse()) {
-            cache.forgetRelationships(relationship.getFirstNode(), commit);
-            cache.forgetRelationships(relationship.getSecondNode(), commit);
+            cache.invalidateRelationships(relationship.getFirstNode(), commit);
+            cache.invalidateRelationships(relationship.getSecondNode(), commit);
         }
     }
 

@@ -6,7 +6,7 @@ import io.tremaux.traversal.WalkBounds;
 
 /**
  * What Neo4j's framework holds, by estimate, charged to the walk's bounds, which are looked at on the way: the framework
- * itself charges nobody, looks at nothing, and does not tell the view to keep up. Belongs to one thread.
+ * itself charges no tracker, looks at nothing, and does not tell the view to keep up. Belongs to one thread.
  */
 final class Holdings {
     /** Bytes held for each start node; all of them are held at once, but under RELATIONSHIP_PATH. */

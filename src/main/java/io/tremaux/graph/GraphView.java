@@ -5,7 +5,7 @@ package io.tremaux.graph;
  *
  * <p>A view is made of three facades, and each can be replaced on its own: by one that asks the store at every question,
  * by one that remembers for as long as the request lasts, or by one that shares what it knows with all requests (see
- * {@link Scope}). Whoever walks asks a view and nothing else; whoever stores or caches a graph implements its facades.
+ * {@link Scope}). A walker asks a view and nothing else; a store or a cache of a graph implements its facades.
  * All combinations of scopes give the same answers in the same order. They differ in cost only.
  *
  * <p><b>Nodes</b> are internal ids: non-negative longs, dense, reused after deletion. <b>Names</b> (labels, relationship
@@ -18,7 +18,7 @@ package io.tremaux.graph;
  * and the store's cursor stands where the next read needs it.
  *
  * <p><b>Threads and time.</b> A view belongs to one transaction and to one thread. It is as new as every commit that had
- * returned when the view was opened; what commits later may or may not be seen, node by node, as in Neo4j itself
+ * returned when the view was opened; later commits may or may not be seen, node by node, as in Neo4j itself
  * (read-committed). A value that was never committed is never seen, but for changes of the view's own transaction, which
  * are.
  */
@@ -34,7 +34,7 @@ public interface GraphView {
 
     /**
      * Tells the view that the walk is between two steps, now and then while it is long. The view may take up what has been
-     * committed meanwhile and replace its facades for that: whoever keeps one has to ask for it again.
+     * committed meanwhile and replace its facades for that: a walk that keeps a facade has to ask for it again.
      */
     default void keepUp() {}
 }

@@ -110,8 +110,8 @@ public abstract class Labels {
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
 
     /**
-     * Takes a node in hand by its code: no look-up. False if nobody knows any more what the code stands for; what is at hand
-     * then may be other labels.
+     * Takes a node in hand by its code: no look-up. False if the code has lost its meaning; other labels may be at
+     * hand then.
      */
     public boolean take(long node, int code) {
         return true;

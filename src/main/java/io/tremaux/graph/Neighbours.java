@@ -89,7 +89,7 @@ public final class Neighbours {
         }
     }
 
-    /** To be called now and then while very many are appended: gives whoever wants them the chance to end it. */
+    /** To be called now and then while very many are appended: gives the walk the chance to end. */
     public void pause() {
         beforeGrowth.accept(0);
     }

@@ -11,7 +11,7 @@ public interface Relationships {
      */
     void append(long node, RelationshipChoice choice, Neighbours to);
 
-    /** The same along one choice, for whoever follows it from many nodes: what can be found out once is. */
+    /** The same along one choice, for walks that follow it from many nodes: the choice is resolved once. */
     default Along along(RelationshipChoice choice) {
         return (node, to) -> append(node, choice, to);
     }
@@ -80,8 +80,8 @@ public interface Relationships {
     }
 
     /**
-     * Whether what {@link #append} would answer is known already or is going to be remembered. If not, who needs perhaps a few
-     * of the relationships only does better to read them lazily, without asking here.
+     * Whether the answer of {@link #append} is known already or is going to be remembered. If not, a caller that may need only a
+     * few of the relationships does better to read them lazily, without asking here.
      */
     default boolean remembers(long node, RelationshipChoice choice) {
         return false;

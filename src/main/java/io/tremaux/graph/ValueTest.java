@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A question about one property value, asked where the value lies ({@link Properties#asking}): numbers and booleans come as
- * primitives, so that whoever keeps them as such makes no object. All methods agree: what {@link #of} says of an object,
+ * primitives, so that a cache of primitives makes no object. All methods agree: what {@link #of} says of an object,
  * the others say of its primitive.
  *
  * <p>Stateless, safe for use by any thread. A value is neither kept nor changed.

@@ -6,19 +6,28 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
 
 /**
  * The bytes of heap that all caches of a server may hold together: permanent ones of every database, and those of requests.
  *
  * <p><b>Reserving.</b> A reservation that does not fit first empties caches that were replaced but are still in use by some
- * request, one after the other. If that is not enough, it is rejected. Nobody waits and no lock is taken, so a reservation
+ * request, one after the other. If that is not enough, it is rejected. No thread waits and no lock is taken, so a reservation
  * may be made under any lock.
  *
  * <p><b>Making room.</b> Every rejection is counted here, whatever asked: a page, a value, a list, a map of one request. A request
- * that holds no lock, which is at its end, calls {@link #makeRoomIfShort}. If enough was rejected since the last time, pages
- * that no request has used meanwhile are evicted, in whichever cache and database they are, until as much is free as was
- * rejected. The clock's hand goes round all caches (CLOCK: Corbató, 1968), at most once each time. A walk over more than fits
- * therefore finds its own pages in use at its end and keeps them, and does not evict with each page the one it needs next.
+ * at its end, which holds no lock, calls {@link #makeRoomIfShort}. Entries then go in this order, until as much is free as was
+ * rejected, in whichever cache and database they are:
+ *
+ * <pre>
+ *   after 64 KiB of rejections               columns that no request has used since the last time
+ *   after as many as there are entries       pages that no request has used since the hand passed them (CLOCK: Corbató, 1968)
+ * </pre>
+ *
+ * A column that is asked for no longer costs nothing but its room, so it goes soon. Walks over more than fits, or from random nodes,
+ * use all columns: to fill pages again and again would cost them more than the hits gain, so their pages change seldom. The hand
+ * goes round once at most, so such a walk finds its own pages in use at its end and keeps them.
  *
  * <p>Thread-safe. Invariant: {@code 0 <= used() <= max()} at every moment.
  */
@@ -29,7 +38,8 @@ public final class HeapBudget {
     private static final int LEAST_SHARE = 16;
     private static final long LEAST_ENTRY = 16;
     private static final long LARGEST_ENTRY = 256;
-    private static final long WORTH_A_ROUND = 64 * 1024;
+    private static final long WORTH_A_LOOK = 64 * 1024;
+    private static final long LEAST_REJECTIONS = 4096;
 
     private final long max;
     private final AtomicLong used = new AtomicLong();
@@ -40,8 +50,10 @@ public final class HeapBudget {
     private int hand; // the cache at which the next round begins; guarded by the sweeper's lock
 
     private volatile boolean full;
-    private final AtomicLong rejected = new AtomicLong(); // bytes since room was made
+    private final AtomicLong rejected = new AtomicLong(); // bytes since the last look
     private final AtomicLong largestRejected = new AtomicLong();
+    private final AtomicLong rejections = new AtomicLong(); // since the hand was turned
+    private long enoughRejections = LEAST_REJECTIONS; // guarded by the sweeper's lock
 
     /** A budget of so many bytes; with none, everything is rejected. */
     public HeapBudget(long maxBytes) {
@@ -107,6 +119,7 @@ public final class HeapBudget {
      * fit before. One that is tried again and again counts as an entry, not as all that would be copied for it.
      */
     public void reject(long bytes) {
+        rejections.incrementAndGet();
         rejected.addAndGet(Math.max(LEAST_ENTRY, Math.min(LARGEST_ENTRY, bytes)));
         if (bytes <= max) {
             largestRejected.accumulateAndGet(bytes, Math::max);
@@ -115,7 +128,7 @@ public final class HeapBudget {
 
     /** Evicts what is not in use, if enough was rejected since the last time. The caller holds no lock of a page. */
     public void makeRoomIfShort() {
-        if (wanted() >= Math.min(WORTH_A_ROUND, max / LEAST_SHARE)) {
+        if (wanted() >= Math.min(WORTH_A_LOOK, max / LEAST_SHARE)) {
             makeRoom();
         }
     }
@@ -125,28 +138,46 @@ public final class HeapBudget {
     }
 
     /**
-     * Evicts pages that were not used since the hand passed them, until as much is free as was rejected since the last time, and
-     * a sixteenth at least. The caller holds no lock of a page. Nothing is done if another request does so just now.
+     * Evicts what is not in use, until as much is free as was rejected since the last time, and a sixteenth at least. The caller
+     * holds no lock of a page. Nothing is done if another request does so just now.
      */
-    public void makeRoom() {
+    private void makeRoom() {
         if (sweeper.tryLock()) {
             try {
                 long target = Math.min(max, Math.max(max / LEAST_SHARE, wanted()));
                 rejected.set(0);
                 largestRejected.set(0);
-                turnHand(target);
-                full = false;
+                turn(target, Evictable::evictIdle);
+                if (free() < target && isTimeToTurnTheHand()) {
+                    turn(target, Evictable::evictUnused);
+                }
             } finally {
                 sweeper.unlock();
             }
         }
     }
 
-    private void turnHand(long target) {
+    /** To count the entries costs a look at each page, so they are counted again only when the rejections have doubled. */
+    private boolean isTimeToTurnTheHand() {
+        long since = rejections.get();
+        if (since < enoughRejections) {
+            return false;
+        }
+        long entries = caches.stream().mapToLong(Evictable::entries).sum();
+        enoughRejections = Math.max(LEAST_REJECTIONS, Math.min(2 * since, entries));
+        if (since < enoughRejections) {
+            return false;
+        }
+        rejections.set(0);
+        enoughRejections = LEAST_REJECTIONS;
+        return true;
+    }
+
+    private void turn(long target, BiConsumer<Evictable, BooleanSupplier> evicting) {
         List<Evictable> all = List.copyOf(caches);
         int next = hand < all.size() ? hand : 0;
         for (int turned = 0; turned < all.size() && free() < target; turned++) {
-            all.get(next).evictUnused(() -> free() >= target);
+            evicting.accept(all.get(next), () -> free() >= target);
             hand = next;
             next = next + 1 < all.size() ? next + 1 : 0;
         }

@@ -76,7 +76,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private final class Lane implements Along {
         private final RelationshipChoice choice;
         private final Along store;
-        private MaskMap nodes = emptyMap(); // node -> place, for who wants no relationships
+        private MaskMap nodes = emptyMap(); // node -> place of a list without relationships
         private MaskMap relationships = emptyMap();
 
         Lane(RelationshipChoice choice) {

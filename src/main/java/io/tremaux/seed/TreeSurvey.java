@@ -84,7 +84,7 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
         return found;
     }
 
-    /** Whether a node below a node of ours looks as we made it, and is not somebody else's that hangs there too. */
+    /** Whether a node below a node of ours looks as we made it, and is no foreign node that hangs there too. */
     private static boolean isOurs(Relationship above) {
         Node node = above.getEndNode();
         Label label = above.isType(HAS_A) ? A : B;

@@ -3,7 +3,7 @@ package io.tremaux.service;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.walk.Walker;
 
-/** Who runs a traversal. */
+/** The engine that runs a traversal. */
 public enum Engine {
     /** Neo4j's own traversal framework. */
     NEO4J,

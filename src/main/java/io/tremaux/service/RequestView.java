@@ -68,7 +68,7 @@ final class RequestView implements GraphView, AutoCloseable {
 
     /**
      * @param seesEverything whether the caller's access rules hide nothing from them
-     * @param engine who walks
+     * @param engine the one that walks
      * @param lease permanent caches, if they were asked for and may be used
      */
     RequestView(
@@ -99,10 +99,10 @@ final class RequestView implements GraphView, AutoCloseable {
     }
 
     /**
-     * Goes on after control was out of the walk's hands, for however long: the cursors have to look for their node again.
-     * Whoever had control may also have changed the graph in this very transaction. Then all that was read so far is
-     * forgotten, and permanent caches, which know nothing of such changes, are used no more. If others have committed
-     * meanwhile, permanent caches show it from now on, as the store would.
+     * Goes on after the caller had control, for however long: the cursors search their node again. The caller may also have
+     * changed the graph in this very transaction. Then the view drops all that it has read, and no longer uses permanent caches,
+     * which know nothing of such changes. If other transactions have committed meanwhile, permanent caches show it from now on,
+     * as the store would.
      */
     void resume() {
         publish();

@@ -128,8 +128,8 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * The audit: compares all that is cached with the store. The transaction is one that has read nothing yet; of a caller
-     * who may not use shared caches, or with changes of its own, nothing is compared.
+     * The audit: compares all that is cached with the store. The transaction has read nothing yet. For a caller without
+     * the right to shared caches, or in a transaction with changes of its own, nothing is compared.
      */
     public Audit.Findings audit(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();

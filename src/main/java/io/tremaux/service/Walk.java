@@ -20,8 +20,8 @@ import org.neo4j.memory.MemoryTracker;
 
 /**
  * One walk, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its results are
- * pulled: between two of them the walk stands still, and whoever pulls may do what they like in its transaction, and may close
- * it at any time. Its time counts from when it was opened, and what it holds is given back when it is closed. Used once, by
+ * pulled: between two of them the walk stands still. The caller may do anything in its transaction meanwhile, and may close
+ * the walk at any time. Its time counts from when it was opened, and what it holds is given back when it is closed. Used once, by
  * one thread.
  *
  * <pre>
@@ -124,7 +124,7 @@ public final class Walk implements AutoCloseable {
         return run.depth();
     }
 
-    /** Walks to the end only to count the results: the same, but nobody else has control in between. */
+    /** Walks to the end only to count the results: the same, but no caller has control in between. */
     public Outcome count() {
         resume();
         run.countAll();

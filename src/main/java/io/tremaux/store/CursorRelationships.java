@@ -41,7 +41,7 @@ public final class CursorRelationships implements NodeRelationships {
 
     /**
      * Iterates once over what a cursor finds. The cursor moves only when it is asked whether there is more, never ahead:
-     * reading ahead takes the page from under whoever walks below.
+     * reading ahead takes the page from the walk below.
      */
     private final class Once implements RelationshipsOnce {
         private @Nullable RelationshipReader cursor;

@@ -16,8 +16,8 @@ import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
  * because the pointers in it (to properties, labels, relationships) lead astray once a commit has changed what they led to.
  *
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where there are
- * neither rules nor changes, the storage engine's below them find the same in less time; they are used until somebody {@linkplain
- * #forget has to look anew} and finds changes. Belongs to one thread and one transaction.
+ * neither rules nor changes, the storage engine's below them find the same in less time; they are used until the view {@linkplain
+ * #forget looks anew} and finds changes. Belongs to one thread and one transaction.
  */
 public final class StoreCursors implements AutoCloseable {
     private static final long NO_NODE = -1;

@@ -8,7 +8,7 @@ import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** The neighbours of a node by cursor, from the node cursor that stands on it already. Belongs to one thread. */
 public final class StoreRelationships implements Relationships {
-    /** Relationships of a node that are read between two looks whether anybody still wants them; a power of two. */
+    /** Relationships of a node that are read between two looks whether the walk was ended; a power of two. */
     private static final int BETWEEN_PAUSES = 1 << 16;
 
     private final StoreCursors cursors;

@@ -24,9 +24,8 @@
  *                                                               view takes up commits
  *   neighbours in frames and queues,     traversal.walk         the walk is done with them         values; if an id was used again,
  *     ids on the path, ids met                                                                     Neo4j's framework errs alike
- *   a second reading, for loops          traversal.walk         another node or depth needs one    values; where a commit made them
- *                                                                                                  differ from the first, a loop may
- *                                                                                                  be followed twice in a row
+ *   a second reading, for loops          traversal.walk         another frame is taken             values; a loop that it lacks is
+ *                                                                                                  not followed
  *   codes read ahead, decisions          traversal, framework   the facade is replaced             values; a code means the same set
  *                                                                                                  for as long as its facade is used
  *   a miss that was counted              cache.PagedLabels      the next question about labels     says how to count, not what to answer

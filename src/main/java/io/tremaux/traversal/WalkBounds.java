@@ -46,7 +46,7 @@ public final class WalkBounds {
         charged += bytes;
     }
 
-    /** Bytes charged and not given back, for whoever owns the transaction to release when the walk is over. */
+    /** Bytes charged and not given back, for the owner of the transaction to release when the walk is over. */
     public long charged() {
         return charged;
     }

@@ -49,7 +49,7 @@ class AdjacencyColumnTest {
             for (int step = 0; step < 30_000; step++) {
                 long node = random.nextInt(NODES);
                 if (random.nextInt(4) == 0) {
-                    tried.forget(node);
+                    tried.invalidate(node);
                     model.remove(node);
                 } else {
                     put(tried, model, node, new Known(randomLinks(random, ids), random.nextBoolean()));
@@ -163,7 +163,7 @@ class AdjacencyColumnTest {
         assertThat(Lists.put(column, 17, Lists.of(links), true)).isTrue();
         assertThat(charge.bytes()).isEqualTo(withoutIds + 4L * length);
         assertThat(Lists.append(column, 17, 0, Lists.empty(true))).isTrue();
-        column.forget(17);
+        column.invalidate(17);
         assertThat(charge.bytes())
                 .as("a hub that is forgotten is given back at once")
                 .isLessThan(30_000);
@@ -195,13 +195,13 @@ class AdjacencyColumnTest {
         long most = 0;
         for (int i = 0; i < 10 * PageDirectory.SLOTS; i++) {
             long node = random.nextInt(PageDirectory.SLOTS);
-            column.forget(node);
+            column.invalidate(node);
             put(column, node, random, 100);
             most = Math.max(most, charge.bytes());
         }
         assertThat(most).isBetween(full, 3 * full);
         for (long node = 0; node < PageDirectory.SLOTS; node++) {
-            column.forget(node);
+            column.invalidate(node);
         }
         assertThat(charge.bytes()).as("of nothing").isLessThan(30_000);
         assertThat(column.recount()).isEqualTo(charge.bytes());
@@ -279,7 +279,7 @@ class AdjacencyColumnTest {
             long empty = GraphLayout.parseInstance(tried).totalSize();
             for (int step = 0; step < 20_000; step++) {
                 long node = random.nextInt(4 * NODES);
-                tried.forget(node);
+                tried.invalidate(node);
                 Lists.put(tried, node, Lists.of(randomLinks(random, 1 << 20)), random.nextBoolean());
                 tried.hubs().collected(node, 5000);
             }
@@ -318,7 +318,7 @@ class AdjacencyColumnTest {
     private static void replace(AdjacencyColumn contended, int nodes, Random random) {
         for (int step = 0; step < 5000; step++) {
             long node = random.nextInt(nodes);
-            contended.forget(node);
+            contended.invalidate(node);
             int length = random.nextInt(100) == 0 ? 1500 : random.nextInt(30);
             List<Link> links = IntStream.range(0, length)
                     .mapToObj(i -> new Link(node << 12 | length, i, i % 2, Direction.OUTGOING))

@@ -42,12 +42,12 @@ class FillsTest {
     @Test
     void shouldForgetWhatACommitTouchedAndNothingElse() {
         readAll();
-        cache.forgetLabels(1, 7);
+        cache.invalidateLabels(1, 7);
         assertThat(cache.labels().code(1)).isZero();
         assertThat(cache.labels().code(2)).isPositive();
         assertThat(cache.labelEntries()).isEqualTo(3);
         assertThat(cache.propertyEntries()).isEqualTo(4);
-        cache.forgetProperties(70, 8);
+        cache.invalidateProperties(70, 8);
         assertThat(cache.propertyEntries()).isEqualTo(3);
         assertThat(cache.column(KEY).find(70)).isNull();
         assertThat(cache.column(KEY).find(1)).isEqualTo("old");
@@ -81,7 +81,7 @@ class FillsTest {
         labels.has(1, 5);
         properties.value(1, KEY);
         labels.has(FAR, 5);
-        cache.forgetLabels(1, 1);
+        cache.invalidateLabels(1, 1);
         fills.publish();
         assertThat(cache.labels().code(1)).as("read too early").isZero();
         assertThat(cache.labels().code(FAR)).as("not touched").isPositive();
@@ -94,8 +94,8 @@ class FillsTest {
     /** Neither the page nor the column exists when the commit is told; the stamp must be there nevertheless. */
     @Test
     void shouldRefuseEvenIntoPagesAndColumnsThatWereMadeLater() {
-        cache.forgetProperties(FAR, 1);
-        cache.forgetLabels(FAR, 1);
+        cache.invalidateProperties(FAR, 1);
+        cache.invalidateLabels(FAR, 1);
         labels.has(FAR, 5);
         properties.value(FAR, KEY);
         fills.publish();
@@ -105,7 +105,7 @@ class FillsTest {
     @Test
     void shouldKeepStampsWhenAPageIsGivenUp() {
         readAll();
-        cache.forgetLabels(1, 1);
+        cache.invalidateLabels(1, 1);
         evictAll();
         labels.has(1, 5);
         fills.publish();
@@ -114,7 +114,7 @@ class FillsTest {
 
     @Test
     void shouldAcceptWhatWasReadAfterTheCommit() {
-        cache.forgetLabels(1, 1);
+        cache.invalidateLabels(1, 1);
         readLabels(1, 1);
         assertThat(cache.labels().code(1)).isPositive();
     }
@@ -131,15 +131,15 @@ class FillsTest {
         readAll();
         long free = budget.max() - budget.used();
         assertThat(budget.tryReserve(free)).isTrue();
-        cache.forgetLabels(1, 1);
-        cache.forgetLabels(2, 1);
+        cache.invalidateLabels(1, 1);
+        cache.invalidateLabels(2, 1);
         readLabels(1, 0);
         assertThat(cache.labels().code(1)).as("read before it was touched").isZero();
         readLabels(1, 1);
         assertThat(cache.labels().code(1)).as("read since").isPositive();
 
         budget.release(free);
-        cache.forgetLabels(FAR, 2);
+        cache.invalidateLabels(FAR, 2);
         readLabels(2, 0);
         assertThat(cache.labels().code(2)).as("still known to be old").isZero();
         readLabels(2, 1);
@@ -156,13 +156,13 @@ class FillsTest {
                     Collections.nCopies(node == FAR ? 3000 : (int) node, new Link(5, 6, 1, Direction.OUTGOING));
             graph.links.put(node, links);
         }
-        cache.forgetRelationships(FAR, 1);
+        cache.invalidateRelationships(FAR, 1);
         try (PagedRelationships relationships = new PagedRelationships(graph, fills, budget, relationshipCounts)) {
             for (long node : nodes) {
                 relationships.append(node, RelationshipChoice.ALL, Lists.empty(true));
             }
-            cache.forgetRelationships(70, 1);
-            cache.forgetLabels(1, 1);
+            cache.invalidateRelationships(70, 1);
+            cache.invalidateLabels(1, 1);
         }
         fills.publish();
         assertThat(relationshipCounts.fills).isEqualTo(3);
@@ -171,8 +171,8 @@ class FillsTest {
                 .as("70 was published before it was forgotten")
                 .isEqualTo(2);
         cache.assertConsistent();
-        cache.forgetRelationships(1, 2);
-        cache.forgetRelationships(2, 2);
+        cache.invalidateRelationships(1, 2);
+        cache.invalidateRelationships(2, 2);
         assertThat(cache.relationshipEntries()).isZero();
     }
 
@@ -193,7 +193,7 @@ class FillsTest {
         properties.value(1, KEY);
         fills.publish();
         graph.properties.get(1L).put(KEY, "new, and longer than it was");
-        cache.forgetProperties(1, 0);
+        cache.invalidateProperties(1, 0);
         properties.value(1, KEY);
         properties.value(1, KEY);
         fills.publish();

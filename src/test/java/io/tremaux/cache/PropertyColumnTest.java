@@ -51,7 +51,7 @@ class PropertyColumnTest {
     }
 
     private void forget(long node) {
-        column.forget(node);
+        column.invalidate(node);
         model.remove(node);
     }
 
@@ -116,7 +116,7 @@ class PropertyColumnTest {
                             .isTrue();
                 }
                 assertThat(small.recount()).isEqualTo(budget.used() + PropertyColumn.BYTES);
-                held.keySet().forEach(small::forget);
+                held.keySet().forEach(small::invalidate);
                 assertThat(small.entries()).isZero();
             }
         });
@@ -129,8 +129,8 @@ class PropertyColumnTest {
         put(2, new long[1000]);
         assertThat(charge.bytes()).isGreaterThan(before + 8000);
         put(2, new long[1000]);
-        column.forget(2);
-        column.forget(2);
+        column.invalidate(2);
+        column.invalidate(2);
         assertThat(charge.bytes()).isEqualTo(before);
         column.evict(1);
         assertThat(charge.bytes()).isLessThan(1000);

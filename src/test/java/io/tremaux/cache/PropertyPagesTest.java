@@ -97,7 +97,7 @@ class PropertyPagesTest {
     void shouldBecomeANumberPageOnceTheStringsAreForgotten() {
         fill(node -> "x", PageDirectory.SLOTS);
         for (long node = 0; node < PageDirectory.SLOTS; node++) {
-            column.forget(node);
+            column.invalidate(node);
         }
         fill(node -> node, PageDirectory.SLOTS);
         assertThat(charge.bytes()).isBetween(8 * 4096L, 9 * 4096L);

@@ -47,7 +47,7 @@ class PropertyRaceTest {
                 type = random.nextInt(8) == 0 ? random.nextInt(types) : type;
                 synchronized (locks.lock(node)) {
                     if (random.nextInt(3) == 0) {
-                        column.forget(node);
+                        column.invalidate(node);
                     } else if (!column.put(node, value(node, generation, type))) {
                         throw new AssertionError("refused at " + node);
                     }

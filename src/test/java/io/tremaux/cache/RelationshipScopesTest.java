@@ -226,7 +226,7 @@ class RelationshipScopesTest {
                                 .size())
                         .isEqualTo(4950);
                 fills.publish();
-                cache.forgetRelationships(HUB, 0);
+                cache.invalidateRelationships(HUB, 0);
             }
             assertThat(counts.hits).isZero();
             assertThat(counts.fills).isBetween(10L, 25L);

@@ -17,6 +17,6 @@ final class KnownLabels extends Labels {
 
     @Override
     protected boolean ask(long node, int label) {
-        throw new IllegalStateException("Nobody knows label " + label + " of node " + node);
+        throw new IllegalStateException("Label " + label + " of node " + node + " was not asked for");
     }
 }

@@ -90,7 +90,7 @@ public final class Phase implements Barren {
                 : Decision.of(traversal.judge(labels, node, depth));
     }
 
-    /** The same for who has no use for codes: none is looked up where no label makes a difference. */
+    /** The same without codes for the caller: none is looked up where no label makes a difference. */
     public Decision decide(Labels labels, Relationships relationships, long node) {
         return asked.length() == 0 && labels.answersAtOnce()
                 ? refined(byMask(knownLabels.of(node, 0), relationships, node), node)

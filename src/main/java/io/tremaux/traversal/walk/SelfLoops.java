@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  * so that a node met again is read again; each id in it is one that the store had while this frame was open. Belongs to one thread.
  */
 final class SelfLoops {
+    /** Stands for a loop that was deleted since its node was read. */
+    static final long GONE = -2;
+
     private static final long NO_NODE = -1;
 
     private final Sight sight;
@@ -27,14 +30,37 @@ final class SelfLoops {
     }
 
     /**
-     * The loop at an index among the neighbours of a node; {@link Walker#NO_ID} if it is no longer there.
+     * The loop behind a node's own id among its neighbours: at the same place in the second reading or, where a commit has moved it
+     * meanwhile, the one of the same number among the loops. {@link #GONE} if there are fewer by now: it is not followed, or
+     * a path could go twice in a row by a loop of which it does not know the id.
      *
+     * @param frame the neighbours, of which those from {@code first} on are the node's
+     * @param at the index of the node's own id
      * @param depth of the node
      */
-    long relationship(int index, long node, int depth) {
+    long relationship(Neighbours frame, int first, int at, long node, int depth) {
         Neighbours loops = list == null || node != listOf ? read(node, depth) : list;
-        boolean isStillThere = index < loops.size() && loops.node(index) == node;
-        return isStillThere ? loops.relationship(index) : Walker.NO_ID;
+        int index = at - first;
+        boolean isInPlace = index < loops.size() && loops.node(index) == node;
+        return isInPlace ? loops.relationship(index) : ofNumber(number(frame, first, at, node), loops, node);
+    }
+
+    private static int number(Neighbours frame, int first, int at, long node) {
+        int number = 0;
+        for (int i = first; i < at; i++) {
+            number += frame.node(i) == node ? 1 : 0;
+        }
+        return number;
+    }
+
+    private static long ofNumber(int number, Neighbours loops, long node) {
+        int left = number;
+        for (int i = 0; i < loops.size(); i++) {
+            if (loops.node(i) == node && left-- == 0) {
+                return loops.relationship(i);
+            }
+        }
+        return GONE;
     }
 
     private Neighbours read(long node, int depth) {

@@ -69,7 +69,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     private final boolean expandsAtOnce;
     private final IdSet met;
 
-    private boolean counting; // results only, without anybody in between
+    private boolean counting; // results only: no caller has control in between
     private long count;
 
     // The result handed out last, and how to go on from it; null if that is not done
@@ -152,7 +152,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         return true;
     }
 
-    /** Whoever took the result had control meanwhile. */
+    /** The caller took the result and had control meanwhile. */
     private void goOnFromFound() {
         boolean renewed = sight.refresh();
         Decision decision = foundDecision;
@@ -294,7 +294,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         }
         Decision decision = known == null ? phase.decide(sight.labels(), sight.relationships(), node, code) : known;
         if (decision.includes && counting) {
-            count += sight.passes().of(node) ? 1 : 0; // no branch, since nobody could foretell it
+            count += sight.passes().of(node) ? 1 : 0; // no branch, since none could be predicted
             if (count == limit) {
                 return true;
             }
@@ -326,7 +326,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         }
         return neighbours.withRelationships()
                 ? neighbours.relationship(next - 1)
-                : loops.relationship(next - 1 - first, node, depth - 1);
+                : loops.relationship(neighbours, first, next - 1, node, depth - 1);
     }
 
     /** The same where uniqueness refuses only loops. */
@@ -336,7 +336,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     private boolean admits(long id) {
         return switch (reach) {
-            case ARRIVAL -> id == NO_ID || id != arrivedBy();
+            case ARRIVAL -> id == NO_ID || id != SelfLoops.GONE && id != arrivedBy();
             case PATH -> !onPath(id);
             case EVERYWHERE -> met.add(id);
         };

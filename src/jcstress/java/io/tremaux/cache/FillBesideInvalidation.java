@@ -21,7 +21,7 @@ import org.openjdk.jcstress.infra.results.LLLL_Result;
 @JCStressTest
 @Outcome(id = "\\w+ beside \\w+, 1, 1, 0", expect = ACCEPTABLE, desc = "As if one came after the other.")
 @State
-public class FillBesideForgetting {
+public class FillBesideInvalidation {
     private static final long COMMIT = 1;
     private static final long FILLED = 8;
     private static final long FORGOTTEN = 9;
@@ -31,7 +31,7 @@ public class FillBesideForgetting {
     private final Fact known = fact.anyOfColumn();
     private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
 
-    public FillBesideForgetting() {
+    public FillBesideInvalidation() {
         known.publish(cache, FORGOTTEN, 1, 0);
         known.publish(cache, THIRD, 1, 0);
     }

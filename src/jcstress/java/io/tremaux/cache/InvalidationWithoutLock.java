@@ -12,13 +12,13 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
-/** As {@link FillBesideForgetting}, but invalidates the neighbour without the lock of the page: the tests must catch it. */
+/** As {@link FillBesideInvalidation}, but invalidates the neighbour without the lock of the page: the tests must catch it. */
 @JCStressTest
 @Outcome(id = "\\w+ beside \\w+, 1, 0", expect = ACCEPTABLE, desc = "Not this time.")
 @Outcome(id = "\\w+ beside \\w+, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Invalidated in vain: caught.")
 @Outcome(id = "\\w+ beside \\w+, 0, 0", expect = ACCEPTABLE, desc = "Published in vain.")
 @State
-public class ForgettingWithoutLock {
+public class InvalidationWithoutLock {
     private static final long FILLED = 8;
     private static final long FORGOTTEN = 9;
 
@@ -26,7 +26,7 @@ public class ForgettingWithoutLock {
     private final Fact known = fact == Fact.STRING ? Fact.BOOLEAN : Fact.LABELS;
     private final GraphCache cache = fact.newCache(new HeapBudget(1 << 20));
 
-    public ForgettingWithoutLock() {
+    public InvalidationWithoutLock() {
         known.publish(cache, FORGOTTEN, 1, 0);
     }
 

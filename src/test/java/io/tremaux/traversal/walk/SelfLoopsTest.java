@@ -1,0 +1,140 @@
+package io.tremaux.traversal.walk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A node with a loop is read twice; a commit between the two readings has a path go twice in a row by no loop. */
+class SelfLoopsTest {
+    private static final long NODE = 1;
+    private static final long LOOP = 10;
+
+    /** One neighbour and the relationship that leads to it. */
+    private record Link(long node, long id) {}
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldKnowALoopThatACommitHasMoved(boolean breadthFirst) {
+        List<Link> before = List.of(new Link(2, 20), new Link(NODE, LOOP));
+        List<Link> after = List.of(new Link(3, 30), new Link(2, 20), new Link(NODE, LOOP));
+        assertThat(visits(before, after, breadthFirst)).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldNotFollowALoopThatWasDeleted(boolean breadthFirst) {
+        List<Link> before = List.of(new Link(2, 20), new Link(NODE, LOOP));
+        assertThat(visits(before, List.of(new Link(2, 20)), breadthFirst)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldFollowEachOfSeveralLoopsAfterAnother(boolean breadthFirst) {
+        List<Link> loops = List.of(new Link(NODE, LOOP), new Link(NODE, LOOP + 1));
+        assertThat(visits(loops, loops, breadthFirst))
+                .as("the start, 2 loops, 1 after each, 1 after each of these")
+                .isEqualTo(1 + 2 + 2 + 2);
+    }
+
+    /** How often the node is found in three steps, if its neighbours change after they were read for the first time. */
+    private static long visits(List<Link> before, List<Link> after, boolean breadthFirst) {
+        Traversal traversal = new Traversal(
+                RelationshipFilter.parse(">", true),
+                LabelFilter.NONE,
+                null,
+                0,
+                3,
+                Uniqueness.NONE,
+                breadthFirst,
+                Traversal.NO_LIMIT);
+        Walker walker = Walker.of(
+                traversal,
+                traversal.bind(new NoTokens()),
+                new ChangingGraph(before, after),
+                LongStream.of(NODE).iterator(),
+                new WalkBounds(() -> {}, bytes -> {}, null));
+        List<Long> found = new ArrayList<>();
+        while (walker.next()) {
+            found.add(walker.node());
+        }
+        return found.stream().filter(node -> node == NODE).count();
+    }
+
+    private static final class ChangingGraph implements GraphView, Relationships {
+        private final Labels labels = new NoLabels();
+        private final List<Link> after;
+        private List<Link> now;
+
+        ChangingGraph(List<Link> before, List<Link> after) {
+            this.now = before;
+            this.after = after;
+        }
+
+        @Override
+        public Labels labels() {
+            return labels;
+        }
+
+        @Override
+        public Properties properties() {
+            return (node, key) -> null;
+        }
+
+        @Override
+        public Relationships relationships() {
+            return this;
+        }
+
+        @Override
+        public void append(long node, RelationshipChoice choice, Neighbours to) {
+            if (node == NODE) {
+                now.forEach(link -> to.add(link.node(), link.id(), 0, false));
+                now = after;
+            }
+        }
+    }
+
+    private static final class NoLabels extends Labels {
+        NoLabels() {
+            super(false);
+        }
+
+        @Override
+        protected boolean ask(long node, int label) {
+            return false;
+        }
+    }
+
+    private static final class NoTokens implements Tokens {
+        @Override
+        public int label(String name) {
+            return UNKNOWN;
+        }
+
+        @Override
+        public int relationshipType(String name) {
+            return UNKNOWN;
+        }
+
+        @Override
+        public int propertyKey(String name) {
+            return UNKNOWN;
+        }
+    }
+}
