@@ -121,7 +121,8 @@ class ArchitectureTest {
                     List.of("service", "graph", "traversal", "job", "seed", "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
-            room("procedure", List.of("service", "graph", "traversal"), PUBLIC_API),
+            room("request", List.of("service", "graph", "traversal"), NO_NEO4J),
+            room("procedure", List.of("request", "service", "graph", "traversal"), PUBLIC_API),
             room("metrics", List.of("service", "graph"), PUBLIC_API),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
 

@@ -29,6 +29,7 @@ class PackagedJarIT {
                 tellsItsVersion(server, version);
                 doesNotTalkToStrangers(server);
                 seesEveryCommitThroughItsCaches(server);
+                walksFromCypher(server);
                 findsNothingWrongWithItsCaches(server);
             } catch (Exception | AssertionError e) {
                 server.printLog();
@@ -88,6 +89,21 @@ class PackagedJarIT {
                 .isEqualTo(row.get(0).asInt());
         assertThat(audit.path("different").asInt()).isZero();
         assertThat(row.get(1).asInt()).isZero();
+    }
+
+    private static void walksFromCypher(PackagedServer server) throws Exception {
+        int nodes = server.get("neo4j/traverse", "start", "Root", "uniqueness", "NODE_GLOBAL")
+                .path("count")
+                .asInt();
+        for (String engine : List.of("tremaux", "neo4j")) {
+            JsonNode found = server.cypher("MATCH (r:Root) CALL tremaux.path.subgraphNodes(r, {engine: '" + engine
+                    + "'}) YIELD node RETURN count(node)");
+            assertThat(found.get(0).get(0).asInt()).isGreaterThan(1).isEqualTo(nodes);
+        }
+        JsonNode lengths = server.cypher(
+                "MATCH (r:Root) CALL tremaux.path.spanningTree(r, {limit: 2}) YIELD path RETURN length(path)");
+        assertThat(lengths.get(0).get(0).asInt()).isZero();
+        assertThat(lengths.get(1).get(0).asInt()).isEqualTo(1);
     }
 
     private static JsonNode walk(PackagedServer server, String cache) throws Exception {

@@ -1,5 +1,7 @@
 package io.tremaux;
 
+import apoc.path.PathExplorer;
+import io.tremaux.procedure.PathProcedures;
 import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
 import java.io.IOException;
@@ -92,6 +94,8 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                 Neo4j neo4j = Neo4jBuilders.newInProcessBuilder(home)
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
                         .withProcedure(VerifyProcedure.class)
+                        .withProcedure(PathProcedures.class)
+                        .withProcedure(PathExplorer.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
                         .withConfig(
                                 GraphDatabaseSettings.logical_log_rotation_threshold,

@@ -79,6 +79,11 @@ public final class FrameworkWalk extends Run {
         return NodeAtHand.idOf(Objects.requireNonNull(found).endNode());
     }
 
+    /** The path found last. */
+    public Path path() {
+        return Objects.requireNonNull(found);
+    }
+
     @Override
     public int depth() {
         return Objects.requireNonNull(found).length();

@@ -1,6 +1,6 @@
 package io.tremaux.service;
 
-import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.walk.Walker;
 
 /** The engine that runs a traversal. */
@@ -10,8 +10,11 @@ public enum Engine {
     /** Our own walker. What it cannot walk is left to Neo4j. */
     TREMAUX;
 
-    /** The engine that walks if this one was asked for. */
-    Engine walking(Uniqueness uniqueness) {
-        return Walker.knows(uniqueness) ? this : NEO4J;
+    /**
+     * The engine that walks if this one was asked for. A walk that may fail on its way is Neo4j's: that fails at a start node
+     * before it returns it, as APOC does.
+     */
+    Engine walking(Traversal traversal) {
+        return Walker.knows(traversal.uniqueness()) && !traversal.mayRunOut() ? this : NEO4J;
     }
 }

@@ -10,7 +10,7 @@ import org.eclipse.collections.impl.utility.ListIterate;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.NotFoundException;
-import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Resolves the points a walk starts from, in the order they were named, duplicates kept. */
 final class StartNodes {
@@ -24,7 +24,7 @@ final class StartNodes {
      *
      * @throws NoSuchNodeException at once, if an element id is that of no node of this database
      */
-    static Iterable<Node> of(Transaction transaction, List<StartPoint> points, Tokens tokens) {
+    static Iterable<Node> of(InternalTransaction transaction, List<StartPoint> points, Tokens tokens) {
         return LazyIterate.flatCollect(
                 ListIterate.collect(points, point -> resolve(transaction, point, tokens)), nodes -> nodes);
     }
@@ -45,10 +45,13 @@ final class StartNodes {
         };
     }
 
-    private static Iterable<Node> resolve(Transaction transaction, StartPoint point, Tokens tokens) {
+    private static Iterable<Node> resolve(InternalTransaction transaction, StartPoint point, Tokens tokens) {
         if (point instanceof StartPoint.HasLabel label) {
             tokens.label(label.name());
             return () -> transaction.findNodes(Label.label(label.name()));
+        }
+        if (point instanceof StartPoint.Known known) {
+            return List.of(transaction.newNodeEntity(known.id()));
         }
         String id = ((StartPoint.ElementId) point).id();
         try {

@@ -3,10 +3,13 @@ package io.tremaux.service;
 import io.tremaux.traversal.InvalidParameterException;
 import java.util.regex.Pattern;
 
-/** Where a walk starts: one node by its element id, or every node that has a label. */
+/** Where a walk starts: one node, or every node that has a label. */
 public sealed interface StartPoint {
     /** The node with this element id. */
     record ElementId(String id) implements StartPoint {}
+
+    /** A node that the caller has found in the walk's own transaction, by its internal id. */
+    record Known(long id) implements StartPoint {}
 
     /** Every node that has the label, in the store's order. */
     record HasLabel(String name) implements StartPoint {}

@@ -34,6 +34,7 @@ public final class Traversals implements AutoCloseable {
     private final Coherence coherence;
     private final SeedTree seedTree;
     private final WarmUp warmUp;
+    private final Notices notices = new Notices();
 
     /** @param budget shared by all databases of the server */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
@@ -54,11 +55,13 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * Prepares a walk in a transaction of the caller's, in which nothing was read yet. The walk sees what the caller may see.
+     * Prepares a walk in the caller's transaction, with the caller's rights. The transaction may have read and written before:
+     * the walk takes no cached value over from these reads, and uses no permanent cache beside uncommitted changes.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
-    public Walk open(InternalTransaction transaction, WalkRequest request) {
+    public Walk open(Transaction caller, WalkRequest request) {
+        InternalTransaction transaction = (InternalTransaction) caller;
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
@@ -165,6 +168,11 @@ public final class Traversals implements AutoCloseable {
                 Engine.TREMAUX,
                 borrow(kernel),
                 budget);
+    }
+
+    /** The notices that the log has about calls. */
+    public Notices notices() {
+        return notices;
     }
 
     Coherence coherence() {

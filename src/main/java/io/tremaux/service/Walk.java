@@ -13,6 +13,7 @@ import io.tremaux.traversal.walk.Walker;
 import java.util.List;
 import java.util.Locale;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
@@ -29,6 +30,7 @@ import org.neo4j.memory.MemoryTracker;
  * </pre>
  */
 public final class Walk implements AutoCloseable {
+    private final InternalTransaction transaction;
     private final KernelTransaction kernel;
     private final WalkRequest request;
     private final Coherence coherence;
@@ -46,6 +48,7 @@ public final class Walk implements AutoCloseable {
             Coherence coherence,
             RequestView view,
             StoreTokens tokens) {
+        this.transaction = transaction;
         this.kernel = transaction.kernelTransaction();
         this.request = request;
         this.coherence = coherence;
@@ -92,6 +95,28 @@ public final class Walk implements AutoCloseable {
     /** The node found last, by its internal id. */
     public long node() {
         return run.node();
+    }
+
+    /** Charges memory that the caller holds for the results. The walk gives it back when it is closed. */
+    void hold(long bytes) {
+        bounds.charge(bytes);
+    }
+
+    /** The same as an object of the transaction's. */
+    public Node nodeEntity() {
+        return transaction.newNodeEntity(run.node());
+    }
+
+    /**
+     * The path to the node found last.
+     *
+     * @throws IllegalStateException if the engine is not Neo4j's, which alone keeps paths so far
+     */
+    public Path path() {
+        if (run instanceof FrameworkWalk framework) {
+            return framework.path();
+        }
+        throw new IllegalStateException("This engine keeps no paths: " + engine());
     }
 
     /** Where it was found: relationships from the start. */

@@ -19,6 +19,6 @@ public record WalkRequest(
         @Nullable Duration timeout) {
     /** The engine that walks: the one asked for, if it can. */
     Engine walking() {
-        return engine.walking(traversal.uniqueness());
+        return engine.walking(traversal);
     }
 }

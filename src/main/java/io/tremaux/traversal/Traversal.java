@@ -9,15 +9,17 @@ import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.Judgement;
 import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.NodeFilter;
 import io.tremaux.traversal.filter.Verdict;
 import io.tremaux.traversal.predicate.Where;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and every database.
+ * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and, unless it lists nodes,
+ * for every database.
  *
- * <p>A position (a node at a depth) is judged by its labels, its depth and {@code resultWhere}, and then expanded. It is
+ * <p>A position (a node at a depth) is judged by its labels, its node, its depth and {@code resultWhere}, and then expanded. It is
  * returned only if {@code minLevel <= depth <= maxLevel} and expanded only if {@code depth < maxLevel}; {@code minLevel}
  * never prunes, and {@code resultWhere} decides only what is returned. Semantics are those of APOC's path expanders.
  *
@@ -33,9 +35,28 @@ public record Traversal(
         int maxLevel,
         Uniqueness uniqueness,
         boolean breadthFirst,
-        long limit) {
+        long limit,
+        NodeFilter nodeFilter) {
     public static final int NO_LEVEL_LIMIT = Integer.MAX_VALUE;
     public static final long NO_LIMIT = Long.MAX_VALUE;
+
+    /** A traversal without lists of nodes. */
+    public Traversal(
+            Expansion expansion,
+            LabelFilter labelFilter,
+            @Nullable Where resultWhere,
+            int minLevel,
+            int maxLevel,
+            Uniqueness uniqueness,
+            boolean breadthFirst,
+            long limit) {
+        this(expansion, labelFilter, resultWhere, minLevel, maxLevel, uniqueness, breadthFirst, limit, NodeFilter.NONE);
+    }
+
+    /** Whether a walk may fail on its way, because a filter has no step for the depth it has come to. */
+    public boolean mayRunOut() {
+        return expansion.mayRunOut() || labelFilter.mayRunOut();
+    }
 
     /** Resolves all names to the tokens of one database. */
     public Bound bind(Tokens tokens) {
@@ -45,6 +66,7 @@ public record Traversal(
                 labelFilter.bind(asked),
                 asked.labels(),
                 resultWhere == null ? null : resultWhere.bind(tokens),
+                nodeFilter,
                 minLevel,
                 maxLevel);
     }
@@ -55,6 +77,7 @@ public record Traversal(
         private final Judgement labelFilter;
         private final LabelSequence labels;
         private final Where.@Nullable Bound resultWhere;
+        private final NodeFilter nodeFilter;
         private final boolean mayReturn;
         private final int minLevel;
         private final int maxLevel;
@@ -64,12 +87,14 @@ public record Traversal(
                 Judgement labelFilter,
                 LabelSequence labels,
                 Where.@Nullable Bound resultWhere,
+                NodeFilter nodeFilter,
                 int minLevel,
                 int maxLevel) {
             this.expansion = expansion;
             this.labelFilter = labelFilter;
             this.labels = labels;
             this.resultWhere = resultWhere;
+            this.nodeFilter = nodeFilter;
             this.minLevel = minLevel;
             this.maxLevel = maxLevel;
             this.mayReturn = mayReturn(expansion.all());
@@ -88,15 +113,25 @@ public record Traversal(
 
         /** Judges a position; {@code passes} is what {@link #passes} says of the same view. */
         public Verdict judge(Labels labels, NodeTest passes, long node, int depth) {
-            Verdict byLabels = judge(labels, node, depth);
-            return byLabels.includes() && !passes.of(node) ? Verdict.of(false, byLabels.continues()) : byLabels;
+            Verdict verdict = judge(labels, node, depth).and(judgeNode(node, depth));
+            return verdict.includes() && !passes.of(node) ? Verdict.of(false, verdict.continues()) : verdict;
         }
 
-        /** Judges a position by labels and depth alone: it is returned only if its node passes {@code resultWhere} too. */
+        /** Judges a position by labels and depth alone, without {@link #judgeNode} and {@code resultWhere}. */
         public Verdict judge(Labels labels, long node, int depth) {
             Verdict byLabels = labelFilter.judge(labels, node, depth, depth < minLevel);
             boolean returned = byLabels.includes() && depth >= minLevel && depth <= maxLevel;
             return Verdict.of(returned, byLabels.continues() && depth < maxLevel);
+        }
+
+        /** Whether nodes with equal labels may be judged differently, by {@link #judgeNode}. */
+        public boolean listsNodes() {
+            return !nodeFilter.isNone();
+        }
+
+        /** Judges a position by the lists of nodes alone. */
+        public Verdict judgeNode(long node, int depth) {
+            return nodeFilter.judge(node, depth, depth < minLevel);
         }
 
         /** All labels that make a difference to what is decided about a node, each once. */
@@ -113,6 +148,7 @@ public record Traversal(
         public boolean isAlike(int depth, int other) {
             return labelFilter.step(depth) == labelFilter.step(other)
                     && expansion.step(depth) == expansion.step(other)
+                    && nodeFilter.isExempt(depth) == nodeFilter.isExempt(other)
                     && depth < minLevel == other < minLevel
                     && depth < maxLevel == other < maxLevel
                     && depth <= maxLevel == other <= maxLevel;
@@ -124,6 +160,11 @@ public record Traversal(
          */
         public boolean mayReturn() {
             return mayReturn;
+        }
+
+        /** Whether {@link #choices} fails at a depth, since the filter of relationships has no step for it. */
+        public boolean lacksChoices(int depth) {
+            return expansion.lacksStep(depth);
         }
 
         /** The relationships to follow from a position that was to be continued. */

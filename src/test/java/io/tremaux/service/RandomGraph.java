@@ -11,31 +11,36 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * A small graph with everything that walks trip over: nodes with none or several labels, self loops, parallel
- * relationships, a hub now and then; values of several types under one key, or none, and a second key. It is made in
+ * A small graph with everything that walks trip over: nodes with none or several labels, one of them with a colon in its name,
+ * self loops, parallel relationships, nodes that nothing connects, a hub now and then; values of several types under one key, or none, and a second key. It is made in
  * several transactions, some of which delete, so that ids are reused and storage order is not that of creation.
  */
-final class RandomGraph {
-    static final List<String> LABELS = List.of("A", "B", "C", "D");
-    static final List<String> TYPES = List.of("R", "S", "T");
+public final class RandomGraph {
+    public static final List<String> LABELS = List.of("A", "B", "C", "D");
+    /** A label whose name a filter can spell only with an escape. */
+    public static final String LABEL_WITH_COLON = "A:B";
+
+    public static final List<String> TYPES = List.of("R", "S", "T");
     private static final List<Object> VALUES =
             List.of(true, true, false, 1L, 2L, 3L, 2.0, "x", "true", "2", new long[] {1, 2}, new String[] {"x", "y"});
     private static final int DENSE = 50;
 
     /** The nodes' element ids. */
-    final List<String> nodes = new ArrayList<>();
+    public final List<String> nodes = new ArrayList<>();
 
-    final boolean hasHub;
+    public final boolean hasHub;
 
     private final Random random;
+    private final int labelRarity; // high: many nodes have the same labels
 
     private RandomGraph(Random random) {
         this.random = random;
+        this.labelRarity = random.nextBoolean() ? 3 : 12;
         this.hasHub = random.nextInt(6) == 0;
     }
 
     /** Takes everything out of the database and puts a new graph there. */
-    static RandomGraph plant(GraphDatabaseService database, Random random) {
+    public static RandomGraph plant(GraphDatabaseService database, Random random) {
         database.executeTransactionally("MATCH (n) DETACH DELETE n");
         RandomGraph graph = new RandomGraph(random);
         for (int parts = 1 + random.nextInt(3); parts > 0; parts--) {
@@ -84,7 +89,7 @@ final class RandomGraph {
         nodes.add(node(transaction).getElementId());
     }
 
-    String anyNode() {
+    public String anyNode() {
         return nodes.get(random.nextInt(nodes.size()));
     }
 
@@ -111,7 +116,12 @@ final class RandomGraph {
 
     private Node node(Transaction transaction) {
         Node node = transaction.createNode();
-        LABELS.stream().filter(label -> random.nextInt(3) == 0).forEach(label -> node.addLabel(Label.label(label)));
+        LABELS.stream()
+                .filter(label -> random.nextInt(labelRarity) == 0)
+                .forEach(label -> node.addLabel(Label.label(label)));
+        if (random.nextInt(2 * labelRarity) == 0) {
+            node.addLabel(Label.label(LABEL_WITH_COLON));
+        }
         if (random.nextInt(4) > 0) {
             node.setProperty("value", any(VALUES));
         }

@@ -34,7 +34,11 @@ public final class Decision {
     /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
     final @Nullable Along emptyAlong;
 
+    /** The same about a position that is not returned after all. */
+    private final Decision excluded;
+
     private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Along only) {
+        this.excluded = verdict.includes() ? new Decision(Verdict.of(false, verdict.continues()), choices, only) : this;
         this.includes = verdict.includes();
         this.continues = verdict.continues();
         this.choices = choices;
@@ -46,6 +50,14 @@ public final class Decision {
     static Decision of(Verdict verdict, RelationshipChoice[] choices, Relationships relationships) {
         return new Decision(
                 verdict, choices, verdict.continues() && choices.length == 1 ? relationships.along(choices[0]) : null);
+    }
+
+    /** This decision as far as another verdict on the same position agrees. Allocates nothing. */
+    Decision and(Verdict verdict) {
+        if (!verdict.continues()) {
+            return of(Verdict.of(includes && verdict.includes(), false));
+        }
+        return verdict.includes() ? this : excluded;
     }
 
     /** A decision of which only the verdict is known; always the same object for it. */

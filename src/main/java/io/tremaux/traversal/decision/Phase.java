@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * How nodes are judged at depths that make no difference to one another. Where label sets have codes, what was decided for
  * one node is known for every other with the same code: a look-up of the code and an array access. Elsewhere labels are asked
  * node by node: all that make a difference, and what was decided for one node is known for every other that has the same of
- * them; only as many as are needed, and every time anew, where each question has its price. Belongs to one thread.
+ * them; only as many as are needed, and every time anew, where each question has its price. Where the traversal lists nodes,
+ * what was decided by labels is refined by the node itself, every time. Belongs to one thread.
  */
 public final class Phase implements Barren {
     private static final RelationshipChoice[] NOTHING = {};
@@ -29,18 +30,20 @@ public final class Phase implements Barren {
     private final int depth;
     private final LabelSequence asked;
     private final boolean askedAtOnce;
+    private final boolean listsNodes;
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
     private final Decision[] byMask = new Decision[MASKS];
     private final long[] masks = new long[MASKS];
     private int knownMasks;
     private int replaced; // in turn, once there are no more places
-    private final KnownLabels known = new KnownLabels();
+    private final KnownLabels knownLabels = new KnownLabels();
 
     /** @param depth one of those it stands for */
     Phase(Traversal.Bound traversal, int depth) {
         this.traversal = traversal;
         this.depth = depth;
         this.asked = traversal.labels();
+        this.listsNodes = traversal.listsNodes();
         this.askedAtOnce = asked.fitsMask() && asked.length() <= MAX_ASKED;
     }
 
@@ -48,8 +51,12 @@ public final class Phase implements Barren {
         return traversal.isAlike(this.depth, depth);
     }
 
-    /** What was decided about label sets with a code; null if nothing was. */
+    /** What was decided about every node of a label set with a code; null if nothing was, or labels do not decide alone. */
     public @Nullable Decision decided(int code) {
+        return listsNodes ? null : known(code);
+    }
+
+    private @Nullable Decision known(int code) {
         Decision[] decided = byCode;
         return code < decided.length ? decided[code] : null;
     }
@@ -66,6 +73,14 @@ public final class Phase implements Barren {
      * @param knownCode of its label set; {@link Labels#NO_CODE} if it is not known
      */
     public Decision decide(Labels labels, Relationships relationships, long node, int knownCode) {
+        return refined(byLabels(labels, relationships, node, knownCode), node);
+    }
+
+    private Decision refined(Decision byLabels, long node) {
+        return listsNodes ? byLabels.and(traversal.judgeNode(node, depth)) : byLabels;
+    }
+
+    private Decision byLabels(Labels labels, Relationships relationships, long node, int knownCode) {
         int code = knownCode == Labels.NO_CODE && labels.hasCodes() ? labels.code(node) : knownCode;
         if (code != Labels.NO_CODE) {
             return byCode(labels, relationships, node, code);
@@ -78,12 +93,12 @@ public final class Phase implements Barren {
     /** The same without codes for the caller: none is looked up where no label makes a difference. */
     public Decision decide(Labels labels, Relationships relationships, long node) {
         return asked.length() == 0 && labels.answersAtOnce()
-                ? byMask(known.of(node, 0), relationships, node)
+                ? refined(byMask(knownLabels.of(node, 0), relationships, node), node)
                 : decide(labels, relationships, node, Labels.NO_CODE);
     }
 
     private Decision byCode(Labels labels, Relationships relationships, long node, int code) {
-        Decision decision = decided(code);
+        Decision decision = known(code);
         if (decision == null) {
             boolean isOfCode = labels.take(node, code);
             decision = decideAnew(labels, relationships, node);
@@ -109,7 +124,7 @@ public final class Phase implements Barren {
             }
         }
         // not from the store, where the node may have other labels by now than the mask says
-        Decision decision = decideAnew(known.of(node, mask), relationships, node);
+        Decision decision = decideAnew(knownLabels.of(node, mask), relationships, node);
         int slot = knownMasks < MASKS ? knownMasks++ : replaced++ & MASKS - 1;
         masks[slot] = mask;
         byMask[slot] = decision;
@@ -118,6 +133,9 @@ public final class Phase implements Barren {
 
     private Decision decideAnew(Labels labels, Relationships relationships, long node) {
         Verdict verdict = traversal.judge(labels, node, depth);
+        if (traversal.lacksChoices(depth)) {
+            return Decision.of(verdict); // it fails when it is expanded, not when it is judged
+        }
         return Decision.of(verdict, verdict.continues() ? ask(labels, node) : NOTHING, relationships);
     }
 

@@ -1,17 +1,22 @@
 package io.tremaux.traversal.filter;
 
+import io.tremaux.traversal.InvalidParameterException;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
- * What holds at which depth: some steps once each, from depth 0 on, then a round of steps for ever. Immutable; a look-up
- * costs an array access, beyond the first round of several steps a division too.
+ * What holds at which depth: some steps once each, from depth 0 on, then a round of steps for ever. A round without steps
+ * leaves the depths beyond those that are used once without a step. Immutable; a look-up costs an array access, beyond the
+ * first round of several steps a division too.
  */
 final class Cycle<T> {
     private final Object[] steps;
     private final int once;
+    private final Supplier<InvalidParameterException> runsOut;
 
-    /** A cycle of at least one step in its round. */
-    Cycle(List<T> once, List<T> round) {
+    /** @param runsOut the failure of a look-up at a depth without a step */
+    Cycle(List<T> once, List<T> round, Supplier<InvalidParameterException> runsOut) {
+        this.runsOut = runsOut;
         this.once = once.size();
         this.steps = new Object[once.size() + round.size()];
         for (int i = 0; i < steps.length; i++) {
@@ -19,19 +24,32 @@ final class Cycle<T> {
         }
     }
 
-    /** The step that holds at a depth. */
+    /**
+     * The step that holds at a depth.
+     *
+     * @throws InvalidParameterException if there is none
+     */
     @SuppressWarnings("unchecked") // the array is filled in the constructor alone
     T at(int depth) {
-        return (T) steps[index(depth)];
+        int index = index(depth);
+        if (index == steps.length) {
+            throw runsOut.get();
+        }
+        return (T) steps[index];
     }
 
-    /** Which of the steps that is. */
+    /** Whether no step holds at a depth. */
+    boolean lacks(int depth) {
+        return index(depth) == steps.length;
+    }
+
+    /** Which of the steps that is; their number if there is none. */
     int index(int depth) {
         return depth < steps.length ? depth : wrapped(depth);
     }
 
     private int wrapped(int depth) {
         int round = steps.length - once;
-        return round == 1 ? once : once + (depth - once) % round;
+        return round <= 1 ? once : once + (depth - once) % round;
     }
 }

@@ -10,16 +10,28 @@ public interface Expansion {
     /** Resolves all names. */
     Bound bind(Tokens tokens);
 
+    /** Whether positions at some depth cannot be expanded, since no step is there for them. */
+    default boolean mayRunOut() {
+        return false;
+    }
+
     /** An expansion in tokens. Stateless: safe for use by any thread. */
     interface Bound {
         /**
          * The choices of relationships to follow from a node, to be listed one after another; empty if it is not expanded.
          * The caller must not change the array.
+         *
+         * @throws io.tremaux.traversal.InvalidParameterException at a depth that {@link #lacksStep}
          */
         RelationshipChoice[] choices(Labels labels, long node, int depth);
 
         /** A number for the step that holds at a depth: where it is the same, equal nodes have the same choices. */
         int step(int depth);
+
+        /** Whether no position at a depth can be expanded, since no step is there for it. */
+        default boolean lacksStep(int depth) {
+            return false;
+        }
 
         /** Every choice that any node can have at any depth. */
         List<RelationshipChoice> all();

@@ -2,6 +2,7 @@ package io.tremaux.traversal.filter;
 
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -28,18 +29,21 @@ import org.jspecify.annotations.Nullable;
  * none for a label the store has never seen. One look at the node at hand answers a label asked twice.
  */
 public final class LabelFilter {
-    /** Lets every node pass, and asks nothing. */
-    public static final LabelFilter NONE = new LabelFilter(List.of(LabelStep.ANYTHING), true, true);
-
     private static final String EXPECTED =
             "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
+
+    /** Lets every node pass, and asks nothing. */
+    public static final LabelFilter NONE =
+            new LabelFilter(List.of(LabelStep.ANYTHING), true, true, new Given("labelFilter", "", EXPECTED));
 
     private final List<LabelStep> steps;
     private final Verdict ifAllowed;
     private final boolean beginSequenceAtStart;
     private final boolean filterStartNode;
+    private final Given given;
 
-    private LabelFilter(List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode) {
+    private LabelFilter(List<LabelStep> steps, boolean beginSequenceAtStart, boolean filterStartNode, Given given) {
+        this.given = given;
         this.steps = steps;
         this.ifAllowed = namesResults(steps) ? Verdict.EXCLUDE_AND_CONTINUE : Verdict.INCLUDE_AND_CONTINUE;
         this.beginSequenceAtStart = beginSequenceAtStart;
@@ -53,25 +57,43 @@ public final class LabelFilter {
      * @param beginSequenceAtStart whether step 0 is for depth 0, not 1; if not, the start node is exempt
      * @param filterStartNode whether the start node is judged at all; if not, it is exempt: always expanded, and returned
      *     unless terminators and end nodes are the only results
-     * @throws InvalidParameterException if it cannot be used
+     * @throws InvalidParameterException if it cannot be used, or has no step
      */
     public static LabelFilter parse(@Nullable String text, boolean beginSequenceAtStart, boolean filterStartNode) {
+        return parseLeniently(text, beginSequenceAtStart, filterStartNode).complete();
+    }
+
+    /** The same, but without a step the walk fails that comes to need one, as in APOC. */
+    static LabelFilter parseLeniently(@Nullable String text, boolean beginSequenceAtStart, boolean filterStartNode) {
         if (text == null || text.trim().isEmpty()) {
             return NONE;
         }
         Given given = new Given("labelFilter", text, EXPECTED);
-        List<String> steps = Arrays.asList(text.trim().split(",", 0));
-        if (steps.isEmpty()) {
-            throw given.refused("labelFilter has no step, only commas.");
-        }
-        return of(steps, beginSequenceAtStart, filterStartNode, given);
+        return of(Arrays.asList(text.trim().split(",", 0)), beginSequenceAtStart, filterStartNode, given);
     }
 
-    /** A filter of at least one step. */
+    /** A filter of these steps, be there any or not. */
     static LabelFilter of(List<String> steps, boolean beginSequenceAtStart, boolean filterStartNode, Given given) {
         List<LabelStep> parsed =
                 steps.stream().map(step -> LabelStep.parse(step, given)).toList();
-        return new LabelFilter(parsed, beginSequenceAtStart, filterStartNode);
+        return new LabelFilter(parsed, beginSequenceAtStart, filterStartNode, given);
+    }
+
+    /** This, refused if it has no step. */
+    LabelFilter complete() {
+        if (mayRunOut()) {
+            throw runsOut();
+        }
+        return this;
+    }
+
+    /** Whether nodes at some depth cannot be judged, since no step is there for them. */
+    public boolean mayRunOut() {
+        return steps.isEmpty();
+    }
+
+    private InvalidParameterException runsOut() {
+        return given.refused(given.parameter() + " has no step for labels.");
     }
 
     /** Resolves all names, in the order of the text. */
@@ -106,11 +128,11 @@ public final class LabelFilter {
 
     private Cycle<StepJudgement> cycle(Tokens tokens, List<StepJudgement> judgements) {
         if (beginSequenceAtStart && filterStartNode) {
-            return new Cycle<>(List.of(), judgements);
+            return new Cycle<>(List.of(), judgements, this::runsOut);
         }
         if (beginSequenceAtStart) {
             Collections.rotate(judgements, -1); // the exempt start node uses up step 0
         }
-        return new Cycle<>(List.of(LabelStep.ANYTHING.bind(tokens, ifAllowed)), judgements);
+        return new Cycle<>(List.of(LabelStep.ANYTHING.bind(tokens, ifAllowed)), judgements, this::runsOut);
     }
 }

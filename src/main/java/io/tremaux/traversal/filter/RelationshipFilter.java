@@ -3,6 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.InvalidParameterException;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,10 +33,12 @@ public final class RelationshipFilter implements Expansion {
 
     private final List<RelationshipStep> steps;
     private final int once;
+    private final Given given;
 
-    private RelationshipFilter(List<RelationshipStep> steps, int once) {
+    private RelationshipFilter(List<RelationshipStep> steps, int once, Given given) {
         this.steps = steps;
         this.once = once;
+        this.given = given;
     }
 
     /**
@@ -43,9 +46,14 @@ public final class RelationshipFilter implements Expansion {
      *
      * @param text null or blank for every relationship
      * @param beginSequenceAtStart if not, step 0 is used once, to leave the start node, and the others are the round
-     * @throws InvalidParameterException if it cannot be used
+     * @throws InvalidParameterException if it cannot be used, or its steps do not last beyond depth 1
      */
     public static RelationshipFilter parse(@Nullable String text, boolean beginSequenceAtStart) {
+        return parseLeniently(text, beginSequenceAtStart).complete();
+    }
+
+    /** The same, but steps that are missing fail the walk that comes to need them, as in APOC. */
+    static RelationshipFilter parseLeniently(@Nullable String text, boolean beginSequenceAtStart) {
         if (text == null || text.trim().isEmpty()) {
             return ALL;
         }
@@ -53,29 +61,44 @@ public final class RelationshipFilter implements Expansion {
         return of(steps, beginSequenceAtStart, new Given("relationshipFilter", text, EXPECTED));
     }
 
-    /** A filter of these steps; refused if they do not last beyond depth 1. */
+    /** A filter of these steps, be there any or not. */
     static RelationshipFilter of(List<String> steps, boolean beginSequenceAtStart, Given given) {
-        int once = beginSequenceAtStart ? 0 : 1;
-        if (steps.size() <= once) {
-            throw given.refused(runsOut(given.parameter(), once));
-        }
         return new RelationshipFilter(
-                steps.stream().map(step -> RelationshipStep.parse(step, given)).toList(), once);
+                steps.stream().map(step -> RelationshipStep.parse(step, given)).toList(),
+                beginSequenceAtStart ? 0 : 1,
+                given);
     }
 
-    private static String runsOut(String parameter, int once) {
-        return once == 0
-                ? parameter + " has no step for relationships."
-                : parameter + " has no step for the relationships beyond depth 1:"
-                        + " with beginSequenceAtStart=false the first one is used only once, to leave the start node.";
+    /** This, refused if its steps do not last beyond depth 1. */
+    RelationshipFilter complete() {
+        if (mayRunOut()) {
+            throw runsOut();
+        }
+        return this;
+    }
+
+    @Override
+    public boolean mayRunOut() {
+        return steps.size() <= once;
+    }
+
+    private InvalidParameterException runsOut() {
+        String parameter = given.parameter();
+        return given.refused(
+                once == 0
+                        ? parameter + " has no step for relationships."
+                        : parameter + " has no step for the relationships beyond depth 1:"
+                                + " with beginSequenceAtStart=false the first one is used only once, to leave the"
+                                + " start node.");
     }
 
     @Override
     public Bound bind(Tokens tokens) {
         List<RelationshipChoice[]> choices =
                 steps.stream().map(step -> step.bind(tokens)).toList();
+        int used = Math.min(once, choices.size());
         return new BoundFilter(
-                new Cycle<>(choices.subList(0, once), choices.subList(once, choices.size())),
+                new Cycle<>(choices.subList(0, used), choices.subList(used, choices.size()), this::runsOut),
                 choices.stream().flatMap(Arrays::stream).toList());
     }
 
@@ -88,6 +111,11 @@ public final class RelationshipFilter implements Expansion {
         @Override
         public int step(int depth) {
             return cycle.index(depth);
+        }
+
+        @Override
+        public boolean lacksStep(int depth) {
+            return cycle.lacks(depth);
         }
     }
 }

@@ -14,10 +14,10 @@ public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
             "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
 
     /**
-     * What to go by. A sequence that is not blank replaces both filters, which are then not even parsed; a blank one
+     * The filters of a walk. A sequence that is not blank replaces both filters, which are then not even parsed; a blank one
      * switches off the label filter alone, as in APOC.
      *
-     * @throws InvalidParameterException if what is used cannot be used
+     * @throws InvalidParameterException if what is used cannot be used, or lacks steps
      */
     public static Sequence of(
             @Nullable String sequence,
@@ -25,15 +25,35 @@ public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
             @Nullable String relationshipFilter,
             boolean beginSequenceAtStart,
             boolean filterStartNode) {
+        return lenient(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode)
+                .complete();
+    }
+
+    /**
+     * The same, but steps that are missing fail the walk that comes to need them, as in APOC.
+     *
+     * @throws InvalidParameterException if what is used cannot be used
+     */
+    public static Sequence lenient(
+            @Nullable String sequence,
+            @Nullable String labelFilter,
+            @Nullable String relationshipFilter,
+            boolean beginSequenceAtStart,
+            boolean filterStartNode) {
         if (sequence == null) {
             return new Sequence(
-                    LabelFilter.parse(labelFilter, beginSequenceAtStart, filterStartNode),
-                    RelationshipFilter.parse(relationshipFilter, beginSequenceAtStart));
+                    LabelFilter.parseLeniently(labelFilter, beginSequenceAtStart, filterStartNode),
+                    RelationshipFilter.parseLeniently(relationshipFilter, beginSequenceAtStart));
         }
         if (sequence.trim().isEmpty()) {
-            return new Sequence(LabelFilter.NONE, RelationshipFilter.parse(relationshipFilter, beginSequenceAtStart));
+            return new Sequence(
+                    LabelFilter.NONE, RelationshipFilter.parseLeniently(relationshipFilter, beginSequenceAtStart));
         }
-        return parse(sequence, beginSequenceAtStart, filterStartNode);
+        return parseLeniently(sequence, beginSequenceAtStart, filterStartNode);
+    }
+
+    private Sequence complete() {
+        return new Sequence(labels.complete(), relationships.complete());
     }
 
     /**
@@ -43,6 +63,10 @@ public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
      * @throws InvalidParameterException if it cannot be used, or lacks one kind of steps
      */
     public static Sequence parse(String text, boolean beginSequenceAtStart, boolean filterStartNode) {
+        return parseLeniently(text, beginSequenceAtStart, filterStartNode).complete();
+    }
+
+    private static Sequence parseLeniently(String text, boolean beginSequenceAtStart, boolean filterStartNode) {
         if (text.trim().isEmpty()) {
             return new Sequence(LabelFilter.NONE, RelationshipFilter.ALL);
         }
@@ -53,9 +77,6 @@ public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
         for (String step : text.split(",", 0)) { // not trimmed as a whole: a blank step at the end counts
             (labelsNext ? labels : relationships).add(step);
             labelsNext = !labelsNext;
-        }
-        if (labels.isEmpty()) {
-            throw given.refused("sequence has no step for labels.");
         }
         return new Sequence(
                 LabelFilter.of(labels, beginSequenceAtStart, filterStartNode, given),

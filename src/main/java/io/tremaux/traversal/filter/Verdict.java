@@ -22,6 +22,11 @@ public enum Verdict {
         return continues ? EXCLUDE_AND_CONTINUE : EXCLUDE_AND_PRUNE;
     }
 
+    /** The verdict that includes and continues only where both do. */
+    public Verdict and(Verdict other) {
+        return of(includes && other.includes, continues && other.continues);
+    }
+
     public boolean includes() {
         return includes;
     }

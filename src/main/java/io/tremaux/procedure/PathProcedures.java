@@ -1,0 +1,152 @@
+package io.tremaux.procedure;
+
+import io.tremaux.request.ApocConfig;
+import io.tremaux.service.NodeForms;
+import io.tremaux.service.Subgraph;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.logging.Log;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Name;
+import org.neo4j.procedure.NotThreadSafe;
+import org.neo4j.procedure.Procedure;
+
+/**
+ * {@code CALL tremaux.path.*}: the same arguments, rows and order as {@code apoc.path.*} of APOC core 5.26. Rows are walked to
+ * one by one, but for {@code subgraphAll}, which has only one.
+ */
+public final class PathProcedures {
+    private static final String START =
+            "The node to start from: a node, an element id, an internal id, or a list of these.";
+    private static final String CONFIG = "The settings of the walk, by the keys of apoc.path.expandConfig and our own.";
+
+    @Context
+    public GraphDatabaseService database;
+
+    @Context
+    public Transaction transaction;
+
+    @Context
+    public Log log;
+
+    @NotThreadSafe
+    @Procedure("tremaux.path.expand")
+    @Description("Returns the paths that the filters allow, from minDepth to maxDepth relationships long.")
+    public Stream<PathRow> expand(
+            @Name(value = "startNode", description = START) @Nullable Object start,
+            @Name(value = "relFilter", description = "The relationships to follow.") @Nullable String relFilter,
+            @Name(value = "labelFilter", description = "The labels to return and to follow.") @Nullable String labelFilter,
+            @Name(value = "minDepth", description = "The shortest paths to return; -1 for any.") @Nullable Long minDepth,
+            @Name(value = "maxDepth", description = "The longest paths to return; -1 for any.") @Nullable Long maxDepth) {
+        ApocConfig config = Rows.orRefused(
+                () -> ApocConfig.of(new NodeForms(transaction), start, relFilter, labelFilter, minDepth, maxDepth));
+        return paths(config);
+    }
+
+    @NotThreadSafe
+    @Procedure("tremaux.path.expandConfig")
+    @Description("Returns the paths that the config allows.")
+    public Stream<PathRow> expandConfig(
+            @Name(value = "startNode", description = START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
+        return paths(read(ApocConfig::of, start, config));
+    }
+
+    @NotThreadSafe
+    @Procedure("tremaux.path.spanningTree")
+    @Description("Returns one path to each node that the config allows to reach.")
+    public Stream<PathRow> spanningTree(
+            @Name(value = "startNode", description = START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
+        return paths(read(ApocConfig::ofSubgraph, start, config));
+    }
+
+    @NotThreadSafe
+    @Procedure("tremaux.path.subgraphNodes")
+    @Description("Returns the nodes that the config allows to reach.")
+    public Stream<NodeRow> subgraphNodes(
+            @Name(value = "startNode", description = START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
+        ApocConfig read = read(ApocConfig::ofSubgraph, start, config);
+        return rows(read.toNodes(), walk -> new NodeRow(walk.nodeEntity()), read.optional() ? new NodeRow(null) : null);
+    }
+
+    @NotThreadSafe
+    @Procedure("tremaux.path.subgraphAll")
+    @Description("Returns the nodes that the config allows to reach, and all relationships among them.")
+    public Stream<GraphRow> subgraphAll(
+            @Name(value = "startNode", description = START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
+        try (Walk walk = open(read(ApocConfig::ofSubgraph, start, config).toNodes())) {
+            return Stream.of(new GraphRow(Rows.orRefused(() -> Subgraph.of(walk))));
+        }
+    }
+
+    private interface Reading {
+        ApocConfig of(NodeForms forms, @Nullable Object start, @Nullable Map<String, @Nullable Object> config);
+    }
+
+    private ApocConfig read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocConfig read = Rows.orRefused(() -> reading.of(new NodeForms(transaction), start, config));
+        for (String key : read.ignored()) {
+            if (Traversals.of(database).notices().isNew(key)) {
+                log.warn(
+                        "Tremaux ignores the config key `%s` of tremaux.path.*, as APOC does: it has no meaning.", key);
+            }
+        }
+        return read;
+    }
+
+    private Stream<PathRow> paths(ApocConfig config) {
+        return rows(config.toPaths(), walk -> new PathRow(walk.path()), config.optional() ? new PathRow(null) : null);
+    }
+
+    private <R> Stream<R> rows(WalkRequest request, Function<Walk, R> row, @Nullable R ifNone) {
+        return Rows.of(open(request), row, ifNone);
+    }
+
+    private Walk open(WalkRequest request) {
+        return Rows.orRefused(() -> Traversals.of(database).open(transaction, request));
+    }
+
+    /** A path; null if nothing was found and {@code optional} was asked for. */
+    public static final class PathRow {
+        public final @Nullable Path path;
+
+        PathRow(@Nullable Path path) {
+            this.path = path;
+        }
+    }
+
+    /** A node; null if nothing was found and {@code optional} was asked for. */
+    public static final class NodeRow {
+        public final @Nullable Node node;
+
+        NodeRow(@Nullable Node node) {
+            this.node = node;
+        }
+    }
+
+    /** A subgraph. */
+    public static final class GraphRow {
+        public final List<Node> nodes;
+        public final List<Relationship> relationships;
+
+        GraphRow(Subgraph subgraph) {
+            nodes = subgraph.nodes();
+            relationships = subgraph.relationships();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.tremaux.procedure;
+
+import io.tremaux.service.Walk;
+import io.tremaux.traversal.InvalidParameterException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.commons.lang3.StringUtils;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of a walk, which goes on when Cypher asks for the next one. The stream closes the walk when Cypher closes it. */
+final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
+    private static final int LONGEST_VALUE = 200;
+
+    private final Walk walk;
+    private final Function<Walk, R> row;
+    private @Nullable R ifNone;
+    private boolean over; // Cypher asks again after the end, when it has closed the stream
+
+    private Rows(Walk walk, Function<Walk, R> row, @Nullable R ifNone) {
+        super(Long.MAX_VALUE, Spliterator.ORDERED);
+        this.walk = walk;
+        this.row = row;
+        this.ifNone = ifNone;
+    }
+
+    /** @param ifNone the only row of a walk that finds nothing; null for none */
+    static <R> Stream<R> of(Walk walk, Function<Walk, R> row, @Nullable R ifNone) {
+        return StreamSupport.stream(new Rows<>(walk, row, ifNone), false).onClose(walk::close);
+    }
+
+    @Override
+    public boolean tryAdvance(Consumer<? super R> consumer) {
+        R next = over ? null : next();
+        ifNone = null;
+        if (next != null) {
+            consumer.accept(next);
+        }
+        return next != null;
+    }
+
+    private @Nullable R next() {
+        over = !orRefused(walk::next);
+        return over ? ifNone : row.apply(walk);
+    }
+
+    /** Makes a call. A refusal becomes a message for Cypher, with the key, its value, and the values that the key takes. */
+    static <T> T orRefused(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (InvalidParameterException e) {
+            IllegalArgumentException refusal = new IllegalArgumentException(e.getMessage() + " Given: " + e.parameter()
+                    + " = " + StringUtils.abbreviate(e.value(), LONGEST_VALUE) + "; expected: " + e.expected());
+            refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
+            throw refusal;
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.tremaux.service;
+
+import io.tremaux.store.ElementIds;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.InvalidParameterException;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * The forms in which Cypher names nodes to APOC's path expanders: a node, an element id, an internal id (any number, decimals
+ * cut), or a list of these; a path counts as the list of its nodes and relationships. Belongs to one transaction and thread.
+ */
+public final class NodeForms {
+    private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";
+
+    private final Transaction transaction;
+    private final ElementIds elementIds;
+
+    public NodeForms(Transaction transaction) {
+        this.transaction = transaction;
+        this.elementIds = new ElementIds((InternalTransaction) transaction);
+    }
+
+    /**
+     * The internal ids of the nodes, in order, duplicates kept; none for null.
+     *
+     * @param parameter its name, for the refusal
+     * @throws InvalidParameterException if the value has another form, or names a node that this database does not have
+     */
+    public LongList ids(String parameter, @Nullable Object value) {
+        LongList ids = new LongArrayList();
+        if (value instanceof Iterable<?> several) {
+            several.forEach(one -> ids.add(id(parameter, one)));
+        } else if (value != null) {
+            ids.add(id(parameter, value));
+        }
+        return ids;
+    }
+
+    private long id(String parameter, @Nullable Object form) {
+        if (form instanceof Node node) {
+            return found(parameter, form, node.getElementId());
+        }
+        if (form instanceof Number number) {
+            return found(parameter, form, elementId(parameter, number));
+        }
+        if (form instanceof String elementId) {
+            return found(parameter, form, elementId);
+        }
+        throw refused(parameter, form, parameter + " has something that names no node.");
+    }
+
+    private String elementId(String parameter, Number id) {
+        if (id.longValue() < 0) {
+            throw refused(parameter, id, "No node has the internal id " + id + ".");
+        }
+        return elementIds.of(id.longValue());
+    }
+
+    private long found(String parameter, Object form, String elementId) {
+        try {
+            return NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
+        } catch (NotFoundException | IllegalArgumentException e) {
+            throw refused(parameter, form, "This database has no node " + elementId + ".");
+        }
+    }
+
+    private static InvalidParameterException refused(String parameter, @Nullable Object form, String message) {
+        return new InvalidParameterException(parameter, String.valueOf(form), EXPECTED, message);
+    }
+}
