@@ -88,7 +88,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return switch (refusal.getResponse().getStatus()) {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "There is nothing here.")
-                        .expecting("/status, or /{database}/ and one of traverse, caches, verify, populate");
+                        .expecting("/status, or /{database}/ and one of traverse, caches, caches/warm, verify, populate");
             case 405 ->
                 Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
             case 406 ->
