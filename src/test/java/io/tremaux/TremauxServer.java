@@ -1,5 +1,6 @@
 package io.tremaux;
 
+import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
 import java.io.IOException;
@@ -93,6 +94,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
                         .withProcedure(VerifyProcedure.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
+                        .withConfig(TremauxSettings.populate_enabled, true)
                         .withConfig(
                                 GraphDatabaseSettings.logical_log_rotation_threshold,
                                 ByteUnit.mebiBytes(4)) // allocated at once

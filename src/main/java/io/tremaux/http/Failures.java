@@ -77,6 +77,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (failure instanceof SeedTree.ConflictException conflict) {
             return Problem.of(Kind.CONFLICT, message(conflict));
         }
+        if (failure instanceof SeedTree.ForbiddenException forbidden) {
+            return Problem.of(Kind.FORBIDDEN, message(forbidden));
+        }
         if (failure instanceof WebApplicationException refusal) {
             return refused(refusal);
         }
@@ -88,7 +91,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return switch (refusal.getResponse().getStatus()) {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "There is nothing here.")
-                        .expecting("/status, or /{database}/ and one of traverse, caches, caches/warm, verify, populate");
+                        .expecting(
+                                "/status, or /{database}/ and one of traverse, caches, caches/warm, verify, populate");
             case 405 ->
                 Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
             case 406 ->

@@ -35,16 +35,28 @@ public final class Traversals implements AutoCloseable {
     private final SeedTree seedTree;
     private final WarmUp warmUp;
 
-    /** @param budget shared by all databases of the server */
+    /**
+     * @param budget shared by all databases of the server
+     * @param mayPlant whether the seed tree may be planted
+     */
+    public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log, boolean mayPlant) {
+        this(new Coherence(database, budget, log), budget, log, mayPlant);
+    }
+
+    /** Without the right to plant the seed tree. */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
-        this(new Coherence(database, budget, log), budget, log);
+        this(database, budget, log, false);
     }
 
     /** @param coherence of that database, within that budget; closed with this */
     public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
+        this(coherence, budget, log, false);
+    }
+
+    private Traversals(Coherence coherence, HeapBudget budget, InternalLog log, boolean mayPlant) {
         this.budget = budget;
         this.coherence = coherence;
-        this.seedTree = new SeedTree(log);
+        this.seedTree = new SeedTree(log, mayPlant);
         this.warmUp = new WarmUp(log);
     }
 
