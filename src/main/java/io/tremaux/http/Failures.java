@@ -1,9 +1,9 @@
 package io.tremaux.http;
 
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.NoSuchNodeException;
-import io.tremaux.traversal.InvalidParameterException;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

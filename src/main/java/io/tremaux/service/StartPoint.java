@@ -1,6 +1,6 @@
 package io.tremaux.service;
 
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.regex.Pattern;
 
 /** Where a walk starts: one node by its element id, or every node that has a label. */
