@@ -64,7 +64,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return thrown.problem();
         }
         if (failure instanceof InvalidParameterException invalid) {
-            return Problem.invalid(invalid.parameter(), invalid.value(), invalid.expected(), message(invalid));
+            return Problem.of(invalid);
         }
         if (failure instanceof NoSuchNodeException unknown) {
             return new Problem(
