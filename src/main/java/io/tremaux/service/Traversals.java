@@ -6,7 +6,6 @@ import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
-import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.job.Progress;
 import io.tremaux.seed.SeedTree;
@@ -121,12 +120,13 @@ public final class Traversals implements AutoCloseable {
                 budget.used(),
                 budget.max(),
                 statistics.evictions(),
-                facade(of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
-                facade(
+                new CacheStatus.Facade(
+                        of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
+                new CacheStatus.Facade(
                         of(cache, GraphCache::propertyEntries),
                         of(cache, GraphCache::propertyBytes),
                         statistics.properties()),
-                facade(
+                new CacheStatus.Facade(
                         of(cache, GraphCache::relationshipEntries),
                         of(cache, GraphCache::relationshipBytes),
                         statistics.relationships()));
@@ -204,17 +204,5 @@ public final class Traversals implements AutoCloseable {
         seedTree.close();
         warmUp.close();
         coherence.close();
-    }
-
-    private static CacheStatus.Facade facade(long entries, long bytes, LookupCounts counts) {
-        return new CacheStatus.Facade(
-                entries,
-                bytes,
-                counts.lookups(),
-                counts.hits,
-                counts.misses,
-                counts.fills,
-                counts.refused,
-                counts.bypassed);
     }
 }
