@@ -88,7 +88,8 @@ class ArchitectureTest {
     /** The house, most stable first. */
     private static final List<Room> HOUSE = List.of(
             room("graph", List.of(), NO_NEO4J),
-            room("traversal", List.of("graph"), NO_NEO4J),
+            room("parameter", List.of(), NO_NEO4J),
+            room("traversal", List.of("graph", "parameter"), NO_NEO4J),
             room("heap", List.of(), NO_NEO4J),
             room("cache", List.of("graph", "heap"), NO_NEO4J),
             room("local", List.of("graph", "heap", "cache"), NO_NEO4J),
@@ -96,12 +97,13 @@ class ArchitectureTest {
             room("framework", List.of("graph", "traversal", "store"), PUBLIC_API),
             room("coherence", List.of("graph", "heap", "cache", "store"), PUBLIC_API, LOG),
             room("job", List.of(), PUBLIC_API),
-            room("seed", List.of("graph", "traversal", "store", "job"), PUBLIC_API, READING),
+            room("seed", List.of("graph", "parameter", "store", "job"), PUBLIC_API, READING),
             room("warmup", List.of("graph", "job"), PUBLIC_API),
             room(
                     "service",
                     List.of(
                             "graph",
+                            "parameter",
                             "traversal",
                             "heap",
                             "cache",
@@ -118,11 +120,11 @@ class ArchitectureTest {
             // tree, warming up
             room(
                     "http",
-                    List.of("service", "graph", "traversal", "job", "seed", "warmup"),
+                    List.of("service", "graph", "parameter", "traversal", "job", "seed", "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
-            room("request", List.of("service", "graph", "traversal"), NO_NEO4J),
-            room("procedure", List.of("request", "service", "graph", "traversal"), PUBLIC_API),
+            room("request", List.of("service", "graph", "traversal", "parameter"), NO_NEO4J),
+            room("procedure", List.of("request", "service", "graph", "traversal", "parameter"), PUBLIC_API),
             room("metrics", List.of("service", "graph"), PUBLIC_API),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
 
@@ -193,6 +195,12 @@ class ArchitectureTest {
     @Test
     void shouldHaveNoCycles() {
         slices().matching("io.tremaux.(*)..").should().beFreeOfCycles().check(ours);
+    }
+
+    /** Each package is a slice of its own, also the one that a room begins with. */
+    @Test
+    void shouldHaveNoCyclesWithinARoom() {
+        slices().matching("io.tremaux.(**)").should().beFreeOfCycles().check(ours);
     }
 
     @Test

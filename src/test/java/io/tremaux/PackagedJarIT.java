@@ -28,6 +28,7 @@ class PackagedJarIT {
             try {
                 tellsItsVersion(server, version);
                 doesNotTalkToStrangers(server);
+                createsNoSeedTreeUnasked(server);
                 seesEveryCommitThroughItsCaches(server);
                 walksFromCypher(server);
                 findsNothingWrongWithItsCaches(server);
@@ -47,6 +48,12 @@ class PackagedJarIT {
 
     private static void doesNotTalkToStrangers(PackagedServer server) throws Exception {
         assertThat(server.statusForStranger("status")).isEqualTo(401);
+    }
+
+    private static void createsNoSeedTreeUnasked(PackagedServer server) throws Exception {
+        var answer = server.post("neo4j/populate");
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(403);
+        assertThat(answer.body()).contains("server.tremaux.populate.enabled");
     }
 
     private static void seesEveryCommitThroughItsCaches(PackagedServer server) throws Exception {

@@ -96,6 +96,11 @@ final class PackagedServer implements AutoCloseable {
         return JSON.readTree(response.body());
     }
 
+    /** What our endpoints answer to a request that has neither parameters nor a body. */
+    HttpResponse<String> post(String path) throws Exception {
+        return send(request("/tremaux/" + path, "neo4j", PASSWORD).POST(BodyPublishers.noBody()));
+    }
+
     int statusForStranger(String path) throws Exception {
         return send(request("/tremaux/" + path, "neo4j", "wrong")).statusCode();
     }

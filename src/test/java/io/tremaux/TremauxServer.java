@@ -1,6 +1,7 @@
 package io.tremaux;
 
 import apoc.path.PathExplorer;
+import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.PathProcedures;
 import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
@@ -97,6 +98,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withProcedure(PathProcedures.class)
                         .withProcedure(PathExplorer.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
+                        .withConfig(TremauxSettings.populate_enabled, true)
                         .withConfig(
                                 GraphDatabaseSettings.logical_log_rotation_threshold,
                                 ByteUnit.mebiBytes(4)) // allocated at once

@@ -13,9 +13,9 @@ public final class CacheStatistics {
     /** Adds what one request did. */
     public synchronized void add(
             LookupCounts labelCounts, LookupCounts propertyCounts, LookupCounts relationshipCounts) {
-        addTo(labels, labelCounts);
-        addTo(properties, propertyCounts);
-        addTo(relationships, relationshipCounts);
+        labels.add(labelCounts);
+        properties.add(propertyCounts);
+        relationships.add(relationshipCounts);
     }
 
     void evicted(long entries) {
@@ -44,15 +44,7 @@ public final class CacheStatistics {
 
     private static LookupCounts copy(LookupCounts counts) {
         LookupCounts copy = new LookupCounts();
-        addTo(copy, counts);
+        copy.add(counts);
         return copy;
-    }
-
-    private static void addTo(LookupCounts sum, LookupCounts counts) {
-        sum.hits += counts.hits;
-        sum.misses += counts.misses;
-        sum.fills += counts.fills;
-        sum.refused += counts.refused;
-        sum.bypassed += counts.bypassed;
     }
 }

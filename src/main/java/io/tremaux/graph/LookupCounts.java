@@ -16,6 +16,15 @@ public final class LookupCounts {
     /** Questions that were not allowed to use the cache. */
     public long bypassed;
 
+    /** Adds what was counted elsewhere. */
+    public void add(LookupCounts others) {
+        hits += others.hits;
+        misses += others.misses;
+        fills += others.fills;
+        refused += others.refused;
+        bypassed += others.bypassed;
+    }
+
     /** All look-ups, answered or not. */
     public long lookups() {
         return hits + misses;

@@ -1,7 +1,6 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.graph.LookupCounts;
 import io.tremaux.service.Cost;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Walk;
@@ -203,15 +202,9 @@ final class Answer {
     }
 
     private static void writeFacade(JsonGenerator json, String name, Cost.Facade facade) throws IOException {
-        LookupCounts counts = facade.counts();
         json.writeObjectFieldStart(name);
         json.writeStringField("scope", facade.scope().name().toLowerCase(Locale.ROOT));
-        json.writeNumberField("lookups", counts.lookups());
-        json.writeNumberField("hits", counts.hits);
-        json.writeNumberField("misses", counts.misses);
-        json.writeNumberField("fills", counts.fills);
-        json.writeNumberField("refused", counts.refused);
-        json.writeNumberField("bypassed", counts.bypassed);
+        Json.writeCounts(json, facade.counts());
         json.writeEndObject();
     }
 

@@ -99,12 +99,7 @@ public final class CachesResource {
         json.writeObjectFieldStart(name);
         json.writeNumberField("entries", facade.entries());
         json.writeNumberField("bytes", facade.bytes());
-        json.writeNumberField("lookups", facade.lookups());
-        json.writeNumberField("hits", facade.hits());
-        json.writeNumberField("misses", facade.misses());
-        json.writeNumberField("fills", facade.fills());
-        json.writeNumberField("refused", facade.refused());
-        json.writeNumberField("bypassed", facade.bypassed());
+        Json.writeCounts(json, facade.counts());
         json.writeEndObject();
     }
 }

@@ -1,9 +1,9 @@
 package io.tremaux.http;
 
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.NoSuchNodeException;
-import io.tremaux.traversal.InvalidParameterException;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -64,7 +64,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return thrown.problem();
         }
         if (failure instanceof InvalidParameterException invalid) {
-            return Problem.invalid(invalid.parameter(), invalid.value(), invalid.expected(), message(invalid));
+            return Problem.of(invalid);
         }
         if (failure instanceof NoSuchNodeException unknown) {
             return new Problem(
@@ -77,6 +77,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (failure instanceof SeedTree.ConflictException conflict) {
             return Problem.of(Kind.CONFLICT, message(conflict));
         }
+        if (failure instanceof SeedTree.ForbiddenException forbidden) {
+            return Problem.of(Kind.FORBIDDEN, message(forbidden));
+        }
         if (failure instanceof WebApplicationException refusal) {
             return refused(refusal);
         }
@@ -88,7 +91,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return switch (refusal.getResponse().getStatus()) {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "There is nothing here.")
-                        .expecting("/status, or /{database}/ and one of traverse, caches, verify, populate");
+                        .expecting(
+                                "/status, or /{database}/ and one of traverse, caches, caches/warm, verify, populate");
             case 405 ->
                 Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
             case 406 ->

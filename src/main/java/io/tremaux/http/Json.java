@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import io.tremaux.graph.LookupCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -44,6 +45,16 @@ final class Json {
             throw new UncheckedIOException(e); // there is no way for memory to fail so
         }
         return bytes.toByteArray();
+    }
+
+    /** Writes what the cache behind a facade did, as members of the object at hand. */
+    static void writeCounts(JsonGenerator json, LookupCounts counts) throws IOException {
+        json.writeNumberField("lookups", counts.lookups());
+        json.writeNumberField("hits", counts.hits);
+        json.writeNumberField("misses", counts.misses);
+        json.writeNumberField("fills", counts.fills);
+        json.writeNumberField("refused", counts.refused);
+        json.writeNumberField("bypassed", counts.bypassed);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.util.Locale;
 import javax.ws.rs.core.Response;
@@ -81,6 +82,23 @@ record Problem(
     /** A parameter that cannot be used. */
     static Problem invalid(String parameter, @Nullable String value, String expected, String detail) {
         return new Problem(Kind.INVALID_PARAMETER, detail, parameter, value, expected, null);
+    }
+
+    /** A parameter with which the request cannot be answered. */
+    static Problem of(InvalidParameterException invalid) {
+        Kind kind = switch (invalid.kind()) {
+            case INVALID -> Kind.INVALID_PARAMETER;
+            case MISSING -> Kind.MISSING_PARAMETER;
+            case UNKNOWN -> Kind.UNKNOWN_PARAMETER;
+            case NOT_BUILT_YET -> Kind.NOT_BUILT_YET;
+        };
+        return new Problem(
+                kind,
+                invalid.getMessage(),
+                invalid.parameter(),
+                invalid.value(),
+                invalid.expected(),
+                invalid.didYouMean());
     }
 
     Problem expecting(String expected) {

@@ -120,6 +120,7 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
             expansion = steps.relationships();
             labels = steps.labels();
         }
+        warnings.addAll(labels.warnings());
         return new Traversal(
                 expansion,
                 labels,

@@ -2,6 +2,7 @@ package io.tremaux.plugin;
 
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Traversals;
+import org.neo4j.configuration.Config;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.extension.ExtensionType;
 import org.neo4j.kernel.extension.context.ExtensionContext;
@@ -15,6 +16,8 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
     /** What Neo4j provides, and {@link ServerExtension}. */
     public interface Dependencies {
         GraphDatabaseAPI database();
+
+        Config config();
 
         HeapBudget budget();
 
@@ -30,7 +33,8 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
         Traversals traversals = new Traversals(
                 neo4j.database().getDependencyResolver(),
                 neo4j.budget(),
-                neo4j.logs().getInternalLog(Traversals.class));
+                neo4j.logs().getInternalLog(Traversals.class),
+                neo4j.config().get(TremauxSettings.populate_enabled));
         context.dependencySatisfier().satisfyDependency(traversals);
         return new LifecycleAdapter() {
             @Override

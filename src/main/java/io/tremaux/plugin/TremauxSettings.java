@@ -2,6 +2,7 @@ package io.tremaux.plugin;
 
 import static org.neo4j.configuration.SettingConstraints.min;
 import static org.neo4j.configuration.SettingImpl.newBuilder;
+import static org.neo4j.configuration.SettingValueParsers.BOOL;
 import static org.neo4j.configuration.SettingValueParsers.BYTES;
 
 import org.neo4j.configuration.Description;
@@ -19,4 +20,8 @@ public final class TremauxSettings implements SettingsDeclaration {
                     "server.tremaux.cache.max_heap", BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP)
             .addConstraint(min(0L))
             .build();
+
+    @Description("Whether POST /{database}/populate may create the seed tree of the benchmarks in an empty database.")
+    public static final Setting<Boolean> populate_enabled =
+            newBuilder("server.tremaux.populate.enabled", BOOL, false).build();
 }

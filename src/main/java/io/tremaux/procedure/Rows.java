@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.Walk;
-import io.tremaux.traversal.InvalidParameterException;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;

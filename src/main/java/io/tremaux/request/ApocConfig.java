@@ -1,11 +1,11 @@
 package io.tremaux.request;
 
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.Engine;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.StartPoint;
 import io.tremaux.service.WalkRequest;
-import io.tremaux.traversal.InvalidParameterException;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;

@@ -1,6 +1,6 @@
 package io.tremaux.request;
 
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

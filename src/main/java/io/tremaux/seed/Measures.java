@@ -1,6 +1,6 @@
 package io.tremaux.seed;
 
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 
 /**
  * The measures of a seed tree: a {@code :Root:A} node with {@code HAS_B} to {@code fanout} nodes {@code :B}, each with

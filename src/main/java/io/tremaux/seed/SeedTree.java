@@ -21,10 +21,20 @@ public final class SeedTree implements AutoCloseable {
         }
     }
 
+    /** The server's settings forbid to plant a tree. */
+    public static final class ForbiddenException extends RuntimeException {
+        ForbiddenException() {
+            super("The setting server.tremaux.populate.enabled is false: this server creates no seed tree.");
+        }
+    }
+
     private final Job<Measures> job;
+    private final boolean mayPlant;
     private volatile boolean closed;
 
-    public SeedTree(InternalLog log) {
+    /** @param mayPlant the setting {@code server.tremaux.populate.enabled} */
+    public SeedTree(InternalLog log, boolean mayPlant) {
+        this.mayPlant = mayPlant;
         this.job = new Job<>("tremaux-populate", log);
     }
 
@@ -33,9 +43,13 @@ public final class SeedTree implements AutoCloseable {
      * cleared first.
      *
      * @param transactions begins a transaction as the caller, each time it is asked, by whatever thread
+     * @throws ForbiddenException if the settings forbid it
      * @throws ConflictException if the database holds anything else, or a tree is being made
      */
     public synchronized Progress<Measures> plant(Measures measures, Supplier<InternalTransaction> transactions) {
+        if (!mayPlant) {
+            throw new ForbiddenException();
+        }
         if (job.progress().state() == State.RUNNING) {
             throw new ConflictException("A tree is being made.");
         }

@@ -12,8 +12,8 @@ import static io.tremaux.seed.TreeShape.ROOT;
 import static io.tremaux.seed.TreeShape.VALUE;
 import static java.lang.Boolean.TRUE;
 
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.store.NodeAtHand;
-import io.tremaux.traversal.InvalidParameterException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.tremaux.service;
 
+import io.tremaux.graph.LookupCounts;
+
 /**
  * What the permanent caches of a database hold, and what requests did with them since the database started.
  *
@@ -24,7 +26,6 @@ public record CacheStatus(
         Facade labels,
         Facade properties,
         Facade relationships) {
-    /** One facade's cache; the bytes are among those of the database. */
-    public record Facade(
-            long entries, long bytes, long lookups, long hits, long misses, long fills, long refused, long bypassed) {}
+    /** One facade's cache; the bytes are among those of the database, the counts are a copy. */
+    public record Facade(long entries, long bytes, LookupCounts counts) {}
 }

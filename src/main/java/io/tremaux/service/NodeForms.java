@@ -1,8 +1,8 @@
 package io.tremaux.service;
 
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.NodeAtHand;
-import io.tremaux.traversal.InvalidParameterException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import org.jspecify.annotations.Nullable;

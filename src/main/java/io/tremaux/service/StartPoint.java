@@ -1,6 +1,6 @@
 package io.tremaux.service;
 
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.regex.Pattern;
 
 /** Where a walk starts: one node, or every node that has a label. */
@@ -16,10 +16,16 @@ public sealed interface StartPoint {
 
     Pattern ELEMENT_ID = Pattern.compile("4:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}:[0-9]+");
 
-    /** What looks like an element id is one, all else a label; in backticks always a label. */
+    /** An internal id, or an id of three parts, whatever it may be the id of. */
+    Pattern LIKE_AN_ID = Pattern.compile("[0-9]+(:.*:[0-9]+)?", Pattern.DOTALL);
+
+    /** An element id, or a label; in backticks always a label. A text that only looks like an id is neither. */
     static StartPoint parse(String text) {
         if (ELEMENT_ID.matcher(text).matches()) {
             return new ElementId(text);
+        }
+        if (LIKE_AN_ID.matcher(text).matches()) {
+            throw invalid(text, "`start` looks like an id, but is no element id of a node.");
         }
         if (text.length() > 2 && text.startsWith("`") && text.endsWith("`")) {
             return new HasLabel(text.substring(1, text.length() - 1));
@@ -37,7 +43,8 @@ public sealed interface StartPoint {
         return new InvalidParameterException(
                 "start",
                 text,
-                "a label, a label in backticks, or an element id such as 4:<database uuid>:<n>",
+                "a label, a label in backticks, or an element id such as 4:<database uuid>:<n>; a label of digits alone, or"
+                        + " of the form <digits>:...:<digits>, only in backticks",
                 message);
     }
 }

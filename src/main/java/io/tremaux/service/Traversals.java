@@ -6,7 +6,6 @@ import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
-import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.job.Progress;
 import io.tremaux.seed.SeedTree;
@@ -36,16 +35,28 @@ public final class Traversals implements AutoCloseable {
     private final WarmUp warmUp;
     private final Notices notices = new Notices();
 
-    /** @param budget shared by all databases of the server */
+    /**
+     * @param budget shared by all databases of the server
+     * @param mayPlant whether the seed tree may be planted
+     */
+    public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log, boolean mayPlant) {
+        this(new Coherence(database, budget, log), budget, log, mayPlant);
+    }
+
+    /** Without the right to plant the seed tree. */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
-        this(new Coherence(database, budget, log), budget, log);
+        this(database, budget, log, false);
     }
 
     /** @param coherence of that database, within that budget; closed with this */
     public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
+        this(coherence, budget, log, false);
+    }
+
+    private Traversals(Coherence coherence, HeapBudget budget, InternalLog log, boolean mayPlant) {
         this.budget = budget;
         this.coherence = coherence;
-        this.seedTree = new SeedTree(log);
+        this.seedTree = new SeedTree(log, mayPlant);
         this.warmUp = new WarmUp(log);
     }
 
@@ -112,12 +123,13 @@ public final class Traversals implements AutoCloseable {
                 budget.used(),
                 budget.max(),
                 statistics.evictions(),
-                facade(of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
-                facade(
+                new CacheStatus.Facade(
+                        of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
+                new CacheStatus.Facade(
                         of(cache, GraphCache::propertyEntries),
                         of(cache, GraphCache::propertyBytes),
                         statistics.properties()),
-                facade(
+                new CacheStatus.Facade(
                         of(cache, GraphCache::relationshipEntries),
                         of(cache, GraphCache::relationshipBytes),
                         statistics.relationships()));
@@ -200,17 +212,5 @@ public final class Traversals implements AutoCloseable {
         seedTree.close();
         warmUp.close();
         coherence.close();
-    }
-
-    private static CacheStatus.Facade facade(long entries, long bytes, LookupCounts counts) {
-        return new CacheStatus.Facade(
-                entries,
-                bytes,
-                counts.lookups(),
-                counts.hits,
-                counts.misses,
-                counts.fills,
-                counts.refused,
-                counts.bypassed);
     }
 }

@@ -229,9 +229,9 @@ final class LawRace {
     private void assertItWasARace(Grade grade) {
         CacheStatus caches = traversals.caches();
         for (CacheStatus.Facade facade : List.of(caches.labels(), caches.properties(), caches.relationships())) {
-            assertThat(facade.hits()).isPositive();
-            assertThat(facade.fills()).isPositive();
-            assertThat(facade.refused()).isPositive();
+            assertThat(facade.counts().hits).isPositive();
+            assertThat(facade.counts().fills).isPositive();
+            assertThat(facade.counts().refused).isPositive();
         }
         assertThat(caches.coherence()).isEqualTo(grade.toString());
         assertThat(walks.get()).isGreaterThan(10);

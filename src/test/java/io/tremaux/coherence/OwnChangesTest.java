@@ -257,9 +257,9 @@ class OwnChangesTest {
 
     private LookupCounts labelCounts() {
         LookupCounts counts = new LookupCounts();
-        counts.hits = traversals.caches().labels().hits();
-        counts.misses = traversals.caches().labels().misses();
-        counts.fills = traversals.caches().labels().fills();
+        counts.hits = traversals.caches().labels().counts().hits;
+        counts.misses = traversals.caches().labels().counts().misses;
+        counts.fills = traversals.caches().labels().counts().fills;
         return counts;
     }
 

@@ -62,7 +62,7 @@ class WeakestGradeTest {
                     assertThat(outcome.cost().labels().counts().lookups()).isEqualTo(NODES);
                 }
             }
-            assertThat(traversals.caches().labels().hits() > 0)
+            assertThat(traversals.caches().labels().counts().hits > 0)
                     .as("what fits is used")
                     .isEqualTo(bytes >= 10_000);
             assertThat(traversals.caches().maxBytes()).isEqualTo(bytes);

@@ -3,8 +3,8 @@ package io.tremaux.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.NoSuchNodeException;
-import io.tremaux.traversal.InvalidParameterException;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

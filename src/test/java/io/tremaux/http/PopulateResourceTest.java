@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.plugin.TremauxSettings;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.configuration.Config;
 
 @Timeout(120)
 class PopulateResourceTest {
@@ -48,6 +50,26 @@ class PopulateResourceTest {
         assertThat(json.path("fanout").asInt()).isEqualTo(4);
         assertThat(json.path("seed").asLong()).isEqualTo(42);
         assertThat(json.path("nodes").asLong()).isEqualTo(5461);
+    }
+
+    @Test
+    void shouldNotPlantUnlessASettingAllowsIt() {
+        Config config = server.dependency(Config.class);
+        config.set(TremauxSettings.populate_enabled, TremauxSettings.populate_enabled.defaultValue());
+        server.stopDatabase();
+        server.startDatabase();
+        try {
+            Answer answer = plant("?depth=1");
+
+            assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+            assertThat(answer.json().path("type").asText()).isEqualTo("urn:tremaux:problem:forbidden");
+            assertThat(answer.json().path("detail").asText()).contains("server.tremaux.populate.enabled");
+            assertThat(server.client().get("neo4j/populate").status()).isEqualTo(404);
+        } finally {
+            config.set(TremauxSettings.populate_enabled, true);
+            server.stopDatabase();
+            server.startDatabase();
+        }
     }
 
     @Test

@@ -3,11 +3,16 @@ package io.tremaux.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.ws.rs.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -82,6 +87,30 @@ class RefusalTest {
             assertThat(answer.contentType()).isEqualTo("application/problem+json");
             assertThat(answer.json().path("expected").asText()).contains("application/json");
         }
+    }
+
+    @Test
+    void shouldListEveryResourceWhereThereIsNone() {
+        String expected =
+                server.client().get("neo4j/nothing").json().path("expected").asText();
+
+        List<String> listed = Arrays.stream(expected.split(", (or )?|one of "))
+                .map(name -> name.replace("/{database}/ and ", "").replaceFirst("^/", ""))
+                .filter(name -> !name.isEmpty())
+                .toList();
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(resources());
+    }
+
+    /** The paths of all resources, without the database. */
+    private static List<String> resources() {
+        return new ClassFileImporter()
+                        .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                        .importPackages("io.tremaux.http")
+                        .stream()
+                        .filter(type -> type.isAnnotatedWith(Path.class))
+                        .map(type ->
+                                type.getAnnotationOfType(Path.class).value().replace("{database}/", ""))
+                        .toList();
     }
 
     @Test

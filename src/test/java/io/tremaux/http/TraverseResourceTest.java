@@ -220,6 +220,7 @@ class TraverseResourceTest {
                 "start=Root&relationshipFilter=R>&resultWhere=x==1 ! 1",
                 "start=Root&relationshipFilter=R>&resultWhere=name=in=(a,'b') ! 2",
                 "start=Root&relationshipFilter=R>,+R> ! 3",
+                "start=Root&start=9lives&start=1:2&start=`0`&start=`4:foo:1`&maxLevel=0 ! 1",
                 "start=Grüße ! 0",
                 "start=Gr%C3%BC%C3%9Fe ! 0"
             })
@@ -239,6 +240,33 @@ class TraverseResourceTest {
         assertThat(answer.path("count").asLong()).isZero();
         assertThat(answer.path("warnings").toString())
                 .contains("NeverHeardOf", "NeitherOfThis", " NOWHERE", "begins with a blank");
+    }
+
+    /** {@code *} is no wildcard, but makes terminators and end nodes the only results. */
+    @ParameterizedTest
+    @CsvSource({
+        "labelFilter, /*, 0, `/*`",
+        "labelFilter, >*, 0, `>*`",
+        "labelFilter, /*|B, 0, `/*`",
+        "labelFilter, >B|>*|/*, 1, '`>*`,`/*`'",
+        "sequence, '>*,R>', 0, `>*`",
+        "labelFilter, -*, 3, ",
+        "labelFilter, +*, 3, ",
+        "labelFilter, *, 3, "
+    })
+    void shouldWarnOfTheStar(String parameter, String filter, int found, String warned) {
+        JsonNode answer = count("start", "Root", "relationshipFilter", "R>", parameter, filter)
+                .json();
+
+        assertThat(answer.path("count").asInt()).as(answer.toString()).isEqualTo(found);
+        List<String> warnings = new ArrayList<>();
+        answer.path("warnings").forEach(warning -> warnings.add(warning.asText()));
+        warnings.removeIf(warning -> warning.endsWith("because there is a sequence."));
+        String[] entries = warned == null ? new String[0] : warned.split(",");
+        assertThat(warnings).hasSize(entries.length);
+        for (String entry : entries) {
+            assertThat(warnings).anyMatch(warning -> warning.startsWith(entry + " fits no node"));
+        }
     }
 
     @Test

@@ -46,7 +46,7 @@ class SeedTreeTest {
             .uniqueness(Uniqueness.NONE)
             .done();
 
-    private final SeedTree tree = new SeedTree(NullLog.getInstance());
+    private final SeedTree tree = new SeedTree(NullLog.getInstance(), true);
 
     /** What a failed test began must not run into the next one. */
     @AfterEach
@@ -89,7 +89,7 @@ class SeedTreeTest {
     void shouldRecogniseAWholeTree() {
         plant(tree, SMALL, this::begin);
         Progress<Measures> whole = new Progress<>(State.COMPLETE, SMALL, SMALL.nodes(), SMALL.nodes(), null);
-        SeedTree afterRestart = new SeedTree(NullLog.getInstance());
+        SeedTree afterRestart = new SeedTree(NullLog.getInstance(), true);
         assertThat(progress(afterRestart)).isEqualTo(whole);
         assertThat(afterRestart.plant(SMALL, this::begin)).isEqualTo(whole);
         assertThat(progress(tree)).isEqualTo(whole);
@@ -108,7 +108,7 @@ class SeedTreeTest {
         Progress<Measures> cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
         assertThat(cutOff.error()).contains("cut off");
-        assertThat(progress(new SeedTree(NullLog.getInstance())).state())
+        assertThat(progress(new SeedTree(NullLog.getInstance(), true)).state())
                 .isEqualTo(transactions == 2 ? State.NONE : State.FAILED);
         assertThat(plant(tree, TWO_TRANSACTIONS, this::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(TWO_TRANSACTIONS);
@@ -148,7 +148,7 @@ class SeedTreeTest {
     @Test
     void shouldTellHowATreeStandsNotHowAnEarlierRunFailed() {
         plant(tree, SMALL, failingAfter(1));
-        plant(new SeedTree(NullLog.getInstance()), SMALL, this::begin);
+        plant(new SeedTree(NullLog.getInstance(), true), SMALL, this::begin);
         assertThat(tree.plant(SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
         assertThat(progress(tree).state()).isEqualTo(State.COMPLETE);
     }
@@ -199,7 +199,7 @@ class SeedTreeTest {
         tree.close();
         waiting.countDown();
         assertThat(awaitEnd(tree).state()).isEqualTo(State.FAILED);
-        assertThat(progress(new SeedTree(NullLog.getInstance())).nodes()).isLessThan(TWO_TRANSACTIONS.nodes());
+        assertThat(progress(new SeedTree(NullLog.getInstance(), true)).nodes()).isLessThan(TWO_TRANSACTIONS.nodes());
     }
 
     private static void await(CountDownLatch latch) {

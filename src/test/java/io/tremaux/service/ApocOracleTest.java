@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import apoc.path.PathExplorer;
 import io.tremaux.TremauxServer;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.store.NodeAtHand;
-import io.tremaux.traversal.InvalidParameterException;
 import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;
 import java.util.List;

@@ -264,14 +264,14 @@ class WalkTest {
     @EnumSource
     void shouldCountAllThatItPublishesWhenItIsLeft(Engine engine) {
         traversals().clearCaches();
-        long before = traversals().caches().labels().fills();
+        long before = traversals().caches().labels().counts().fills;
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = traversals().open(transaction, request(ENDLESS.done(), WARM, engine, null))) {
             assertThat(walk.next()).isTrue();
         }
         CacheStatus.Facade labels = traversals().caches().labels();
         assertThat(labels.entries()).isPositive();
-        assertThat(labels.fills() - before).isEqualTo(labels.entries());
+        assertThat(labels.counts().fills - before).isEqualTo(labels.entries());
     }
 
     @ParameterizedTest

@@ -1,6 +1,6 @@
 package io.tremaux.traversal.filter;
 
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -21,7 +21,7 @@ public interface Expansion {
          * The choices of relationships to follow from a node, to be listed one after another; empty if it is not expanded.
          * The caller must not change the array.
          *
-         * @throws io.tremaux.traversal.InvalidParameterException at a depth that {@link #lacksStep}
+         * @throws io.tremaux.parameter.InvalidParameterException at a depth that {@link #lacksStep}
          */
         RelationshipChoice[] choices(Labels labels, long node, int depth);
 

@@ -1,6 +1,6 @@
 package io.tremaux.traversal.filter;
 
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 
 /**
  * A parameter and what the caller gave for it: what a parser needs to refuse it well.

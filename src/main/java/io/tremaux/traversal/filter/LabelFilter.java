@@ -2,7 +2,7 @@ package io.tremaux.traversal.filter;
 
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Tokens;
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A node is judged in that order. Denied: neither returned nor expanded. Terminator: returned, not expanded; above the
  * minimum level expanded, not returned. End node: returned and expanded. Then, if the step allows no label or one that
  * matches: expanded, and returned unless any step has a terminator or end node, which then are the only results. All
- * others are neither. {@code *} does nothing, under every operator.
+ * others are neither. {@code *} fits no node; as a terminator or end node it still makes those the only results.
  *
  * <p>Immutable: safe for use by any thread. What is bound costs one question for each label needed to tell the verdict, and
  * none for a label the store has never seen. One look at the node at hand answers a label asked twice.
@@ -94,6 +94,17 @@ public final class LabelFilter {
 
     private InvalidParameterException runsOut() {
         return given.refused(given.parameter() + " has no step for labels.");
+    }
+
+    /** What the caller should know about this filter, as sentences. */
+    public List<String> warnings() {
+        return steps.stream()
+                .flatMap(LabelStep::unfulfilled)
+                .distinct()
+                .map(entry ->
+                        "`" + entry + "` fits no node, because * is no wildcard. It still makes terminators and end"
+                                + " nodes the only results.")
+                .toList();
     }
 
     /** Resolves all names, in the order of the text. */

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A step of a label filter: entries joined by {@code |}.
@@ -28,7 +29,12 @@ record LabelStep(List<Entry> entries) {
         /** Returned and expanded. */
         END,
         /** Expanded; returned too, unless terminators and end nodes are the only results. */
-        ALLOWED
+        ALLOWED;
+
+        /** Whether nodes of this role are the only results, of every step. */
+        boolean namesResults() {
+            return this == TERMINATOR || this == END;
+        }
     }
 
     /**
@@ -73,7 +79,14 @@ record LabelStep(List<Entry> entries) {
 
     /** Whether this step makes terminators and end nodes the only results, of every step. */
     boolean namesResults() {
-        return entries.stream().anyMatch(entry -> entry.role() == Role.TERMINATOR || entry.role() == Role.END);
+        return entries.stream().anyMatch(entry -> entry.role().namesResults());
+    }
+
+    /** The entries that ask for results which no node can be: {@code /*} and {@code >*}. */
+    Stream<String> unfulfilled() {
+        return entries.stream()
+                .filter(entry -> entry.role().namesResults() && entry.names().isEmpty())
+                .map(entry -> entry.role() == Role.TERMINATOR ? "/*" : ">*");
     }
 
     /** Whether a node must be named here to be expanded. */

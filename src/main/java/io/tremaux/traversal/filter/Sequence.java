@@ -1,5 +1,6 @@
 package io.tremaux.traversal.filter;
 
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -3,6 +3,7 @@ package io.tremaux.traversal.predicate;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static io.tremaux.traversal.filter.CountingLabels.NODE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import apoc.path.LabelSequenceEvaluator;
-import io.tremaux.traversal.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
