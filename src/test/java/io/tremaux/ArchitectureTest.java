@@ -116,15 +116,15 @@ class ArchitectureTest {
                             "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
+            room("request", List.of("service", "graph", "parameter", "traversal"), NO_NEO4J),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
             room(
                     "http",
-                    List.of("service", "graph", "parameter", "traversal", "job", "seed", "warmup"),
+                    List.of("request", "service", "graph", "parameter", "job", "seed", "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
-            room("request", List.of("service", "graph", "traversal", "parameter"), NO_NEO4J),
-            room("procedure", List.of("request", "service", "graph", "traversal", "parameter"), PUBLIC_API),
+            room("procedure", List.of("request", "service", "graph", "parameter", "traversal"), PUBLIC_API),
             room("metrics", List.of("service", "graph"), PUBLIC_API),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
 

@@ -1,5 +1,6 @@
 package io.tremaux;
 
+import io.tremaux.plugin.TremauxSettings;
 import java.nio.file.Path;
 import java.util.Map;
 import org.neo4j.configuration.GraphDatabaseSettings;
@@ -23,6 +24,7 @@ public final class FreshDatabase implements AutoCloseable {
                         GraphDatabaseSettings.logical_log_rotation_threshold,
                         ByteUnit.mebiBytes(4)) // allocated at once
                 .setConfig(GraphDatabaseSettings.pagecache_memory, ByteUnit.mebiBytes(32))
+                .setConfig(TremauxSettings.populate_enabled, true)
                 .setConfig(settings)
                 .build();
     }

@@ -17,7 +17,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.NullLog;
 
-/** A database on disk in this JVM, with default settings, with or without Tremaux. Safe for use by any thread. */
+/** A database on disk in this JVM, with or without Tremaux. Settings are the defaults, except that the seed tree
+ * may be planted. Safe for use by any thread. */
 final class EmbeddedGraph implements AutoCloseable {
     private final DatabaseManagementService dbms;
     private final GraphDatabaseService database;
@@ -29,7 +30,7 @@ final class EmbeddedGraph implements AutoCloseable {
         var dependencies = ((GraphDatabaseAPI) database).getDependencyResolver();
         this.traversals = withTremaux
                 ? dependencies.resolveDependency(Traversals.class)
-                : new Traversals(dependencies, new HeapBudget(0), NullLog.getInstance());
+                : new Traversals(dependencies, new HeapBudget(0), NullLog.getInstance(), true);
     }
 
     /** Like that of a server with the jar in {@code plugins/}. */
@@ -60,7 +61,9 @@ final class EmbeddedGraph implements AutoCloseable {
     @SuppressWarnings("rawtypes") // Neo4j's signature
     private static DatabaseManagementServiceBuilderImplementation builder(
             Path home, Predicate<Class<? extends ExtensionFactory>> extensions) {
-        return new DatabaseManagementServiceBuilderImplementation(home.toAbsolutePath(), extensions);
+        var builder = new DatabaseManagementServiceBuilderImplementation(home.toAbsolutePath(), extensions);
+        builder.setConfig(TremauxSettings.populate_enabled, true);
+        return builder;
     }
 
     Traversals traversals() {

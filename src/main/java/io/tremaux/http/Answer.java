@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Cost;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Walk;

@@ -2,6 +2,7 @@ package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.request.Parameters;
 import io.tremaux.service.CacheStatus;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,13 +1,16 @@
 package io.tremaux.http;
 
+import static io.tremaux.parameter.InvalidParameterException.shortened;
+
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import io.tremaux.http.Parameters.Given;
-import io.tremaux.http.Parameters.Notation;
-import io.tremaux.http.Parameters.Value;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.Parameters.Given;
+import io.tremaux.request.Parameters.Notation;
+import io.tremaux.request.Parameters.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -126,7 +129,7 @@ final class ParameterReader {
                             Kind.UNSUPPORTED_MEDIA_TYPE,
                             contentType == null
                                     ? "The body's Content-Type is missing."
-                                    : "A body of the type " + Problem.shortened(contentType) + " is not understood.")
+                                    : "A body of the type " + shortened(contentType) + " is not understood.")
                     .expecting("application/json, in UTF-8")
                     .thrown();
         }
@@ -143,15 +146,15 @@ final class ParameterReader {
     /** The value that the parser stands on. */
     private static Value value(JsonParser json) throws IOException {
         return switch (json.currentToken()) {
-            case VALUE_STRING -> new Value(Notation.JSON_STRING, unicode(json.getText()));
-            case VALUE_NUMBER_INT -> new Value(Notation.JSON_WHOLE_NUMBER, json.getText());
-            case VALUE_NUMBER_FLOAT -> new Value(Notation.JSON_OTHER_NUMBER, json.getText());
-            case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.JSON_BOOLEAN, json.getText());
-            case VALUE_NULL -> new Value(Notation.JSON_NULL, json.getText());
+            case VALUE_STRING -> new Value(Notation.STRING, unicode(json.getText()));
+            case VALUE_NUMBER_INT -> new Value(Notation.WHOLE_NUMBER, json.getText());
+            case VALUE_NUMBER_FLOAT -> new Value(Notation.OTHER_NUMBER, json.getText());
+            case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.BOOLEAN, json.getText());
+            case VALUE_NULL -> new Value(Notation.NULL, json.getText());
             default -> {
                 String text = json.currentToken() == JsonToken.START_OBJECT ? "{…}" : "[…]";
                 json.skipChildren();
-                yield new Value(Notation.JSON_NESTED, text);
+                yield new Value(Notation.NESTED, text);
             }
         };
     }
@@ -186,7 +189,7 @@ final class ParameterReader {
                     .decode(ByteBuffer.wrap(bytes.toByteArray()))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw badEscape(raw, "The percent escapes in `" + Problem.shortened(raw) + "` are not UTF-8.");
+            throw badEscape(raw, "The percent escapes in `" + shortened(raw) + "` are not UTF-8.");
         }
     }
 
@@ -194,7 +197,7 @@ final class ParameterReader {
         int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
         int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;
         if (high < 0 || low < 0) {
-            throw badEscape(raw, "`" + Problem.shortened(raw) + "` has a % without two hexadecimal digits behind it.");
+            throw badEscape(raw, "`" + shortened(raw) + "` has a % without two hexadecimal digits behind it.");
         }
         return high << 4 | low;
     }

@@ -3,6 +3,7 @@ package io.tremaux.http;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
+import io.tremaux.request.Parameters;
 import io.tremaux.seed.Measures;
 import java.io.InputStream;
 import java.util.List;

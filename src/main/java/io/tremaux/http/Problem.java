@@ -25,8 +25,6 @@ record Problem(
         @Nullable String didYouMean) {
     static final String MEDIA_TYPE = "application/problem+json";
 
-    private static final int LONGEST_VALUE = 200;
-
     /** What can go wrong; the type is {@code urn:tremaux:problem:} and the name in small letters with hyphens. */
     enum Kind {
         BAD_REQUEST(400, "Bad request"),
@@ -72,16 +70,11 @@ record Problem(
     }
 
     Problem {
-        value = value == null ? null : shortened(value);
+        value = value == null ? null : InvalidParameterException.shortened(value);
     }
 
     static Problem of(Kind kind, String detail) {
         return new Problem(kind, detail, null, null, null, null);
-    }
-
-    /** A parameter that cannot be used. */
-    static Problem invalid(String parameter, @Nullable String value, String expected, String detail) {
-        return new Problem(Kind.INVALID_PARAMETER, detail, parameter, value, expected, null);
     }
 
     /** A parameter with which the request cannot be answered. */
@@ -102,10 +95,6 @@ record Problem(
     }
 
     Problem expecting(String expected) {
-        return new Problem(kind, detail, parameter, value, expected, didYouMean);
-    }
-
-    Problem suggesting(@Nullable String didYouMean) {
         return new Problem(kind, detail, parameter, value, expected, didYouMean);
     }
 
@@ -132,15 +121,6 @@ record Problem(
         writeIfGiven(json, "expected", expected);
         writeIfGiven(json, "didYouMean", didYouMean);
         json.writeEndObject();
-    }
-
-    /** At most so much of what a caller sent goes back to it, or into a list of transactions. */
-    static String shortened(String text) {
-        if (text.length() <= LONGEST_VALUE) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(LONGEST_VALUE - 1)) ? LONGEST_VALUE - 1 : LONGEST_VALUE;
-        return text.substring(0, end) + "…";
     }
 
     private static void writeIfGiven(JsonGenerator json, String name, @Nullable String value) throws IOException {

@@ -1,6 +1,9 @@
 package io.tremaux.http;
 
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.request.Defaults;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.TraverseRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import javax.servlet.http.HttpServletRequest;
@@ -52,7 +55,7 @@ public final class TraverseResource {
     }
 
     private Response answer(CallersDatabase database, Parameters parameters) throws IOException {
-        TraverseRequest traverse = TraverseRequest.of(parameters);
+        TraverseRequest traverse = TraverseRequest.of(parameters, Defaults.HTTP);
         Answer answer = new Answer(database, traverse, log);
         if (traverse.returnsNodes()) {
             StreamingOutput nodes = answer::nodes;

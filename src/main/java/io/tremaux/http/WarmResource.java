@@ -2,6 +2,8 @@ package io.tremaux.http;
 
 import io.tremaux.graph.Direction;
 import io.tremaux.job.Progress;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.Parameters;
 import io.tremaux.warmup.WarmUpPlan;
 import java.io.InputStream;
 import java.util.List;
@@ -89,8 +91,7 @@ public final class WarmResource {
             }
         }
         String expected = "outgoing, incoming or both; repeatable, an empty list in JSON for none";
-        throw Problem.invalid("relationships", name, expected, "relationships must be " + expected + ".")
-                .thrown();
+        throw new InvalidParameterException("relationships", name, expected, "relationships must be " + expected + ".");
     }
 
     private static Response answer(Progress<WarmUpPlan> progress) {

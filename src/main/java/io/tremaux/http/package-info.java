@@ -1,8 +1,8 @@
 /**
  * The HTTP interface: an unmanaged extension of Neo4j's server, mounted at {@code /tremaux}.
  *
- * <p>A resource begins a transaction as the caller, has the request read ({@link Parameters}, {@link TraverseRequest}) and
- * answers. Whatever goes wrong is thrown, becomes a {@link Problem} in one place ({@link Failures}) and reaches the client
+ * <p>A resource begins a transaction as the caller, has the request read ({@link ParameterReader} and the room {@code
+ * request}) and answers. Whatever goes wrong is thrown, becomes a {@link Problem} in one place ({@link Failures}) and reaches the client
  * as {@code application/problem+json}.
  */
 @NullMarked

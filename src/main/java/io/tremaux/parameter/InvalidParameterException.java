@@ -19,6 +19,8 @@ public final class InvalidParameterException extends RuntimeException {
         NOT_BUILT_YET
     }
 
+    private static final int LONGEST = 200;
+
     private final Kind kind;
     private final String message;
     private final String parameter;
@@ -66,6 +68,15 @@ public final class InvalidParameterException extends RuntimeException {
     /** The same, with the nearest name that exists; null if there is none near. */
     public InvalidParameterException suggesting(@Nullable String nearest) {
         return new InvalidParameterException(kind, parameter, value, expected, nearest, message);
+    }
+
+    /** At most so much of what a caller sent goes back to it, or into a list of transactions. */
+    public static String shortened(String text) {
+        if (text.length() <= LONGEST) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
+        return text.substring(0, end) + "…";
     }
 
     @Override

@@ -39,6 +39,17 @@ class FailuresTest {
                         new InvalidParameterException("p", "v", "e", "d"),
                         new Problem(Kind.INVALID_PARAMETER, "d", "p", "v", "e", null)),
                 Arguments.of(
+                        new InvalidParameterException(InvalidParameterException.Kind.MISSING, "p", null, "e", "d"),
+                        new Problem(Kind.MISSING_PARAMETER, "d", "p", null, "e", null)),
+                Arguments.of(
+                        new InvalidParameterException(InvalidParameterException.Kind.UNKNOWN, "p", null, "e", "d")
+                                .suggesting("q"),
+                        new Problem(Kind.UNKNOWN_PARAMETER, "d", "p", null, "e", "q")),
+                Arguments.of(
+                        new InvalidParameterException(
+                                InvalidParameterException.Kind.NOT_BUILT_YET, "p", "v", null, "d"),
+                        new Problem(Kind.NOT_BUILT_YET, "d", "p", "v", null, null)),
+                Arguments.of(
                         new NoSuchNodeException("4:x:1"),
                         new Problem(
                                 Kind.UNKNOWN_NODE,

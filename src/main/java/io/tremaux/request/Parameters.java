@@ -1,6 +1,9 @@
-package io.tremaux.http;
+package io.tremaux.request;
 
-import io.tremaux.http.Problem.Kind;
+import static io.tremaux.parameter.InvalidParameterException.shortened;
+
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException.Kind;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.Comparator;
@@ -14,36 +17,37 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of one request, read strictly: a value that is not wholly what a parameter takes is a {@link Problem},
- * never a default. An absent parameter is null or the default that the reader names.
+ * The parameters of one request, whichever front end it came by, read strictly: a value that is not wholly what a parameter
+ * takes is an {@link InvalidParameterException}, never a default. An absent parameter is null or the default that the reader
+ * names. Immutable: safe for use by any thread.
  */
-final class Parameters {
-    /** What a value was written as. */
-    enum Notation {
-        /** Query text: whatever the parameter takes. */
+public final class Parameters {
+    /** The type that a value came with. */
+    public enum Notation {
+        /** Text without a type, as in a query string: it is whatever the parameter takes. */
         TEXT,
-        JSON_STRING,
-        JSON_WHOLE_NUMBER,
-        JSON_OTHER_NUMBER,
-        JSON_BOOLEAN,
-        JSON_NULL,
-        /** An object, or a list in a list: nothing takes that. */
-        JSON_NESTED;
+        STRING,
+        WHOLE_NUMBER,
+        OTHER_NUMBER,
+        BOOLEAN,
+        NULL,
+        /** A map, or a list in a list: no parameter takes that. */
+        NESTED;
 
         boolean isText() {
-            return this == TEXT || this == JSON_STRING;
+            return this == TEXT || this == STRING;
         }
     }
 
-    /** One value; the text is what the caller wrote, a JSON string without its quotes. */
-    record Value(Notation notation, String text) {}
+    /** One value; the text is the caller's, a string without quotes. */
+    public record Value(Notation notation, String text) {}
 
     /**
      * The values of one name.
      *
-     * @param list whether they were written as a JSON list
+     * @param list whether they came as a list
      */
-    record Given(boolean list, List<Value> values) {
+    public record Given(boolean list, List<Value> values) {
         private String text() {
             return values.stream().map(Value::text).collect(Collectors.joining(", "));
         }
@@ -51,7 +55,8 @@ final class Parameters {
 
     private final Map<String, Given> given;
 
-    Parameters(Map<String, Given> given) {
+    /** @param given by name, in the order of the request */
+    public Parameters(Map<String, Given> given) {
         this.given = given;
     }
 
@@ -61,31 +66,28 @@ final class Parameters {
      * @param notBuilt names that will be known one day, which the problem says; one that ends in a dot stands for all
      *     names that begin so
      */
-    void allowOnly(Collection<String> known, Set<String> notBuilt) {
+    public void allowOnly(Collection<String> known, Set<String> notBuilt) {
         for (String name : given.keySet()) {
             if (notBuilt.contains(name) || notBuilt.contains(name.substring(0, name.indexOf('.') + 1))) {
-                throw new Problem(Kind.NOT_BUILT_YET, name + " is not built yet.", name, null, null, null).thrown();
+                throw new InvalidParameterException(Kind.NOT_BUILT_YET, name, null, null, name + " is not built yet.");
             }
             if (!known.contains(name)) {
                 String expected = known.isEmpty() ? "no parameter" : "one of " + String.join(", ", known);
-                throw new Problem(
-                                Kind.UNKNOWN_PARAMETER,
-                                "There is no parameter `" + Problem.shortened(name) + "` here.",
-                                Problem.shortened(name),
-                                null,
-                                expected,
-                                nearest(name, known))
-                        .thrown();
+                String shortened = shortened(name);
+                String message = "There is no parameter `" + shortened + "` here.";
+                throw new InvalidParameterException(Kind.UNKNOWN, shortened, null, expected, message)
+                        .suggesting(nearest(name, known));
             }
         }
     }
 
-    boolean has(String name) {
+    /** Whether there is such a parameter. */
+    public boolean has(String name) {
         return given.containsKey(name);
     }
 
     /** All values of a name that may repeat; empty if it is absent. */
-    List<String> texts(String name) {
+    public List<String> texts(String name) {
         Given values = given.get(name);
         if (values == null) {
             return List.of();
@@ -98,7 +100,8 @@ final class Parameters {
         return values.values().stream().map(Value::text).toList();
     }
 
-    @Nullable String text(String name) {
+    /** A string; null if absent. */
+    public @Nullable String text(String name) {
         Value value = single(name);
         if (value == null) {
             return null;
@@ -109,20 +112,20 @@ final class Parameters {
         return value.text();
     }
 
-    /** A string, or in JSON also a whole number. */
-    @Nullable String textOrWhole(String name) {
+    /** A string, or a whole number. */
+    public @Nullable String textOrWhole(String name) {
         Value value = single(name);
-        return value != null && value.notation() == Notation.JSON_WHOLE_NUMBER ? value.text() : text(name);
+        return value != null && value.notation() == Notation.WHOLE_NUMBER ? value.text() : text(name);
     }
 
     /** {@code true} or {@code false}, in any case. */
-    boolean flag(String name, boolean ifAbsent) {
+    public boolean flag(String name, boolean ifAbsent) {
         Value value = single(name);
         if (value == null) {
             return ifAbsent;
         }
         boolean isTrue = value.text().equalsIgnoreCase("true");
-        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.JSON_BOOLEAN;
+        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.BOOLEAN;
         if (!readable || !isTrue && !value.text().equalsIgnoreCase("false")) {
             throw invalid(name, value.text(), "true or false", name + " must be true or false.");
         }
@@ -130,12 +133,12 @@ final class Parameters {
     }
 
     /** A whole number in a range. */
-    long whole(String name, long least, long most, long ifAbsent) {
+    public long whole(String name, long least, long most, long ifAbsent) {
         Value value = single(name);
         if (value == null) {
             return ifAbsent;
         }
-        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.JSON_WHOLE_NUMBER;
+        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.WHOLE_NUMBER;
         // longer ones are out of every range, and would only cost time
         if (readable && value.text().matches("-?[0-9]{1,40}")) {
             BigInteger number = new BigInteger(value.text());
@@ -148,7 +151,7 @@ final class Parameters {
     }
 
     /** One of some names, in any case, as it stands in the list; null if absent. */
-    @Nullable String oneOf(String name, List<String> names) {
+    public @Nullable String oneOf(String name, List<String> names) {
         String text = text(name);
         if (text == null) {
             return null;
@@ -159,15 +162,13 @@ final class Parameters {
             }
         }
         String expected = "one of " + String.join(", ", names);
-        throw Problem.invalid(name, text, expected, name + " must be " + expected + ".")
-                .suggesting(nearest(text, names))
-                .thrown();
+        throw invalid(name, text, expected, name + " must be " + expected + ".").suggesting(nearest(text, names));
     }
 
     /** Everything as it was given, shortened, for people to read. */
-    Map<String, Object> asGiven() {
+    public Map<String, Object> asGiven() {
         Map<String, Object> texts = new LinkedHashMap<>();
-        given.forEach((name, values) -> texts.put(name, Problem.shortened(values.text())));
+        given.forEach((name, values) -> texts.put(name, shortened(values.text())));
         return texts;
     }
 
@@ -185,8 +186,8 @@ final class Parameters {
         return values.values().get(0);
     }
 
-    private static Problem.Thrown invalid(String name, String value, String expected, String detail) {
-        return Problem.invalid(name, value, expected, detail).thrown();
+    private static InvalidParameterException invalid(String name, String value, String expected, String message) {
+        return new InvalidParameterException(name, value, expected, message);
     }
 
     private static @Nullable String nearest(String name, Collection<String> known) {

@@ -1,7 +1,8 @@
-package io.tremaux.http;
+package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.http.Problem.Kind;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException.Kind;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.StartPoint;
@@ -20,8 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what the caller should know about its parameters
  * @param asGiven the parameters, for people to read
  */
-record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warnings, Map<String, Object> asGiven) {
+public record TraverseRequest(
+        WalkRequest walk, boolean returnsNodes, List<String> warnings, Map<String, Object> asGiven) {
     private static final List<String> KNOWN = List.of(
             "start",
             "expand",
@@ -69,17 +69,19 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
     private static final List<String> FORMS = List.of("count", "nodes");
     private static final Set<String> FORMS_NOT_BUILT = Set.of("ids", "paths", "graph");
 
-    private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,9})(ns|[uµμ]s|ms|s|m|h|d)");
-    private static final Duration LONGEST_TIMEOUT = Duration.ofDays(365);
-
-    /** Reads a request; what it cannot be is a {@link Problem} or an invalid parameter. */
-    static TraverseRequest of(Parameters parameters) {
+    /**
+     * Reads a request.
+     *
+     * @param defaults of the front end that it came by
+     * @throws InvalidParameterException if it cannot be answered
+     */
+    public static TraverseRequest of(Parameters parameters, Defaults defaults) {
         parameters.allowOnly(KNOWN, NOT_BUILT);
         List<String> warnings = new ArrayList<>();
         WalkRequest walk = new WalkRequest(
                 start(parameters),
-                traversal(parameters, warnings),
-                scopes(parameters),
+                traversal(parameters, defaults, warnings),
+                scopes(parameters, defaults),
                 engine(parameters),
                 timeout(parameters));
         return new TraverseRequest(walk, returnsNodes(parameters), warnings, parameters.asGiven());
@@ -88,19 +90,13 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
     private static List<StartPoint> start(Parameters parameters) {
         List<String> start = parameters.texts("start");
         if (start.isEmpty()) {
-            throw new Problem(
-                            Kind.MISSING_PARAMETER,
-                            "A traversal needs a start.",
-                            "start",
-                            null,
-                            "a label or an element id; repeatable",
-                            null)
-                    .thrown();
+            throw new InvalidParameterException(
+                    Kind.MISSING, "start", null, "a label or an element id; repeatable", "A traversal needs a start.");
         }
         return start.stream().map(StartPoint::parse).toList();
     }
 
-    private static Traversal traversal(Parameters parameters, List<String> warnings) {
+    private static Traversal traversal(Parameters parameters, Defaults defaults, List<String> warnings) {
         boolean beginSequenceAtStart = parameters.flag("beginSequenceAtStart", true);
         boolean filterStartNode = parameters.flag("filterStartNode", false);
         String labelFilter = parameters.text("labelFilter");
@@ -127,8 +123,8 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
                 resultWhere(parameters),
                 (int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0),
                 (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT),
-                uniqueness(parameters),
-                parameters.flag("bfs", false),
+                uniqueness(parameters, defaults),
+                parameters.flag("bfs", defaults.breadthFirst()),
                 orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT));
     }
 
@@ -139,12 +135,11 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
 
     private static void refuseBesideExpand(Parameters parameters, String name) {
         if (parameters.has(name)) {
-            throw Problem.invalid(
-                            name,
-                            parameters.text(name),
-                            "either expand or " + name,
-                            "expand and " + name + " both say which relationships are followed; only one of them can.")
-                    .thrown();
+            throw new InvalidParameterException(
+                    name,
+                    parameters.text(name),
+                    "either expand or " + name,
+                    "expand and " + name + " both say which relationships are followed; only one of them can.");
         }
     }
 
@@ -169,14 +164,14 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
         return text == null ? null : Where.parse("resultWhere", text);
     }
 
-    private static Uniqueness uniqueness(Parameters parameters) {
+    private static Uniqueness uniqueness(Parameters parameters, Defaults defaults) {
         String name = parameters.oneOf(
                 "uniqueness", Arrays.stream(Uniqueness.values()).map(Enum::name).toList());
-        return name == null ? Uniqueness.RELATIONSHIP_PATH : Uniqueness.valueOf(name);
+        return name == null ? defaults.uniqueness() : Uniqueness.valueOf(name);
     }
 
-    private static Scopes scopes(Parameters parameters) {
-        Scope all = scope(parameters, "cache", Scope.NONE);
+    private static Scopes scopes(Parameters parameters, Defaults defaults) {
+        Scope all = scope(parameters, "cache", defaults.cache());
         return new Scopes(
                 scope(parameters, "labelCache", all),
                 scope(parameters, "propertyCache", all),
@@ -196,55 +191,14 @@ record TraverseRequest(WalkRequest walk, boolean returnsNodes, List<String> warn
     private static boolean returnsNodes(Parameters parameters) {
         String form = parameters.text("return");
         if (form != null && FORMS_NOT_BUILT.contains(form.toLowerCase(Locale.ROOT))) {
-            throw notBuilt("return", form, "count or nodes");
+            throw new InvalidParameterException(
+                    Kind.NOT_BUILT_YET, "return", form, "count or nodes", "return=" + form + " is not built yet.");
         }
         return "nodes".equals(parameters.oneOf("return", FORMS));
     }
 
-    private static Problem.Thrown notBuilt(String name, String value, String expected) {
-        return new Problem(Kind.NOT_BUILT_YET, name + "=" + value + " is not built yet.", name, value, expected, null)
-                .thrown();
-    }
-
-    /** A duration as in Neo4j's settings: amounts with units, or a number of seconds. */
     private static @Nullable Duration timeout(Parameters parameters) {
         String text = parameters.textOrWhole("timeout");
-        if (text == null) {
-            return null;
-        }
-        Duration timeout = text.matches("[0-9]{1,9}") ? Duration.ofSeconds(Long.parseLong(text)) : sumOfAmounts(text);
-        if (timeout.toMillis() < 1 || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
-            String expected = "a duration from 1ms to 365d, such as 500ms, 1m30s or 2 (seconds);"
-                    + " units are ns, us, ms, s, m, h and d";
-            throw Problem.invalid("timeout", text, expected, "timeout must be " + expected + ".")
-                    .thrown();
-        }
-        return timeout;
-    }
-
-    /** Zero if the text is no duration. */
-    private static Duration sumOfAmounts(String text) {
-        Duration sum = Duration.ZERO;
-        String lower = text.toLowerCase(Locale.ROOT);
-        Matcher amounts = AMOUNT.matcher(lower);
-        int end = 0;
-        while (amounts.lookingAt()) {
-            sum = sum.plus(amount(Long.parseLong(amounts.group(1)), amounts.group(2)));
-            end = amounts.end();
-            amounts.region(end, lower.length());
-        }
-        return end == lower.length() ? sum : Duration.ZERO;
-    }
-
-    private static Duration amount(long amount, String unit) {
-        return switch (unit) {
-            case "ns" -> Duration.ofNanos(amount);
-            case "ms" -> Duration.ofMillis(amount);
-            case "s" -> Duration.ofSeconds(amount);
-            case "m" -> Duration.ofMinutes(amount);
-            case "h" -> Duration.ofHours(amount);
-            case "d" -> Duration.ofDays(amount);
-            default -> Duration.ofNanos(amount * 1000);
-        };
+        return text == null ? null : Timeout.parse("timeout", text);
     }
 }

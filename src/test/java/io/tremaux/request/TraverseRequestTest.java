@@ -1,0 +1,125 @@
+package io.tremaux.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.request.Parameters.Given;
+import io.tremaux.request.Parameters.Notation;
+import io.tremaux.request.Parameters.Value;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.StartPoint;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Uniqueness;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Requests as any front end may hand them over: values with a type, and defaults. */
+class TraverseRequestTest {
+    private static final Value ROOT = new Value(Notation.STRING, "Root");
+
+    private static TraverseRequest read(Defaults defaults, String name, Value value) {
+        Map<String, Given> given = new LinkedHashMap<>();
+        given.put("start", new Given(false, List.of(ROOT)));
+        given.put(name, new Given(false, List.of(value)));
+        return TraverseRequest.of(new Parameters(given), defaults);
+    }
+
+    private static InvalidParameterException refusal(String name, Notation notation, String text) {
+        return catchThrowableOfType(
+                InvalidParameterException.class, () -> read(Defaults.HTTP, name, new Value(notation, text)));
+    }
+
+    @Test
+    void shouldTakeTheDefaultsOfTheFrontEnd() {
+        Defaults defaults = new Defaults(Scope.PERMANENT, Uniqueness.NODE_GLOBAL, true);
+
+        WalkRequest walk = read(defaults, "labelCache", new Value(Notation.STRING, "request"))
+                .walk();
+
+        assertThat(walk.start()).containsExactly(new StartPoint.HasLabel("Root"));
+        assertThat(walk.scopes()).isEqualTo(new Scopes(Scope.REQUEST, Scope.PERMANENT, Scope.PERMANENT));
+        assertThat(walk.engine()).isEqualTo(Engine.TREMAUX);
+        assertThat(walk.timeout()).isNull();
+        assertThat(walk.traversal().uniqueness()).isEqualTo(Uniqueness.NODE_GLOBAL);
+        assertThat(walk.traversal().breadthFirst()).isTrue();
+    }
+
+    @Test
+    void shouldPreferWhatTheCallerSays() {
+        Defaults defaults = new Defaults(Scope.PERMANENT, Uniqueness.NODE_GLOBAL, true);
+
+        assertThat(read(defaults, "cache", new Value(Notation.STRING, "none"))
+                        .walk()
+                        .scopes())
+                .isEqualTo(Scopes.NONE);
+        assertThat(read(defaults, "bfs", new Value(Notation.BOOLEAN, "false"))
+                        .walk()
+                        .traversal()
+                        .breadthFirst())
+                .isFalse();
+        assertThat(read(defaults, "uniqueness", new Value(Notation.STRING, "none"))
+                        .walk()
+                        .traversal()
+                        .uniqueness())
+                .isEqualTo(Uniqueness.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "maxlevel, WHOLE_NUMBER, 1, UNKNOWN, maxLevel, ",
+        "endNodes, STRING, x, NOT_BUILT_YET, , ",
+        "return, STRING, paths, NOT_BUILT_YET, , paths",
+        "uniqueness, STRING, NODE_GLOBL, INVALID, NODE_GLOBAL, NODE_GLOBL",
+        "limit, STRING, 1, INVALID, , 1",
+        "bfs, STRING, true, INVALID, , true",
+        "bfs, NULL, null, INVALID, , null",
+        "labelFilter, NESTED, {…}, INVALID, , {…}",
+        "labelFilter, STRING, >, INVALID, , >",
+        "timeout, OTHER_NUMBER, 0.5, INVALID, , 0.5",
+        "timeout, STRING, 366d, INVALID, , 366d"
+    })
+    void shouldSayWhatKindOfMistakeItIs(
+            String name, Notation notation, String text, Kind kind, String didYouMean, String value) {
+        InvalidParameterException refusal = refusal(name, notation, text);
+
+        assertThat(refusal.kind()).isEqualTo(kind);
+        assertThat(refusal.parameter()).isEqualTo(name);
+        assertThat(refusal.didYouMean()).isEqualTo(didYouMean);
+        assertThat(refusal.value()).isEqualTo(value);
+        assertThat(refusal.getMessage()).endsWith(".");
+    }
+
+    @Test
+    void shouldMissTheStart() {
+        InvalidParameterException refusal = catchThrowableOfType(
+                InvalidParameterException.class, () -> TraverseRequest.of(new Parameters(Map.of()), Defaults.HTTP));
+
+        assertThat(refusal.kind()).isEqualTo(Kind.MISSING);
+        assertThat(refusal.parameter()).isEqualTo("start");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TEXT, 2, PT2S",
+        "WHOLE_NUMBER, 2, PT2S",
+        "STRING, 500ms, PT0.5S",
+        "STRING, 1m30s, PT1M30S",
+        "STRING, 1500US, PT0.0015S",
+        "STRING, 365d, PT8760H"
+    })
+    void shouldReadTimeouts(Notation notation, String text, Duration timeout) {
+        assertThat(read(Defaults.HTTP, "timeout", new Value(notation, text))
+                        .walk()
+                        .timeout())
+                .isEqualTo(timeout);
+    }
+}
