@@ -1,5 +1,6 @@
 package io.tremaux.request;
 
+import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.Engine;
 import io.tremaux.service.NodeForms;
@@ -8,8 +9,6 @@ import io.tremaux.service.StartPoint;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.ExpandRules;
-import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.NodeFilter;
 import io.tremaux.traversal.filter.Sequence;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -72,7 +71,7 @@ public record ApocConfig(
     public static ApocConfig of(
             NodeForms forms, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocValues values = new ApocValues(present(config));
-        return of(forms, start, values, uniqueness(values.text("uniqueness")));
+        return of(forms, start, values, Parameters.of(present(config)), uniqueness(values.text("uniqueness")));
     }
 
     /** The same for procedures that reach each node once; their {@code minLevel} is 0 or 1, and never null. */
@@ -85,7 +84,7 @@ public record ApocConfig(
                 && !Long.valueOf(1).equals(minLevel)) {
             throw values.refused("minLevel", "the integer 0 or 1");
         }
-        return of(forms, start, values, Uniqueness.NODE_GLOBAL);
+        return of(forms, start, values, Parameters.of(present(config)), Uniqueness.NODE_GLOBAL);
     }
 
     /** Reads the arguments of {@code expand}. */
@@ -119,13 +118,13 @@ public record ApocConfig(
         return config;
     }
 
-    private static ApocConfig of(NodeForms forms, @Nullable Object start, ApocValues values, Uniqueness uniqueness) {
-        OwnValues own = new OwnValues(values);
+    private static ApocConfig of(
+            NodeForms forms, @Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness) {
         return new ApocConfig(
                 start(forms.ids("startNode", start)),
                 traversal(forms, values, own, uniqueness),
-                own.scopes(),
-                own.engine(),
+                WalkOptions.scopes(own, Scope.PERMANENT),
+                WalkOptions.engine(own),
                 values.flag("optional", false),
                 ignored(values));
     }
@@ -136,7 +135,7 @@ public record ApocConfig(
         return start;
     }
 
-    private static Traversal traversal(NodeForms forms, ApocValues values, OwnValues own, Uniqueness uniqueness) {
+    private static Traversal traversal(NodeForms forms, ApocValues values, Parameters own, Uniqueness uniqueness) {
         boolean filterStartNode = values.flag("filterStartNode", false);
         Sequence filters = Sequence.lenient(
                 values.text("sequence"),
@@ -145,28 +144,15 @@ public record ApocConfig(
                 values.flag("beginSequenceAtStart", true),
                 filterStartNode);
         return new Traversal(
-                expansion(values, own, filters),
+                own.has("expand") ? WalkOptions.expand(own) : filters.relationships(),
                 filters.labels(),
-                own.resultWhere(),
+                WalkOptions.resultWhere(own),
                 level(values.whole("minLevel", NONE), 0),
                 level(values.whole("maxLevel", NONE), Traversal.NO_LEVEL_LIMIT),
                 uniqueness,
                 values.flag("bfs", true),
                 limit(values),
                 nodeFilter(forms, values, filterStartNode));
-    }
-
-    private static Expansion expansion(ApocValues values, OwnValues own, Sequence filters) {
-        List<String> rules = own.expand();
-        if (rules == null) {
-            return filters.relationships();
-        }
-        for (String other : List.of("relationshipFilter", "sequence")) {
-            if (values.has(other)) {
-                throw values.refused(other, "absent beside expand, since both say which relationships are followed");
-            }
-        }
-        return ExpandRules.parse(rules);
     }
 
     /** Any other name means the default, as in APOC. */

@@ -60,6 +60,37 @@ public final class Parameters {
         this.given = given;
     }
 
+    /** Those of a map, as Cypher has it. */
+    public static Parameters of(Map<String, @Nullable Object> map) {
+        Map<String, Given> given = new LinkedHashMap<>();
+        map.forEach((name, value) -> given.put(
+                name,
+                value instanceof List<?> list
+                        ? new Given(true, list.stream().map(Parameters::value).toList())
+                        : new Given(false, List.of(value(value)))));
+        return new Parameters(given);
+    }
+
+    private static Value value(@Nullable Object value) {
+        return new Value(notation(value), String.valueOf(value));
+    }
+
+    private static Notation notation(@Nullable Object value) {
+        if (value == null) {
+            return Notation.NULL;
+        }
+        if (value instanceof String) {
+            return Notation.STRING;
+        }
+        if (value instanceof Boolean) {
+            return Notation.BOOLEAN;
+        }
+        if (value instanceof Number) {
+            return value instanceof Long || value instanceof Integer ? Notation.WHOLE_NUMBER : Notation.OTHER_NUMBER;
+        }
+        return Notation.NESTED;
+    }
+
     /**
      * Refuses every name but the known ones.
      *

@@ -1,19 +1,14 @@
 package io.tremaux.request;
 
-import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
-import io.tremaux.service.Engine;
-import io.tremaux.service.Scopes;
 import io.tremaux.service.StartPoint;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.Sequence;
-import io.tremaux.traversal.predicate.Where;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,8 +76,8 @@ public record TraverseRequest(
         WalkRequest walk = new WalkRequest(
                 start(parameters),
                 traversal(parameters, defaults, warnings),
-                scopes(parameters, defaults),
-                engine(parameters),
+                WalkOptions.scopes(parameters, defaults.cache()),
+                WalkOptions.engine(parameters),
                 timeout(parameters));
         return new TraverseRequest(walk, returnsNodes(parameters), warnings, parameters.asGiven());
     }
@@ -103,9 +98,7 @@ public record TraverseRequest(
         Expansion expansion;
         LabelFilter labels;
         if (parameters.has("expand")) {
-            refuseBesideExpand(parameters, "relationshipFilter");
-            refuseBesideExpand(parameters, "sequence");
-            expansion = ExpandRules.parse(parameters.texts("expand"));
+            expansion = WalkOptions.expand(parameters);
             labels = LabelFilter.parse(labelFilter, beginSequenceAtStart, filterStartNode);
         } else {
             String sequence = parameters.text("sequence");
@@ -120,7 +113,7 @@ public record TraverseRequest(
         return new Traversal(
                 expansion,
                 labels,
-                resultWhere(parameters),
+                WalkOptions.resultWhere(parameters),
                 (int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0),
                 (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT),
                 uniqueness(parameters, defaults),
@@ -131,16 +124,6 @@ public record TraverseRequest(
     /** APOC takes -1 for none. */
     private static long orNone(long value, long none) {
         return value == -1 ? none : value;
-    }
-
-    private static void refuseBesideExpand(Parameters parameters, String name) {
-        if (parameters.has(name)) {
-            throw new InvalidParameterException(
-                    name,
-                    parameters.text(name),
-                    "either expand or " + name,
-                    "expand and " + name + " both say which relationships are followed; only one of them can.");
-        }
     }
 
     private static void warnOfReplaced(
@@ -159,33 +142,10 @@ public record TraverseRequest(
         }
     }
 
-    private static @Nullable Where resultWhere(Parameters parameters) {
-        String text = parameters.text("resultWhere");
-        return text == null ? null : Where.parse("resultWhere", text);
-    }
-
     private static Uniqueness uniqueness(Parameters parameters, Defaults defaults) {
         String name = parameters.oneOf(
                 "uniqueness", Arrays.stream(Uniqueness.values()).map(Enum::name).toList());
         return name == null ? defaults.uniqueness() : Uniqueness.valueOf(name);
-    }
-
-    private static Scopes scopes(Parameters parameters, Defaults defaults) {
-        Scope all = scope(parameters, "cache", defaults.cache());
-        return new Scopes(
-                scope(parameters, "labelCache", all),
-                scope(parameters, "propertyCache", all),
-                scope(parameters, "relationshipCache", all));
-    }
-
-    private static Scope scope(Parameters parameters, String name, Scope ifAbsent) {
-        String chosen = parameters.oneOf(name, List.of("none", "request", "permanent"));
-        return chosen == null ? ifAbsent : Scope.valueOf(chosen.toUpperCase(Locale.ROOT));
-    }
-
-    private static Engine engine(Parameters parameters) {
-        String engine = parameters.oneOf("engine", List.of("tremaux", "neo4j"));
-        return engine == null ? Engine.TREMAUX : Engine.valueOf(engine.toUpperCase(Locale.ROOT));
     }
 
     private static boolean returnsNodes(Parameters parameters) {

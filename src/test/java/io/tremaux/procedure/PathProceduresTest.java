@@ -214,9 +214,10 @@ class PathProceduresTest {
             delimiter = ';',
             value = {
                 "{cache: 'forever'}; cache = forever; one of none, request, permanent",
-                "{engine: 1}; engine = 1; one of neo4j, tremaux",
-                "{expand: 'A=>R', relationshipFilter: 'R'}; relationshipFilter = R; absent beside expand",
-                "{expand: [1]}; expand = [1]; a string or a list of strings",
+                "{engine: 'neo'}; engine = neo; one of tremaux, neo4j",
+                "{engine: 1}; engine = 1; a string",
+                "{expand: 'A=>R', relationshipFilter: 'R'}; relationshipFilter = R; either expand or relationshipFilter",
+                "{expand: [1]}; expand = 1; strings",
                 "{resultWhere: 'name'}; resultWhere = name; ",
                 "{limit: -2}; limit = -2; 0 or more",
                 "{maxLevel: null}; maxLevel = null; a whole number",
