@@ -96,6 +96,7 @@ class ArchitectureTest {
             room("framework", List.of("graph", "traversal", "store"), PUBLIC_API),
             room("coherence", List.of("graph", "heap", "cache", "store"), PUBLIC_API, LOG),
             room("job", List.of(), PUBLIC_API),
+            room("admission", List.of(), NO_NEO4J),
             room("seed", List.of("graph", "traversal", "store", "job"), PUBLIC_API, READING),
             room("warmup", List.of("graph", "job"), PUBLIC_API),
             room(
@@ -110,6 +111,7 @@ class ArchitectureTest {
                             "framework",
                             "coherence",
                             "job",
+                            "admission",
                             "seed",
                             "warmup"),
                     PUBLIC_API,
@@ -118,7 +120,7 @@ class ArchitectureTest {
             // tree, warming up
             room(
                     "http",
-                    List.of("service", "graph", "traversal", "job", "seed", "warmup"),
+                    List.of("service", "graph", "traversal", "admission", "job", "seed", "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
             room("procedure", List.of("service", "graph", "traversal"), PUBLIC_API),
