@@ -60,8 +60,10 @@ public final class LoadTest {
                     micros.getValueAtPercentile(50) / MICROS_PER_MILLI,
                     micros.getValueAtPercentile(99) / MICROS_PER_MILLI,
                     micros.getMaxValue() / MICROS_PER_MILLI));
-            statuses.forEach((status, count) ->
-                    line.append(' ').append(status == NO_ANSWER ? "none" : status).append('=').append(count));
+            statuses.forEach((status, count) -> line.append(' ')
+                    .append(status == NO_ANSWER ? "none" : status)
+                    .append('=')
+                    .append(count));
             return line.toString();
         }
     }

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for use by any thread. The lock is held for constant time, or time in the logins that wait.
  */
 public final class Admission implements AutoCloseable {
-    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
     private static final long IDLE_THREAD_SECONDS = 10;
 
@@ -196,12 +196,14 @@ public final class Admission implements AutoCloseable {
     }
 
     private @Nullable Ticket next() {
-        parkedIsNext = !parkedIsNext;
-        Ticket first = parkedIsNext ? parked.poll() : queued.poll();
-        if (first != null) {
-            return first;
+        Ticket next = parkedIsNext ? parked.poll() : queued.poll();
+        if (next == null) {
+            next = parkedIsNext ? queued.poll() : parked.poll();
         }
-        return parkedIsNext ? queued.poll() : parked.poll();
+        if (next != null) {
+            parkedIsNext = !next.started();
+        }
+        return next;
     }
 
     private void begin(Ticket ticket) {
