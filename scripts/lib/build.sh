@@ -131,9 +131,14 @@ build_parts() {
 
 # ARGUMENTS: runs the bench client, in the background only, as above. It runs in ROOT, since a colon in the repository's path
 # would cut a class path in two.
-bench_client() {
+bench_client() { bench_client_of Bench "$@"; }
+
+# CLASS ARGUMENTS: likewise, another program of the bench client.
+bench_client_of() {
+  local program=$1
+  shift
   cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' io.tremaux.bench.Bench "$@"
+  exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' "io.tremaux.bench.$program" "$@"
 }
 
 # MAIN_CLASS ARGUMENTS: runs a program of src/jmh, likewise. JMH gives its own JVMs the same options. As on the server, the heap

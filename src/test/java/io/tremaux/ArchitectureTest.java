@@ -97,6 +97,7 @@ class ArchitectureTest {
             room("framework", List.of("graph", "traversal", "store"), PUBLIC_API),
             room("coherence", List.of("graph", "heap", "cache", "store"), PUBLIC_API, LOG),
             room("job", List.of(), PUBLIC_API),
+            room("admission", List.of(), NO_NEO4J),
             room("seed", List.of("graph", "parameter", "store", "job"), PUBLIC_API, READING),
             room("warmup", List.of("graph", "job"), PUBLIC_API),
             room(
@@ -112,6 +113,7 @@ class ArchitectureTest {
                             "framework",
                             "coherence",
                             "job",
+                            "admission",
                             "seed",
                             "warmup"),
                     PUBLIC_API,
@@ -121,7 +123,7 @@ class ArchitectureTest {
             // tree, warming up
             room(
                     "http",
-                    List.of("request", "service", "graph", "parameter", "job", "seed", "warmup"),
+                    List.of("request", "service", "graph", "parameter", "admission", "job", "seed", "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
             room("procedure", List.of("request", "service", "graph", "parameter", "traversal"), PUBLIC_API),

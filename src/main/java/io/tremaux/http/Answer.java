@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.admission.Turn;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Cost;
 import io.tremaux.service.Outcome;
@@ -38,18 +39,20 @@ final class Answer {
 
     private final CallersDatabase database;
     private final TraverseRequest request;
+    private final Turn turn;
     private final Log log;
 
-    Answer(CallersDatabase database, TraverseRequest request, Log log) {
+    Answer(CallersDatabase database, TraverseRequest request, Turn turn, Log log) {
         this.database = database;
         this.request = request;
+        this.turn = turn;
         this.log = log;
     }
 
     /** Walks, then answers with the count alone, as JSON or as plain text. */
     Response count(MediaType type) throws IOException {
         try (InternalTransaction transaction = begin();
-                Walk walk = database.traversals().open(transaction, request.walk())) {
+                Walk walk = database.traversals().open(transaction, request.walk(), turn)) {
             double begun = cpuMillis();
             Outcome outcome = walk.count();
             double cpuMs = cpuMillis() - begun;
@@ -61,7 +64,7 @@ final class Answer {
                         json.writeEndObject();
                     });
             Response.ResponseBuilder response = Response.ok(entity, type)
-                    .header("Server-Timing", times(outcome.cost().ms(), cpuMs));
+                    .header("Server-Timing", times(outcome.cost().ms(), cpuMs, turn.waitedMillis()));
             if (outcome.truncated() != null) { // a bare number could not say so
                 response.header("Tremaux-Truncated", outcome.truncated());
             }
@@ -69,8 +72,8 @@ final class Answer {
         }
     }
 
-    private static String times(double ms, double cpuMs) {
-        return String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f", ms, cpuMs);
+    private static String times(double ms, double cpuMs, double waitedMs) {
+        return String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f, queue;dur=%.3f", ms, cpuMs, waitedMs);
     }
 
     /** Of this thread. Read here, not by every walk: it takes half a microsecond, and a short walk but ten. */
@@ -82,7 +85,7 @@ final class Answer {
     void nodes(OutputStream out) throws IOException {
         HeldOutput held = new HeldOutput(out);
         try (InternalTransaction transaction = begin();
-                Walk walk = database.traversals().open(transaction, request.walk())) {
+                Walk walk = database.traversals().open(transaction, request.walk(), turn)) {
             writeNodes(transaction, walk, held);
         } catch (HangUps.HungUp e) {
             log.debug("A client hung up in mid-answer", e);

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.Admission;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.service.Traversals;
 import java.util.Map;
@@ -72,6 +73,16 @@ final class CallersDatabase {
     /** Begins transactions of the caller's, for as long as anyone likes. */
     Supplier<InternalTransaction> transactions() {
         return this::begin;
+    }
+
+    /** The name that the caller's requests are counted by; those without a login share one. */
+    String login() {
+        return login.subject().executingUser();
+    }
+
+    /** The server's. */
+    Admission admission() {
+        return database.getDependencyResolver().resolveDependency(Admission.class);
     }
 
     Traversals traversals() {

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.RejectedException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedTree;
@@ -83,7 +84,25 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (failure instanceof WebApplicationException refusal) {
             return refused(refusal);
         }
+        if (failure instanceof RejectedException rejected) {
+            return rejected(rejected.reason());
+        }
         return ofNeo4j(failure);
+    }
+
+    private static Problem rejected(RejectedException.Reason reason) {
+        return switch (reason) {
+            case FULL ->
+                Problem.of(
+                        Kind.TOO_MANY_WALKS,
+                        "As many walks wait as the setting server.tremaux.walks.max_queued allows.");
+            case SHARE ->
+                Problem.of(
+                        Kind.SHARE_OF_QUEUE,
+                        "Others wait too, and this login has its equal share of the queue; the setting"
+                                + " server.tremaux.walks.max_queued gives its length.");
+            case CLOSED -> Problem.of(Kind.DATABASE_UNAVAILABLE, "The server stops.");
+        };
     }
 
     /** What Jersey refuses by itself. */

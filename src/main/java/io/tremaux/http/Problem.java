@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.util.Locale;
+import javax.ws.rs.core.HttpHeaders;
 import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,9 @@ record Problem(
         @Nullable String didYouMean) {
     static final String MEDIA_TYPE = "application/problem+json";
 
+    /** Places in the queue become free with each walk that ends. */
+    private static final int RETRY_AFTER_SECONDS = 1;
+
     /** What can go wrong; the type is {@code urn:tremaux:problem:} and the name in small letters with hyphens. */
     enum Kind {
         BAD_REQUEST(400, "Bad request"),
@@ -44,11 +48,13 @@ record Problem(
         CONFLICT(409, "Conflict"),
         BODY_TOO_LARGE(413, "Body too large"),
         UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+        SHARE_OF_QUEUE(429, "More than this login's share"),
         INTERNAL_ERROR(500, "Internal error"),
         DATABASE_UNAVAILABLE(503, "Database unavailable"),
         TRANSACTION_TIMEOUT(503, "Transaction timed out"),
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
         MEMORY_LIMIT(503, "Memory limit reached"),
+        TOO_MANY_WALKS(503, "Too many walks"),
         TOO_MANY_TRANSACTIONS(503, "Too many transactions"),
         TRY_AGAIN(503, "Not possible at the moment");
 
@@ -103,10 +109,12 @@ record Problem(
     }
 
     Response response() {
-        return Response.status(kind.status)
-                .type(MEDIA_TYPE)
-                .entity(Json.bytes(this::writeTo))
-                .build();
+        Response.ResponseBuilder response =
+                Response.status(kind.status).type(MEDIA_TYPE).entity(Json.bytes(this::writeTo));
+        if (kind == Kind.SHARE_OF_QUEUE || kind == Kind.TOO_MANY_WALKS) {
+            response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+        }
+        return response.build();
     }
 
     /** Writes the problem as an object. */

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.Admission;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.service.CacheStatus;
 import java.util.ArrayList;
@@ -58,7 +59,10 @@ public final class StatusResource {
             throw refusal;
         }
         ParameterReader.requireNone(request);
-        return answer(neo4j(usable.name()), listed);
+        return answer(
+                neo4j(usable.name()),
+                CallersDatabase.open(dbms, request, usable.name()).admission(),
+                listed);
     }
 
     private Listed listed(String name) {
@@ -92,12 +96,16 @@ public final class StatusResource {
         }
     }
 
-    private static byte[] answer(Map<String, Object> neo4j, List<Listed> listed) {
+    private static byte[] answer(Map<String, Object> neo4j, Admission admission, List<Listed> listed) {
         return Json.bytes(json -> {
             json.writeStartObject();
             json.writeStringField("version", version());
             json.writeStringField("neo4j", String.valueOf(neo4j.get("version")));
             json.writeStringField("edition", String.valueOf(neo4j.get("edition")));
+            json.writeObjectFieldStart("walks");
+            json.writeNumberField("atWork", admission.atWork());
+            json.writeNumberField("waiting", admission.waiting());
+            json.writeEndObject();
             json.writeArrayFieldStart("databases");
             for (Listed database : listed) {
                 json.writeStartObject();

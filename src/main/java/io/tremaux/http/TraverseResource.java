@@ -11,6 +11,8 @@ import javax.ws.rs.GET;
 import javax.ws.rs.POST;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Request;
@@ -43,25 +45,30 @@ public final class TraverseResource {
     }
 
     @GET
-    public Response get(@PathParam("database") String name) throws IOException {
+    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        return answer(database, ParameterReader.query(request));
+        answer(database, ParameterReader.query(request), response);
     }
 
     @POST
-    public Response post(@PathParam("database") String name, InputStream body) throws IOException {
+    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
+            throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        return answer(database, ParameterReader.body(request, body));
+        answer(database, ParameterReader.body(request, body), response);
     }
 
-    private Response answer(CallersDatabase database, Parameters parameters) throws IOException {
+    /** Whatever can be wrong with the request itself is said at once, however many walks wait. */
+    private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response) {
         TraverseRequest traverse = TraverseRequest.of(parameters, Defaults.HTTP);
-        Answer answer = new Answer(database, traverse, log);
-        if (traverse.returnsNodes()) {
+        MediaType type = traverse.returnsNodes() ? acceptable(JSON) : acceptable(JSON, TEXT);
+        AdmittedAnswer.offer(database, response, turn -> {
+            Answer answer = new Answer(database, traverse, turn, log);
+            if (!traverse.returnsNodes()) {
+                return answer.count(type);
+            }
             StreamingOutput nodes = answer::nodes;
-            return Response.ok(nodes, acceptable(JSON)).build();
-        }
-        return answer.count(acceptable(JSON, TEXT));
+            return Response.ok(nodes, type).build();
+        });
     }
 
     /** The type that the client likes best, the first if it does not care. */

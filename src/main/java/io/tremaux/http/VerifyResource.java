@@ -7,6 +7,8 @@ import javax.ws.rs.GET;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.Produces;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import org.neo4j.dbms.api.DatabaseManagementService;
@@ -25,13 +27,15 @@ public final class VerifyResource {
     }
 
     @GET
-    public byte[] verify(@PathParam("database") String name) {
+    public void verify(@PathParam("database") String name, @Suspended AsyncResponse response) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.refuseAnonymous();
         ParameterReader.requireNone(request);
-        try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
-            return answer(database.name(), database.traversals().verify(transaction));
-        }
+        AdmittedAnswer.offer(database, response, turn -> {
+            try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
+                return answer(database.name(), database.traversals().verify(transaction));
+            }
+        });
     }
 
     private static byte[] answer(String database, Verification verification) {

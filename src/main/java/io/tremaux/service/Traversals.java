@@ -1,5 +1,6 @@
 package io.tremaux.service;
 
+import io.tremaux.admission.Turn;
 import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Audit;
@@ -72,14 +73,22 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(Transaction caller, WalkRequest request) {
-        InternalTransaction transaction = (InternalTransaction) caller;
+        return open((InternalTransaction) caller, request, Turn.FREE);
+    }
+
+    /**
+     * The same, in turn with others: the walk gives way to them now and then.
+     *
+     * @throws NoSuchNodeException if a start node is no node of this database
+     */
+    public Walk open(InternalTransaction transaction, WalkRequest request, Turn turn) {
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
             RequestView view = new RequestView(
                     transaction, seesEverything(kernel), tokens, request.scopes(), request.walking(), lease, budget);
-            return prepare(transaction, request, view, tokens);
+            return prepare(transaction, request, view, tokens, turn);
         } catch (Throwable e) {
             if (lease != null) {
                 lease.close();
@@ -88,9 +97,10 @@ public final class Traversals implements AutoCloseable {
         }
     }
 
-    private Walk prepare(InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens) {
+    private Walk prepare(
+            InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens, Turn turn) {
         try {
-            return new Walk(transaction, request, coherence, view, tokens);
+            return new Walk(transaction, request, coherence, view, tokens, turn);
         } catch (Throwable e) {
             view.close();
             throw e;

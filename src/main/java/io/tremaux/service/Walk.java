@@ -1,5 +1,6 @@
 package io.tremaux.service;
 
+import io.tremaux.admission.Turn;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.graph.LookupCounts;
@@ -38,6 +39,7 @@ public final class Walk implements AutoCloseable {
     private final List<String> warnings;
     private final Meter meter;
     private final WalkBounds bounds;
+    private final Turn turn;
     private final Run run;
     private boolean closed;
 
@@ -47,9 +49,11 @@ public final class Walk implements AutoCloseable {
             WalkRequest request,
             Coherence coherence,
             RequestView view,
-            StoreTokens tokens) {
+            StoreTokens tokens,
+            Turn turn) {
         this.transaction = transaction;
         this.kernel = transaction.kernelTransaction();
+        this.turn = turn;
         this.request = request;
         this.coherence = coherence;
         this.view = view;
@@ -57,7 +61,7 @@ public final class Walk implements AutoCloseable {
         Traversal.Bound bound = request.traversal().bind(tokens);
         MemoryTracker memory = kernel.memoryTracker();
         this.meter = new Meter(kernel.cursorContext().getCursorTracer());
-        this.bounds = new WalkBounds(kernel::assertOpen, bytes -> charge(memory, bytes), request.timeout());
+        this.bounds = new WalkBounds(this::look, bytes -> charge(memory, bytes), request.timeout());
         this.run = run(transaction, request, bound, view, start, bounds);
         this.warnings = tokens.warnings();
     }
@@ -130,6 +134,15 @@ public final class Walk implements AutoCloseable {
         run.countAll();
         finish();
         return outcome();
+    }
+
+    /**
+     * Others may run before this returns. For the walk that is as if its thread had been slow: a look reads nothing, and an
+     * engine lets its view keep up right after each. {@link RequestView#keepUp} trusts nothing that was read before.
+     */
+    private void look() {
+        kernel.assertOpen();
+        turn.giveWay(bounds.charged(), kernel::assertOpen);
     }
 
     private void resume() {

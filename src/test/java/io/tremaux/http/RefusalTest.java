@@ -89,6 +89,18 @@ class RefusalTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"a/b/c", ";;", "application/json; charset", "a/b;q=x"})
+    void shouldSayThatAcceptCannotBeRead(String accept) {
+        for (String target : new String[] {"neo4j/traverse?start=A", "neo4j/caches", "status", "nowhere"}) {
+            Answer answer = server.client().sendRaw("GET", target, null, "Accept: " + accept);
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.contentType()).isEqualTo("application/problem+json");
+            assertThat(answer.json().path("detail").asText()).contains("Accept");
+        }
+    }
+
     @Test
     void shouldListEveryResourceWhereThereIsNone() {
         String expected =

@@ -19,7 +19,7 @@ class StatusResourceTest {
         List<String> names = new ArrayList<>();
         status.fieldNames().forEachRemaining(names::add);
 
-        assertThat(names).containsExactly("version", "neo4j", "edition", "databases");
+        assertThat(names).containsExactly("version", "neo4j", "edition", "walks", "databases");
         assertThat(status.path("neo4j").asText()).startsWith("5.26.");
         assertThat(status.path("edition").asText()).isEqualTo("community");
         assertThat(status.path("databases")).hasSize(1);

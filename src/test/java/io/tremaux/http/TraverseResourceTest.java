@@ -90,7 +90,7 @@ class TraverseResourceTest {
         assertThat(cost.path("relationships").path("scope").asText()).isEqualTo("permanent");
         assertThat(fields(cost.path("labels")))
                 .containsExactly("scope", "lookups", "hits", "misses", "fills", "refused", "bypassed");
-        assertThat(answer.header("Server-Timing")).matches("walk;dur=[0-9.]+, cpu;dur=[0-9.]+");
+        assertThat(answer.header("Server-Timing")).matches("walk;dur=[0-9.]+, cpu;dur=[0-9.]+, queue;dur=[0-9.]+");
         double walk = Double.parseDouble(answer.header("Server-Timing").replaceAll("walk;dur=([0-9.]+),.*", "$1"));
         assertThat(walk).isCloseTo(cost.path("ms").asDouble(), within(0.001));
     }

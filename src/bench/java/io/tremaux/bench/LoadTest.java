@@ -1,0 +1,179 @@
+package io.tremaux.bench;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Many clients that each ask for one long walk after the other, and probes beside them: Neo4j's Query API, the status of Tremaux,
+ * a walk over a few nodes. The manual is {@code scripts/load-test --help}.
+ */
+public final class LoadTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long BETWEEN_PROBES_MILLIS = 20;
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final int NO_ANSWER = 0;
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final LoadOptions options;
+    private final String authorization;
+    private final long end;
+    private final List<Asked> asked = new ArrayList<>();
+
+    /** One kind of request, and how it was answered. */
+    private record Asked(
+            String name, HttpRequest request, boolean isProbe, Histogram micros, Map<Integer, LongAdder> statuses) {
+        Asked(String name, HttpRequest request, boolean isProbe) {
+            this(name, request, isProbe, new ConcurrentHistogram(3), new ConcurrentSkipListMap<>());
+        }
+
+        void answered(int status, long nanos) {
+            statuses.computeIfAbsent(status, any -> new LongAdder()).increment();
+            if (isProbe || status == 200) {
+                micros.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos));
+            }
+        }
+
+        String line() {
+            StringBuilder line = new StringBuilder(String.format(
+                    Locale.ROOT,
+                    "%-8s answers=%-6d p50=%.1fms p99=%.1fms max=%.1fms",
+                    name,
+                    micros.getTotalCount(),
+                    micros.getValueAtPercentile(50) / MICROS_PER_MILLI,
+                    micros.getValueAtPercentile(99) / MICROS_PER_MILLI,
+                    micros.getMaxValue() / MICROS_PER_MILLI));
+            statuses.forEach((status, count) -> line.append(' ')
+                    .append(status == NO_ANSWER ? "none" : status)
+                    .append('=')
+                    .append(count));
+            return line.toString();
+        }
+    }
+
+    private LoadTest(LoadOptions options) {
+        this.options = options;
+        String password = options.password();
+        this.authorization = password == null
+                ? null
+                : "Basic "
+                        + Base64.getEncoder()
+                                .encodeToString((options.user + ':' + password).getBytes(StandardCharsets.UTF_8));
+        this.end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds);
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        try {
+            new LoadTest(LoadOptions.parse(arguments)).run();
+        } catch (BenchException e) {
+            System.err.println("Error: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private void run() throws InterruptedException {
+        String traverse = "/tremaux/" + options.database + "/traverse?start=Root&uniqueness=NONE";
+        Asked big = asked("big", builder(traverse + "&cache=" + options.cache), false);
+        Asked query = asked(
+                "query",
+                builder("/db/" + options.database + "/query/v2")
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString("{\"statement\": \"RETURN 1\"}")),
+                true);
+        Asked status = asked("status", builder("/tremaux/status"), true);
+        Asked tiny = asked("tiny", builder(traverse + "&maxLevel=1"), true);
+        for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the permanent caches
+            int answer = ask(each);
+            if (answer / 100 != 2) {
+                throw new BenchException(each.request().uri() + " was answered with " + answer + " before any load");
+            }
+            each.micros().reset();
+            each.statuses().clear();
+        }
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < options.clients; i++) {
+            threads.add(new Thread(() -> repeat(big), "client-" + i));
+        }
+        for (Asked probe : List.of(query, status, tiny)) {
+            threads.add(new Thread(() -> repeat(probe), probe.name()));
+        }
+        long begun = System.nanoTime();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        asked.forEach(each -> System.out.println(each.line()));
+        System.out.printf(
+                Locale.ROOT,
+                "big walks finished: %.2f a second (%d clients, %.1f s, cache=%s)%n",
+                big.micros().getTotalCount() / seconds,
+                options.clients,
+                seconds,
+                options.cache);
+    }
+
+    private Asked asked(String name, HttpRequest.Builder request, boolean isProbe) {
+        Asked one = new Asked(name, request.build(), isProbe);
+        asked.add(one);
+        return one;
+    }
+
+    private HttpRequest.Builder builder(String path) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(options.url + path)).timeout(PATIENCE);
+        return authorization == null ? request : request.header("Authorization", authorization);
+    }
+
+    /** One client: as long as there is time, one request after the other. */
+    private void repeat(Asked kind) {
+        while (System.nanoTime() - end < 0) {
+            int status = ask(kind);
+            if (kind.isProbe()) {
+                pause(BETWEEN_PROBES_MILLIS);
+            } else if (status != 200) {
+                pause(TimeUnit.SECONDS.toMillis(1)); // as Retry-After says
+            }
+        }
+    }
+
+    private int ask(Asked kind) {
+        long start = System.nanoTime();
+        int status = NO_ANSWER;
+        try {
+            HttpResponse<String> response = http.send(kind.request(), BodyHandlers.ofString());
+            status = response.statusCode();
+        } catch (IOException e) {
+            // no answer: counted as such
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        kind.answered(status, System.nanoTime() - start);
+        return status;
+    }
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package io.tremaux.admission;
+
+import java.util.concurrent.locks.Condition;
+
+/** One piece of work and where it is: queued, at work, parked (it gave way) or done. Guarded by the lock of {@link Admission}. */
+final class Ticket implements Turn {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Admission admission;
+    private final String login;
+    private final Work work;
+    private final Condition called;
+    private boolean started;
+    private boolean atWork;
+    private volatile long since = System.nanoTime(); // it waits, or is at work
+    private volatile long waitedNanos;
+
+    Ticket(Admission admission, String login, Work work, Condition called) {
+        this.admission = admission;
+        this.login = login;
+        this.work = work;
+        this.called = called;
+    }
+
+    String login() {
+        return login;
+    }
+
+    Work work() {
+        return work;
+    }
+
+    /** Signalled when a parked ticket is at work again. */
+    Condition called() {
+        return called;
+    }
+
+    /** Whether its work has a thread, which it has to the end. */
+    boolean started() {
+        return started;
+    }
+
+    boolean atWork() {
+        return atWork;
+    }
+
+    void begin() {
+        long now = System.nanoTime();
+        waitedNanos += now - since;
+        since = now;
+        started = true;
+        atWork = true;
+    }
+
+    void pause() {
+        since = System.nanoTime();
+        atWork = false;
+    }
+
+    long nanosAtWork() {
+        return System.nanoTime() - since;
+    }
+
+    @Override
+    public void giveWay(long heldBytes, Runnable assertWanted) {
+        admission.giveWay(this, heldBytes, assertWanted);
+    }
+
+    @Override
+    public double waitedMillis() {
+        return waitedNanos / NANOS_PER_MILLI;
+    }
+}

@@ -1,0 +1,10 @@
+package io.tremaux.admission;
+
+/** A piece of work that waits for its turn. Exactly one of the methods is called, once. */
+public interface Work {
+    /** Runs on a thread of the admission. Reports its own failures. */
+    void run(Turn turn);
+
+    /** The work was queued and will not run. Called on any thread. */
+    void reject(RejectedException reason);
+}

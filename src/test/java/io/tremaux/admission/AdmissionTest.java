@@ -1,0 +1,306 @@
+package io.tremaux.admission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.admission.RejectedException.Reason;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Who works, who waits, who is rejected, with one place at work. What is asserted is an order, never a time. */
+@Timeout(60)
+class AdmissionTest {
+    private static final long NO_SLICE = 0;
+    private static final long ROOM = 1000;
+
+    private final List<String> events = new CopyOnWriteArrayList<>();
+    private final CountDownLatch release = new CountDownLatch(1);
+    private Admission admission = new Admission(1, 4, ROOM, NO_SLICE);
+
+    @AfterEach
+    void close() {
+        release.countDown();
+        admission.close();
+    }
+
+    /** Work that leaves its name, and why it was rejected. */
+    private final class Named implements Work {
+        private final String name;
+        private final Consumer<Turn> body;
+        private final CountDownLatch begun = new CountDownLatch(1);
+        private final CountDownLatch over = new CountDownLatch(1);
+
+        Named(String name, Consumer<Turn> body) {
+            this.name = name;
+            this.body = body;
+        }
+
+        @Override
+        public void run(Turn turn) {
+            begun.countDown();
+            try {
+                body.accept(turn);
+                events.add(name);
+            } catch (IllegalStateException e) {
+                events.add(name + ' ' + e.getMessage());
+            } finally {
+                over.countDown();
+            }
+        }
+
+        @Override
+        public void reject(RejectedException reason) {
+            events.add(name + ' ' + reason.reason());
+            over.countDown();
+        }
+    }
+
+    private Named offer(String login, String name, Consumer<Turn> body) {
+        Named work = new Named(name, body);
+        admission.offer(login, work);
+        return work;
+    }
+
+    private Named offer(String login, String name) {
+        return offer(login, name, turn -> {});
+    }
+
+    private Named hold() throws InterruptedException {
+        Named held = offer("holder", "held", turn -> await(release));
+        await(held.begun);
+        return held;
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private Reason rejection(String login) {
+        try {
+            offer(login, "one too many");
+        } catch (RejectedException e) {
+            return e.reason();
+        }
+        return null;
+    }
+
+    private void releaseAndAwait(Named... works) {
+        release.countDown();
+        for (Named work : works) {
+            await(work.over);
+        }
+    }
+
+    private void awaitIdle() throws InterruptedException {
+        while (admission.atWork() > 0) {
+            Thread.sleep(1);
+        }
+    }
+
+    @Test
+    void shouldRunWhatIsQueuedInOrder() throws InterruptedException {
+        hold();
+        offer("a", "1");
+        offer("a", "2");
+        Named last = offer("a", "3");
+
+        assertThat(admission.atWork()).isEqualTo(1);
+        assertThat(admission.waiting()).isEqualTo(3);
+        assertThat(events).isEmpty();
+        releaseAndAwait(last);
+        assertThat(events).containsExactly("held", "1", "2", "3");
+        awaitIdle();
+        assertThat(admission.waiting()).isZero();
+    }
+
+    @Test
+    void shouldServeLoginsInTurn() throws InterruptedException {
+        admission = new Admission(1, 8, ROOM, NO_SLICE);
+        hold();
+        offer("a", "a1");
+        offer("a", "a2");
+        Named last = offer("a", "a3");
+        offer("b", "b1");
+        offer("c", "c1");
+
+        releaseAndAwait(last);
+
+        assertThat(events).containsExactly("held", "a1", "b1", "c1", "a2", "a3");
+    }
+
+    @Test
+    void shouldGiveOneLoginTheWholeQueue() throws InterruptedException {
+        hold();
+        for (int i = 0; i < 4; i++) {
+            offer("a", "a" + i);
+        }
+
+        assertThat(rejection("a")).isEqualTo(Reason.FULL);
+    }
+
+    @Test
+    void shouldRejectMoreThanAShareWhereOthersWait() throws InterruptedException {
+        hold();
+        offer("b", "b1");
+        offer("a", "a1");
+        offer("a", "a2");
+
+        assertThat(rejection("a")).isEqualTo(Reason.SHARE);
+        offer("b", "b2");
+        assertThat(admission.waiting()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldTakeAPlaceFromTheLoginThatHasMost() throws InterruptedException {
+        hold();
+        offer("a", "a1");
+        offer("a", "a2");
+        Named last = offer("a", "a3");
+        Named displaced = offer("a", "a4");
+
+        offer("b", "b1");
+
+        await(displaced.over);
+        assertThat(events).containsExactly("a4 SHARE");
+        releaseAndAwait(last);
+        assertThat(events).containsExactly("a4 SHARE", "held", "a1", "b1", "a2", "a3");
+    }
+
+    @Test
+    void shouldRejectAllThatCannotRunAtOnceWithoutAQueue() throws InterruptedException {
+        admission = new Admission(1, 0, ROOM, NO_SLICE);
+        Named held = hold();
+
+        assertThat(rejection("a")).isEqualTo(Reason.FULL);
+        releaseAndAwait(held);
+        awaitIdle();
+        assertThat(rejection("a")).isNull();
+    }
+
+    @Test
+    void shouldGiveWayToYoungerWorkAndGoOnAfterIt() {
+        CountDownLatch offered = new CountDownLatch(1);
+        Named older = offer("a", "long", turn -> {
+            await(offered);
+            turn.giveWay(1, () -> {});
+            assertThat(turn.waitedMillis()).isPositive();
+        });
+        Named younger = offer("a", "short");
+        offered.countDown();
+
+        await(older.over);
+        await(younger.over);
+        assertThat(events).containsExactly("short", "long");
+    }
+
+    @Test
+    void shouldServeParkedAndQueuedWorkInTurn() {
+        CountDownLatch offered = new CountDownLatch(1);
+        Named older = offer("a", "long", turn -> {
+            await(offered);
+            turn.giveWay(1, () -> {});
+        });
+        offer("a", "1");
+        Named last = offer("a", "2");
+        offered.countDown();
+
+        await(older.over);
+        await(last.over);
+        assertThat(events).containsExactly("1", "long", "2");
+    }
+
+    @Test
+    void shouldNotParkWorkThatHoldsMoreThanFits() {
+        CountDownLatch offered = new CountDownLatch(1);
+        offer("a", "large", turn -> {
+            await(offered);
+            turn.giveWay(ROOM + 1, () -> {});
+        });
+        Named younger = offer("a", "short");
+        offered.countDown();
+
+        await(younger.over);
+        assertThat(events).containsExactly("large", "short");
+    }
+
+    @Test
+    void shouldEndWorkThatIsNoLongerWantedWhileItIsParked() throws InterruptedException {
+        CountDownLatch offered = new CountDownLatch(1);
+        Named ended = offer("a", "long", turn -> {
+            await(offered);
+            turn.giveWay(1, () -> {
+                throw new IllegalStateException("was ended");
+            });
+        });
+        Named younger = offer("a", "short", turn -> await(release));
+        offered.countDown();
+
+        await(ended.over);
+        assertThat(events).containsExactly("long was ended");
+        assertThat(admission.atWork()).isEqualTo(1);
+        releaseAndAwait(younger);
+        awaitIdle();
+        assertThat(admission.waiting()).isZero();
+        await(offer("a", "next").over);
+    }
+
+    @Test
+    void shouldSurviveWorkThatThrows() throws InterruptedException {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> events.add(e.getMessage()));
+        try {
+            hold();
+            offer("a", "bad", turn -> {
+                throw new UnsupportedOperationException("uncaught");
+            });
+            releaseAndAwait(offer("a", "next"));
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+        assertThat(events).containsExactly("held", "uncaught", "next");
+    }
+
+    @Test
+    void shouldRejectWhatIsQueuedWhenItCloses() throws InterruptedException {
+        Named held = hold();
+        Named queued = offer("a", "queued");
+
+        admission.close();
+
+        await(queued.over);
+        assertThat(events).containsExactly("queued CLOSED");
+        assertThatThrownBy(() -> offer("a", "late"))
+                .isInstanceOfSatisfying(
+                        RejectedException.class,
+                        rejected -> assertThat(rejected.reason()).isEqualTo(Reason.CLOSED));
+        releaseAndAwait(held);
+    }
+
+    @Test
+    void shouldRunSoManyAtOnce() throws InterruptedException {
+        admission = new Admission(3, 10, ROOM, NO_SLICE);
+        CountDownLatch met = new CountDownLatch(3);
+        for (int i = 0; i < 10; i++) {
+            offer("a", "work", turn -> {
+                met.countDown();
+                await(met);
+                await(release);
+            });
+        }
+        await(met); // three of them met while none was over
+        assertThat(admission.atWork()).isEqualTo(3);
+        assertThat(admission.waiting()).isEqualTo(7);
+        release.countDown();
+        awaitIdle();
+        assertThat(events).hasSize(10);
+    }
+}
