@@ -14,8 +14,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets so many pieces of work run at once, each on a thread of its own here, and queues so many more without a thread. Nobody
- * knows beforehand whether a walk is short. So each gets a short slice at first; a walk that outgrows its slice while others wait
+ * Lets so many pieces of work run at once, each on a thread of its own here, and queues so many more without a thread. The
+ * length of a walk is unknown beforehand. So each gets a short slice at first; a walk that outgrows its slice while others wait
  * gives way: it parks on its thread, and goes on by turn. A short walk thus waits for slices, never for long walks.
  *
  * <pre>

@@ -57,7 +57,7 @@ public final class TraverseResource {
         answer(database, ParameterReader.body(request, body), response);
     }
 
-    /** Whatever can be wrong with the request itself is said at once, however many walks wait. */
+    /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
     private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response) {
         TraverseRequest traverse = TraverseRequest.of(parameters, Defaults.HTTP);
         MediaType type = traverse.returnsNodes() ? acceptable(JSON) : acceptable(JSON, TEXT);
