@@ -61,7 +61,8 @@ public final class Walk implements AutoCloseable {
         Traversal.Bound bound = request.traversal().bind(tokens);
         MemoryTracker memory = kernel.memoryTracker();
         this.meter = new Meter(kernel.cursorContext().getCursorTracer());
-        this.bounds = new WalkBounds(this::look, bytes -> charge(memory, bytes), request.timeout());
+        this.bounds =
+                new WalkBounds(this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), request.timeout());
         this.run = run(transaction, request, bound, view, start, bounds);
         this.warnings = tokens.warnings();
     }
@@ -138,10 +139,9 @@ public final class Walk implements AutoCloseable {
 
     /**
      * Others may run before this returns. For the walk that is as if its thread had been slow: a look reads nothing, and an
-     * engine lets its view keep up right after each. {@link RequestView#keepUp} trusts nothing that was read before.
+     * engine lets its view keep up right after each. {@link RequestView#keepUp} trusts no pointer that was read before.
      */
-    private void look() {
-        kernel.assertOpen();
+    private void giveWay() {
         turn.giveWay(bounds.charged(), kernel::assertOpen);
     }
 

@@ -13,27 +13,45 @@ public final class WalkBounds {
     /** Steps (positions, candidates) that an engine may take between two looks; a power of two. */
     public static final int BETWEEN_LOOKS = 512;
 
+    private final Runnable giveWay;
     private final Runnable assertTransactionOpen;
     private final LongConsumer chargeMemory;
     private final long deadlineNanos;
     private final boolean hasDeadline;
     private long charged;
 
+    /** Bounds of a walk that gives way to no other. */
+    public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
+        this(() -> {}, assertTransactionOpen, chargeMemory, timeout);
+    }
+
     /**
+     * @param giveWay returns when it is the walk's turn: perhaps much later
      * @param assertTransactionOpen throws if the transaction was terminated
      * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use that
      *     much
      * @param timeout from now on; null for none
      */
-    public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
+    public WalkBounds(
+            Runnable giveWay, Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
+        this.giveWay = giveWay;
         this.assertTransactionOpen = assertTransactionOpen;
         this.chargeMemory = chargeMemory;
         this.hasDeadline = timeout != null;
         this.deadlineNanos = timeout == null ? 0 : System.nanoTime() + timeout.toNanos();
     }
 
-    /** Ends the walk if its transaction or its time is over. */
+    /**
+     * Gives way to other walks, then ends the walk if its transaction or its time is over. Only between two steps, and the walk
+     * tells its view to keep up right after: by then a pointer into the store that it has read may lead astray.
+     */
     public void look() {
+        giveWay.run();
+        check();
+    }
+
+    /** Ends the walk if its transaction or its time is over. Also in the middle of a step. */
+    public void check() {
         assertTransactionOpen.run();
         if (hasDeadline && System.nanoTime() - deadlineNanos >= 0) {
             throw new OutOfTime();

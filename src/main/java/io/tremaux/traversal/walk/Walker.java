@@ -391,7 +391,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     }
 
     private void grow(long bytes) {
-        bounds.look();
+        bounds.check();
         bounds.charge(bytes);
     }
 
