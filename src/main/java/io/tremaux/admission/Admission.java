@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Admission implements AutoCloseable {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-    private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+    private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long IDLE_THREAD_SECONDS = 10;
 
     private final int maxAtWork;

@@ -18,7 +18,7 @@ public interface Turn {
      * holds meanwhile. Cheap if nothing waits: one volatile read.
      *
      * @param heldBytes heap that the work keeps while it waits
-     * @param assertWanted throws if the work has ended meanwhile, which then ends the wait; called several times a second
+     * @param assertWanted throws if the work has ended meanwhile, which then ends the wait; called twice a second
      */
     void giveWay(long heldBytes, Runnable assertWanted);
 

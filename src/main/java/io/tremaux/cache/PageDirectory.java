@@ -70,8 +70,8 @@ final class PageDirectory {
 
     /** The page a node lies in as {@link #pages} has it, or null if there is none there. */
     static @Nullable Object page(@Nullable Object[] pages, long node) {
-        long index = node >>> SHIFT;
-        return index < pages.length ? pages[(int) index] : null;
+        int index = (int) Math.min(node >>> SHIFT, Integer.MAX_VALUE); // one comparison with the length serves all ids
+        return index < pages.length ? pages[index] : null;
     }
 
     /**
