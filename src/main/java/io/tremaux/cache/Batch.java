@@ -3,7 +3,7 @@ package io.tremaux.cache;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 
-/** What one request has read of one column and not yet published, in the order of reading. Belongs to the request's thread. */
+/** The values that one request has read of one column and not yet published, in the order of reading. Belongs to the request's thread. */
 abstract class Batch {
     private static final int CAPACITY = 256;
 

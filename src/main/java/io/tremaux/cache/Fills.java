@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request has read from the store and not yet published, a {@link Batch} for each column. All are published together,
+ * The values that one request has read from the store and not yet published, a {@link Batch} for each column. All are published together,
  * which asks the gate once for all of them, after the last was read, and takes a lock once for neighbours.
  *
  * <pre>

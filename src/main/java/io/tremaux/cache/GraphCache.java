@@ -173,7 +173,7 @@ public final class GraphCache {
     }
 
     /**
-     * Forgets the labels of a node, which a commit has touched. What was read before that commit is not published any more.
+     * Forgets the labels of a node, which a commit has touched. A value that was read before that commit is not published any more.
      * By one thread at a time, as all methods that forget.
      *
      * @param commit the number of the commit; commits are told in ascending order

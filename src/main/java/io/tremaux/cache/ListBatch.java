@@ -44,7 +44,7 @@ final class ListBatch extends Batch {
         return true;
     }
 
-    /** Takes up a long list, charged already. What was added is to be published before anything else is. */
+    /** Takes up a long list, charged already. The caller publishes it before it adds anything else. */
     void addAlone(long node, int[] list) {
         alone = list;
         indexOfAlone = next();

@@ -5,7 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** Values as objects: whatever no other page can hold, or not together. 8 bytes a node and what its value takes. */
+/** Values as objects, which no other page can hold, or not together. 8 bytes a node and what its value takes. */
 final class ObjectPage extends PropertyPage {
     static final long BYTES = 24 + Footprint.array(PageDirectory.SLOTS, Footprint.REFERENCE);
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Every page begins as the first kind. One that cannot hold a value is copied into the smallest that can hold it and all
- * else that is known there, and the copy is put in its place. Whatever the page, a value is found again exactly, its type
+ * else that is known there, and the copy is put in its place. Any page gives a value back exactly, its type
  * included. A request does not even try to put a value above 64 KiB.
  *
  * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together, {@link NumberPage}
@@ -25,7 +25,7 @@ final class PropertyColumn implements Column {
     /** Stands for "the node has no such property" wherever null means "not known". */
     static final Object ABSENT = new Object();
 
-    /** What an empty column takes. */
+    /** The bytes of an empty column. */
     static final long BYTES = 320;
 
     private static final int MOST_GARBAGE = 8;

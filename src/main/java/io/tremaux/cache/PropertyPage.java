@@ -42,7 +42,7 @@ abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPage {
     /** Makes a slot unknown. */
     abstract void clear(int slot);
 
-    /** The bytes of the page, whatever it holds. */
+    /** The bytes of the page without its objects. */
     abstract long bytes();
 
     /** The bytes that a value takes besides. */

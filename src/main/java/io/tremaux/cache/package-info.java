@@ -1,5 +1,5 @@
 /**
- * The permanent caches: what requests have read from the store, in pages that all requests share.
+ * The permanent caches: values that requests have read from the store, in pages that all requests share.
  *
  * <pre>
  *   heap.HeapBudget  one a server      bounds the bytes of all caches; evicts what no request uses, in any of them

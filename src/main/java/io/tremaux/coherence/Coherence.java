@@ -153,7 +153,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** What requests did with the caches, however often these have begun anew. */
+    /** The counters of all requests, however often the caches were reset. */
     public CacheStatistics statistics() {
         return statistics;
     }

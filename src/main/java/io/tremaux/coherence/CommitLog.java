@@ -63,7 +63,7 @@ final class CommitLog implements AutoCloseable {
         }
     }
 
-    /** What a cache has not followed. */
+    /** The commits that a cache has not followed. */
     private record Gap(long commits, long bytes) {
         /** Whether to read it costs less than to fill the cache again. */
         private boolean isWorth(GraphCache cache) {

@@ -28,7 +28,7 @@ final class Followed {
         return floor;
     }
 
-    /** p: whatever the commits up to this one touched has been forgotten. */
+    /** p: the entries that the commits up to this one touched are invalidated. */
     long upTo() {
         return upTo;
     }

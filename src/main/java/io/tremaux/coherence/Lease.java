@@ -21,7 +21,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         this.readAsOf = readAsOf;
     }
 
-    /** What was lent; another one after a {@link #renew()} that says so. */
+    /** The cache that was lent; another one after a {@link #renew()} that says so. */
     public GraphCache cache() {
         return lent.cache();
     }
@@ -59,7 +59,7 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         return coherence.isBehind(lent, commit);
     }
 
-    /** What came of a {@link #renew}. */
+    /** The outcome of a {@link #renew}. */
     public enum Renewal {
         /** It was not possible just now: all is as it was. */
         NONE,

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * A growing list of nodes, each met along a relationship: what {@link Relationships} appends to. If the relationships
+ * A growing list of nodes, each met along a relationship; {@link Relationships} appends to it. If the relationships
  * themselves are wanted too, each is known by its id, its type and whether it leaves the node that was asked about.
  *
  * <p>8 bytes a node, 20 with its relationship. Belongs to one thread.
@@ -13,7 +13,7 @@ public final class Neighbours {
     /** Stands for a relationship whose id is not known. */
     public static final long NO_RELATIONSHIP = -1;
 
-    /** What fits before it grows. */
+    /** The number of nodes that fit before it grows. */
     public static final int FIRST_CAPACITY = 64;
 
     private static final int MAX_CAPACITY = Integer.MAX_VALUE - 16;

@@ -1,4 +1,4 @@
-/** What a walker may ask of a graph, in primitives and without any Neo4j type. */
+/** The questions that a walker may ask of a graph, in primitives and without any Neo4j type. */
 @NullMarked
 package io.tremaux.graph;
 

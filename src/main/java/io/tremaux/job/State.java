@@ -1,6 +1,6 @@
 package io.tremaux.job;
 
-/** What became of a job. */
+/** The state of a job. */
 public enum State {
     NONE,
     RUNNING,

@@ -3,7 +3,7 @@ package io.tremaux.service;
 import io.tremaux.graph.LookupCounts;
 
 /**
- * What the permanent caches of a database hold, and what requests did with them since the database started.
+ * The contents of the permanent caches of a database, and the counters of all requests since the database started.
  *
  * @param enabled whether there are any: they were not switched off, and what they rest on works
  * @param coherence the grade in force: {@code exact}, {@code generations} or {@code off}

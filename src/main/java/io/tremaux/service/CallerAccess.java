@@ -3,7 +3,7 @@ package io.tremaux.service;
 import org.neo4j.internal.kernel.api.security.AccessMode;
 import org.neo4j.kernel.impl.api.security.OverriddenAccessMode;
 
-/** What a caller's access rules mean for caches that all callers share. */
+/** The meaning of a caller's access rules for caches that all callers share. */
 final class CallerAccess {
     private CallerAccess() {}
 

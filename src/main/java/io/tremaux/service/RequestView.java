@@ -282,7 +282,7 @@ final class RequestView implements GraphView, AutoCloseable {
         closing.clear();
     }
 
-    /** Publishes, then gives back what was borrowed, whatever fails: memory, cursors, the lease. Then rejected values get room. */
+    /** Publishes, then gives back memory, cursors and the lease, also if one of these steps fails. Then rejected values get room. */
     @Override
     public void close() {
         try (Lease closedLast = lease;

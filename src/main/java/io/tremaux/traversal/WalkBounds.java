@@ -5,7 +5,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What ends a walk before it is through: the request's own timeout, the end of its transaction, and the memory its
+ * The limits that end a walk before it is complete: the request's own timeout, the end of its transaction, and the memory its
  * transaction may use. An engine has to look now and then: a walk over warm caches asks the store nothing that would notice
  * its end. Belongs to one thread.
  */

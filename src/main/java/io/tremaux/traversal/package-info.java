@@ -1,4 +1,4 @@
-/** What to walk: filters, levels, uniqueness and predicates, parsed once and bound to a store's tokens. */
+/** The description of a walk: filters, levels, uniqueness and predicates, parsed once and bound to a store's tokens. */
 @NullMarked
 package io.tremaux.traversal;
 

@@ -28,7 +28,7 @@ public final class WarmUp implements AutoCloseable {
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    /** What became of a batch. */
+    /** The outcome of a batch. */
     public enum Reading {
         DONE,
         /** Nothing was read, because the caches could not be used just now. */
@@ -74,7 +74,7 @@ public final class WarmUp implements AutoCloseable {
         return job.progress();
     }
 
-    /** Ends what is under way after its current batches. What was read stays. */
+    /** Ends what is under way after its current batches. Values that were read stay. */
     public Progress<WarmUpPlan> cancel() {
         return job.cancel();
     }

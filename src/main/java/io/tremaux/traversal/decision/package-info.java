@@ -1,4 +1,4 @@
-/** What labels and depth decide about a position, decided once for all nodes that are alike; for every engine. */
+/** Decisions about a position by labels and depth, made once for all nodes that are alike; for every engine. */
 @NullMarked
 package io.tremaux.traversal.decision;
 
