@@ -28,9 +28,10 @@ class ArchitectureTest {
             "org.neo4j.procedure..",
             "org.neo4j.exceptions..");
 
-    /** Cursors, token and record reading, and what their signatures name. */
+    /** Cursors, token, index and record reading, and what their signatures name. */
     private static final List<String> READING = List.of(
             "org.neo4j.internal.kernel.api..",
+            "org.neo4j.internal.schema..",
             "org.neo4j.kernel.api..",
             "org.neo4j.kernel.impl.coreapi..",
             "org.neo4j.kernel.impl.core..",
@@ -61,6 +62,17 @@ class ArchitectureTest {
             "org.neo4j.scheduler..",
             "org.neo4j.common..");
 
+    /** Paths of which the nodes and relationships are known already. */
+    private static final String PATHS = "org.neo4j.internal.helpers.collection..";
+
+    /** Bookmarks: their format, and what they stand for. */
+    private static final List<String> BOOKMARKS = List.of(
+            "org.neo4j.fabric.bolt",
+            "org.neo4j.fabric.bookmark",
+            "org.neo4j.storageengine.api",
+            "org.neo4j.kernel.database",
+            "org.neo4j.configuration");
+
     /** The caller's login, the transaction, and what the transaction counts. */
     private static final List<String> LOGIN_AND_TRANSACTION = List.of(
             "org.neo4j.server.rest..",
@@ -74,6 +86,10 @@ class ArchitectureTest {
             "org.neo4j.io.pagecache.tracing.cursor..",
             "org.neo4j.memory..",
             "org.neo4j.common..");
+
+    /** Whether a transaction may write, and whose fault a failure is. */
+    private static final List<String> CALLERS_RIGHTS =
+            List.of("org.neo4j.internal.kernel.api.security..", "org.neo4j.kernel.api..");
 
     private static final List<String> EXTENSION_AND_SETTINGS = List.of(
             "org.neo4j.annotations..",
@@ -94,8 +110,15 @@ class ArchitectureTest {
             room("cache", List.of("graph", "heap"), NO_NEO4J),
             room("local", List.of("graph", "heap", "cache"), NO_NEO4J),
             room("store", List.of("graph"), PUBLIC_API, READING),
-            room("framework", List.of("graph", "traversal", "store"), PUBLIC_API),
+            room("extension", List.of(), PUBLIC_API),
+            room("framework", List.of("graph", "traversal", "store", "extension"), PUBLIC_API),
+            room(
+                    "installed",
+                    List.of("parameter", "traversal", "store", "extension", "framework"),
+                    PUBLIC_API,
+                    CALLERS_RIGHTS),
             room("coherence", List.of("graph", "heap", "cache", "store"), PUBLIC_API, LOG),
+            room("json", List.of("graph"), PUBLIC_API),
             room("job", List.of(), PUBLIC_API),
             room("admission", List.of(), NO_NEO4J),
             room("seed", List.of("graph", "parameter", "store", "job"), PUBLIC_API, READING),
@@ -110,20 +133,34 @@ class ArchitectureTest {
                             "cache",
                             "local",
                             "store",
+                            "extension",
                             "framework",
+                            "installed",
                             "coherence",
                             "job",
                             "admission",
                             "seed",
                             "warmup"),
-                    PUBLIC_API,
+                    Stream.of(PUBLIC_API, List.of(PATHS), BOOKMARKS)
+                            .flatMap(List::stream)
+                            .toList(),
                     LOGIN_AND_TRANSACTION),
-            room("request", List.of("service", "graph", "parameter", "traversal"), NO_NEO4J),
+            room("request", List.of("service", "installed", "graph", "parameter", "traversal"), NO_NEO4J),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
             room(
                     "http",
-                    List.of("request", "service", "graph", "parameter", "admission", "job", "seed", "warmup"),
+                    List.of(
+                            "request",
+                            "service",
+                            "graph",
+                            "parameter",
+                            "traversal",
+                            "json",
+                            "admission",
+                            "job",
+                            "seed",
+                            "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
             room("procedure", List.of("request", "service", "graph", "parameter", "traversal"), PUBLIC_API),

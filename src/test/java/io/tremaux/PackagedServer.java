@@ -24,7 +24,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
-/** A real Neo4j server in a JVM and a home of its own, with nothing of ours but the packaged jar in {@code plugins/}. */
+/** A real Neo4j server in a JVM and a home of its own, with nothing of ours but the packaged jar in {@code plugins/}, and what a test puts beside it. */
 final class PackagedServer implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
     private static final String PASSWORD = "packaged-jar";
@@ -42,8 +42,12 @@ final class PackagedServer implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts a server and waits until it answers; skips the test where there is no Java for it. */
-    static PackagedServer start(Neo4jVersion version, Path folder) throws Exception {
+    /**
+     * Starts a server and waits until it answers; skips the test where there is no Java for it.
+     *
+     * @param others jars to lie beside ours in {@code plugins/}
+     */
+    static PackagedServer start(Neo4jVersion version, Path folder, Path... others) throws Exception {
         // with a blank, since people have them
         Path home = Files.createDirectories(folder.resolve("neo4j home"));
         Path plugins = Files.createDirectories(home.resolve("plugins"));
@@ -51,6 +55,9 @@ final class PackagedServer implements AutoCloseable {
         Path jar = Path.of(System.getProperty("tremaux.jar"));
         int port = freePort();
         Files.copy(jar, plugins.resolve(jar.getFileName()));
+        for (Path other : others) {
+            Files.copy(other, plugins.resolve(other.getFileName()));
+        }
         Files.writeString(conf.resolve("neo4j.conf"), """
                 server.unmanaged_extension_classes=io.tremaux.http=/tremaux
                 server.http.listen_address=127.0.0.1:%d
@@ -85,15 +92,19 @@ final class PackagedServer implements AutoCloseable {
 
     /** What our endpoints answer to this path and these parameters, names and values in turn. */
     JsonNode get(String path, String... parameters) throws Exception {
+        HttpResponse<String> response = answer(path, parameters);
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        return JSON.readTree(response.body());
+    }
+
+    /** The same, whatever its status. */
+    HttpResponse<String> answer(String path, String... parameters) throws Exception {
         StringBuilder target = new StringBuilder("/tremaux/").append(path);
         for (int i = 0; i < parameters.length; i += 2) {
             target.append(i == 0 ? '?' : '&').append(parameters[i]).append('=');
             target.append(URLEncoder.encode(parameters[i + 1], UTF_8));
         }
-        HttpResponse<String> response =
-                send(request(target.toString(), "neo4j", PASSWORD).header("Accept", "application/json"));
-        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-        return JSON.readTree(response.body());
+        return send(request(target.toString(), "neo4j", PASSWORD).header("Accept", "application/json"));
     }
 
     /** What our endpoints answer to a request that has neither parameters nor a body. */
@@ -140,7 +151,7 @@ final class PackagedServer implements AutoCloseable {
     private HttpRequest.Builder request(String path, String user, String password) {
         byte[] login = (user + ':' + password).getBytes(UTF_8);
         return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofSeconds(120))
                 .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(login));
     }
 

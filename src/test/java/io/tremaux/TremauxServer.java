@@ -2,7 +2,9 @@ package io.tremaux;
 
 import apoc.path.PathExplorer;
 import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.procedure.CachesProcedure;
 import io.tremaux.procedure.PathProcedures;
+import io.tremaux.procedure.TraversalProcedures;
 import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
 import java.io.IOException;
@@ -57,6 +59,9 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
 
     private static final Pattern ALARMING = Pattern.compile("\\S+ \\S+ +(WARN|ERROR) .*(Tremaux|\\[i\\.t\\.).*");
     private static final int LINES_OF_ALARM = 20;
+    /** More than any test waits for. */
+    private static final long MAX_ROWS = 100_000_000;
+
     private static final int DELETE_AT_ONCE = 10_000;
 
     private static final JerseyLog JERSEY = new JerseyLog();
@@ -94,11 +99,14 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                 Path home = Files.createTempDirectory("tremaux-server");
                 Neo4j neo4j = Neo4jBuilders.newInProcessBuilder(home)
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
+                        .withProcedure(TraversalProcedures.class)
+                        .withProcedure(CachesProcedure.class)
                         .withProcedure(VerifyProcedure.class)
                         .withProcedure(PathProcedures.class)
                         .withProcedure(PathExplorer.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
                         .withConfig(TremauxSettings.populate_enabled, true)
+                        .withConfig(TremauxSettings.answer_max_rows, MAX_ROWS)
                         .withConfig(
                                 GraphDatabaseSettings.logical_log_rotation_threshold,
                                 ByteUnit.mebiBytes(4)) // allocated at once

@@ -14,25 +14,29 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets so many pieces of work run at once, each on a thread of its own here, and queues so many more without a thread. The
- * length of a walk is unknown beforehand. So each gets a short slice at first; a walk that outgrows its slice while others wait
- * gives way: it parks on its thread, and goes on by turn. A short walk thus waits for slices, never for long walks.
+ * Runs a limited number of walks at once, each on a thread of its own, and queues a limited number more without a
+ * thread. The length of a walk is unknown beforehand, so each begins with a short slice. A walk that outgrows its slice
+ * while others wait gives way: it parks on its thread and goes on when its turn comes. A short walk thus waits for
+ * slices, never for long walks.
  *
  * <pre>
  *   queued --turn--> at work --slice over, others wait--> parked --turn--> at work --> done
+ *                    at work --waits for its client--> away --> at work, or parked if there is no place
  * </pre>
  *
  * <ul>
- *   <li>At most {@code maxAtWork} are at work. Where fewer are, nothing waits.
- *   <li>At most {@code maxQueued} wait, queued or parked: work that parks takes the place of the work that it lets run. So there
- *       are never more than {@code maxAtWork + maxQueued} threads.
- *   <li>Turns alternate between queued and parked work, and within each by login. Neither starves the other.
- *   <li>Work parks only while all parked work holds at most {@code maxParkedBytes} of heap. What holds more runs on.
- *   <li>A login may use every place while no other login waits. Where others wait, more than its equal share is rejected; if
- *       the queue is full, the newest queued work of the login that has most gives its place to a login below its share.
+ *   <li>At most {@code maxAtWork} are at work. While fewer are, nothing waits.
+ *   <li>At most {@code maxQueued} wait, queued or parked. Work that parks takes the place of the work that runs
+ *       instead. Work that is away counts as well, so there are never more than {@code maxAtWork + maxQueued} threads.
+ *   <li>Turns alternate between queued and parked work, and within each by login, so that neither starves the other.
+ *   <li>Work parks only while all parked work holds at most {@code maxParkedBytes} of heap. Work that would exceed this
+ *       runs on.
+ *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
+ *       rejected. If the queue is full, a login below its share takes a place: the newest queued work of a login
+ *       above its share is rejected.
  * </ul>
  *
- * <p>Safe for use by any thread. The lock is held for constant time, or time in the logins that wait.
+ * <p>Safe for use by any thread. The lock is held for constant time, or for time in the number of logins that wait.
  */
 public final class Admission implements AutoCloseable {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
@@ -48,6 +52,7 @@ public final class Admission implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Line queued = new Line();
     private final Line parked = new Line();
+    private final Line away = new Line();
     private long parkedBytes;
     private boolean parkedIsNext;
     private boolean closed;
@@ -56,7 +61,7 @@ public final class Admission implements AutoCloseable {
 
     /**
      * @param maxAtWork at least 1
-     * @param maxQueued at least 0; then everything is rejected that cannot run at once
+     * @param maxQueued at least 0; with 0, work that cannot run at once is rejected
      * @param maxParkedBytes of heap
      */
     public Admission(int maxAtWork, int maxQueued, long maxParkedBytes) {
@@ -78,9 +83,9 @@ public final class Admission implements AutoCloseable {
     }
 
     /**
-     * Runs work, at once or when its turn comes, on another thread.
+     * Runs work on another thread, at once or when its turn comes.
      *
-     * @throws RejectedException if it will not run
+     * @throws RejectedException if the work will not run
      */
     public void offer(String login, Work work) {
         Ticket displaced;
@@ -90,7 +95,7 @@ public final class Admission implements AutoCloseable {
                 throw new RejectedException(Reason.CLOSED);
             }
             Ticket ticket = new Ticket(this, login, work, lock.newCondition());
-            if (atWork < maxAtWork) {
+            if (atWork < maxAtWork && atWork + waiting + away.size() < maxAtWork + maxQueued) {
                 begin(ticket);
                 atWork++;
                 return;
@@ -106,13 +111,14 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Makes sure that one more of that login may wait. Answers the work whose place it takes, if any. */
+    /** Makes a place in the queue for a login. Returns the queued work that loses its place, if any. */
     private @Nullable Ticket makePlace(String login) {
         Set<String> logins = new HashSet<>(queued.logins());
         logins.addAll(parked.logins());
+        logins.addAll(away.logins());
         logins.add(login);
         int share = Math.max(1, maxQueued / logins.size());
-        boolean full = waiting >= maxQueued;
+        boolean full = waiting + away.size() >= maxQueued;
         if (logins.size() > 1 && waiting(login) >= share) {
             throw new RejectedException(Reason.SHARE);
         }
@@ -128,7 +134,7 @@ public final class Admission implements AutoCloseable {
     }
 
     private int waiting(String login) {
-        return queued.size(login) + parked.size(login);
+        return queued.size(login) + parked.size(login) + away.size(login);
     }
 
     private void countWaiting() {
@@ -141,7 +147,8 @@ public final class Admission implements AutoCloseable {
         }
         lock.lock();
         try {
-            if (parkedBytes + heldBytes > maxParkedBytes) {
+            boolean hasPlace = ticket.atWork(); // not if it was ended, and its code caught that
+            if (!hasPlace || parkedBytes + heldBytes > maxParkedBytes) {
                 return;
             }
             Ticket next = next();
@@ -162,7 +169,47 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Lets work run beside the caller's. False if there can be no more threads: it goes on to wait. */
+    /** Frees the place of work that goes away. False if it has none: it was ended while it was parked. */
+    boolean leave(Ticket ticket) {
+        lock.lock();
+        try {
+            if (!ticket.atWork()) {
+                return false;
+            }
+            ticket.pause();
+            away.add(ticket);
+            Ticket next = next();
+            countWaiting();
+            if (next == null || !hasBegun(next)) {
+                atWork--;
+            }
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns at the next turn, at once if there is a place. */
+    void comeBack(Ticket ticket, Runnable assertWanted) {
+        lock.lock();
+        try {
+            away.remove(ticket);
+            if (atWork < maxAtWork) {
+                ticket.begin();
+                atWork++;
+                return;
+            }
+            parked.add(ticket);
+            countWaiting();
+            awaitTurn(ticket, assertWanted);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Starts or continues work beside the caller's. False if the JVM can make no more threads: then the work waits on.
+     */
     private boolean hasBegun(Ticket next) {
         if (next.started()) {
             next.begin();
@@ -178,7 +225,7 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Work that has ended while it was parked has no turn: it only cleans up. */
+    /** Waits. Work that ends while it is parked gets no turn: it only cleans up. */
     private void awaitTurn(Ticket ticket, Runnable assertWanted) {
         try {
             while (!ticket.atWork()) {
@@ -211,13 +258,13 @@ public final class Admission implements AutoCloseable {
         threads.execute(() -> workThrough(ticket));
     }
 
-    /** Runs work, and then what has its turn next and no thread yet: the end of work needs no new thread. */
+    /** Runs work, and then queued work whose turn comes: so the end of work needs no new thread. */
     private void workThrough(Ticket first) {
         Ticket ticket = first;
         while (ticket != null) {
             try {
                 ticket.work().run(ticket);
-            } catch (Throwable e) { // against the contract of Work; the turn must not be lost
+            } catch (Throwable e) { // breaks the contract of Work; the turn must not be lost
                 Thread thread = Thread.currentThread();
                 thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
             }
@@ -225,11 +272,12 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Gives the turn on. Answers the work to run on this thread, if any. */
+    /** Passes the turn on. Returns the work to run on this thread, if any. */
     private @Nullable Ticket end(Ticket ticket) {
         lock.lock();
         try {
-            if (!ticket.atWork()) { // it ended while it was parked
+            if (!ticket.atWork()) { // it ended while it was parked or away
+                away.remove(ticket);
                 return null;
             }
             ticket.pause();
@@ -261,7 +309,17 @@ public final class Admission implements AutoCloseable {
         return waiting;
     }
 
-    /** Rejects what is queued and all that will be offered. What has begun runs on. */
+    /** Pieces of work that wait for their clients, or something else outside. */
+    public int away() {
+        lock.lock();
+        try {
+            return away.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Rejects queued work and all later offers. Work that has begun runs on. */
     @Override
     public void close() {
         List<Ticket> rejected = new ArrayList<>();

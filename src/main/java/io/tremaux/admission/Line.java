@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tickets that wait: in order for one login, in turn among logins. Each operation takes constant time but {@link #remove}, which
- * takes time in the tickets of one login. Guarded by the lock of {@link Admission}.
+ * Tickets that wait: in order for one login, in turn among logins. Each operation takes constant time, except
+ * {@link #remove}: it takes time in the number of tickets of one login. Guarded by the lock of {@link Admission}.
  */
 final class Line {
     private final Map<String, Deque<Ticket>> logins = new LinkedHashMap<>(); // the next to be served first
@@ -34,7 +34,7 @@ final class Line {
         return ticket;
     }
 
-    /** Takes the ticket of a login that came last. */
+    /** Takes the newest ticket of a login. */
     Ticket pollLast(String login) {
         return take(login, true);
     }

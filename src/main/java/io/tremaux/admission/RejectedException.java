@@ -1,6 +1,6 @@
 package io.tremaux.admission;
 
-/** Work that does not get a turn: nothing of it has run. */
+/** The work was rejected. No part of it has run, unless the server stops. */
 public final class RejectedException extends RuntimeException {
     /** Why. */
     public enum Reason {

@@ -2,7 +2,10 @@ package io.tremaux.admission;
 
 import java.util.concurrent.locks.Condition;
 
-/** One piece of work and where it is: queued, at work, parked (it gave way) or done. Guarded by the lock of {@link Admission}. */
+/**
+ * One piece of work and its state: queued, at work, parked (it gave way), away or done. Guarded by the lock of
+ * {@link Admission}.
+ */
 final class Ticket implements Turn {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -12,7 +15,7 @@ final class Ticket implements Turn {
     private final Condition called;
     private boolean started;
     private boolean atWork;
-    private volatile long since = System.nanoTime(); // it waits, or is at work
+    private volatile long since = System.nanoTime(); // since when it waits or is at work
     private volatile long waitedNanos;
 
     Ticket(Admission admission, String login, Work work, Condition called) {
@@ -35,7 +38,7 @@ final class Ticket implements Turn {
         return called;
     }
 
-    /** Whether its work has a thread, which it has to the end. */
+    /** Whether its work has a thread. It keeps that thread to the end. */
     boolean started() {
         return started;
     }
@@ -64,6 +67,15 @@ final class Ticket implements Turn {
     @Override
     public void giveWay(long heldBytes, Runnable assertWanted) {
         admission.giveWay(this, heldBytes, assertWanted);
+    }
+
+    @Override
+    public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
+        boolean hadTurn = admission.leave(this);
+        pause.run();
+        if (hadTurn) {
+            admission.comeBack(this, assertWanted);
+        }
     }
 
     @Override

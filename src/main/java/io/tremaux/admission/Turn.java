@@ -2,10 +2,15 @@ package io.tremaux.admission;
 
 /** The right of one piece of work to run now. Belongs to the thread of that work. */
 public interface Turn {
-    /** For work that no admission limits: never waits. */
+    /** For work that no admission limits; it never waits. */
     Turn FREE = new Turn() {
         @Override
         public void giveWay(long heldBytes, Runnable assertWanted) {}
+
+        @Override
+        public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
+            pause.run();
+        }
 
         @Override
         public double waitedMillis() {
@@ -13,15 +18,31 @@ public interface Turn {
         }
     };
 
+    /** What a piece of work does without its turn. */
+    @FunctionalInterface
+    interface Pause<E extends Exception> {
+        void run() throws E;
+    }
+
     /**
-     * Lets others run if they wait and this work has run for its slice, and returns at its next turn. The thread keeps what it
-     * holds meanwhile. Cheap if nothing waits: one volatile read.
+     * Parks this work if other work waits and the slice of this one is over; returns at its next turn. The thread keeps
+     * its transaction and memory meanwhile. If nothing waits, this costs one volatile read.
      *
      * @param heldBytes heap that the work keeps while it waits
-     * @param assertWanted throws if the work has ended meanwhile, which then ends the wait; called twice a second
+     * @param assertWanted throws if the work was ended meanwhile, and so ends the wait; called twice a second
      */
     void giveWay(long heldBytes, Runnable assertWanted);
 
-    /** Milliseconds that the work has waited so far, in the queue and when it gave way. */
+    /**
+     * Waits for something else than a processor, such as a client that takes its time to read: other work runs meanwhile.
+     * Returns at the next turn. If the pause fails, the work gets no further turn: it only cleans up. Work that has no turn
+     * any more only runs the pause.
+     *
+     * @param assertWanted as for {@link #giveWay}
+     * @throws E as the pause
+     */
+    <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E;
+
+    /** Milliseconds that the work has waited so far, queued or parked. */
     double waitedMillis();
 }

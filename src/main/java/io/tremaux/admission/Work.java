@@ -1,6 +1,6 @@
 package io.tremaux.admission;
 
-/** A piece of work that waits for its turn. Exactly one of the methods is called, once. */
+/** A piece of work that waits for its turn. Admission calls exactly one of the methods, once. */
 public interface Work {
     /** Runs on a thread of the admission. Reports its own failures. */
     void run(Turn turn);

@@ -50,7 +50,7 @@ final class AdjacencyColumn implements Column {
             AdjacencyPage page = pageToPut(node);
             return page != null && page.put(PageDirectory.slot(node), words, from, charge);
         } catch (OutOfMemoryError noRoom) {
-            return false; // of a small object: whatever is charged answers for itself
+            return false; // of a small object: a failed reservation throws nothing
         }
     }
 
@@ -64,9 +64,12 @@ final class AdjacencyColumn implements Column {
         AdjacencyPage page = pageToPut(node);
         if (page == null) {
             giveBack(list);
-            return false;
         }
-        return page.putAlone(list, charge);
+        boolean put = page != null && page.putAlone(list, charge);
+        if (!put) {
+            hubs.hadNoRoom(node, AdjacencyList.length(list, 1));
+        }
+        return put;
     }
 
     /** Gives back what was charged for a list. */
@@ -108,6 +111,7 @@ final class AdjacencyColumn implements Column {
             return 0;
         }
         charge.subtract(page.bytes());
+        hubs.evicted(node);
         return page.known();
     }
 

@@ -22,6 +22,25 @@ interface Column {
      */
     int evict(long node);
 
+    /**
+     * Evicts every page of a column that is being dropped, which lets nothing be put any more.
+     *
+     * <p>A put that began before it could see that holds one of the locks, so when all of them were held once, it is over.
+     *
+     * @return the number of entries that were dropped
+     */
+    default long evictAll(Stripes stripes) {
+        stripes.holdEachOnce();
+        long evicted = 0;
+        for (int page = 0; page < directory().length(); page++) {
+            long node = (long) page << PageDirectory.SHIFT;
+            synchronized (stripes.lock(node)) {
+                evicted += evict(node);
+            }
+        }
+        return evicted;
+    }
+
     /** The number of nodes of which something is known. */
     long entries();
 

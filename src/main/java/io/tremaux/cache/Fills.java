@@ -32,8 +32,8 @@ public final class Fills {
     private final LookupCounts relationshipCounts;
 
     private final Map<Column, Batch> batches = new LinkedHashMap<>(0); // each made at its column's first fill
-    private @Nullable LabelBatch labels;
-    private @Nullable ValueBatch values; // these two: of the columns that were filled last
+    private @Nullable LabelBatch labels; // these three: of the columns that were filled last
+    private @Nullable ValueBatch values;
     private @Nullable ListBatch lists;
     private boolean refusedAsStale;
 
@@ -52,19 +52,18 @@ public final class Fills {
     }
 
     /** A node's label set was read. */
-    void labels(long node, int code) {
+    void labels(long node, LabelPages pages, int code) {
         if (code == 0) {
             rejectForRoom(Kind.LABELS, LABEL_BYTES);
             return;
         }
-        LabelBatch batch = labels == null ? firstLabels() : labels;
+        LabelBatch batch = labels != null && labels.pages == pages ? labels : labelsOf(pages);
         publishIf(batch.isFull());
         batch.add(node, code);
     }
 
-    private LabelBatch firstLabels() {
-        LabelBatch batch = new LabelBatch(cache.labels(), labelCounts);
-        batches.put(cache.labels(), batch);
+    private LabelBatch labelsOf(LabelPages pages) {
+        LabelBatch batch = (LabelBatch) batches.computeIfAbsent(pages, any -> new LabelBatch(pages, labelCounts));
         labels = batch;
         return batch;
     }

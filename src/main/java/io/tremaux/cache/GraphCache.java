@@ -47,7 +47,7 @@ public final class GraphCache {
     private final Charge relationshipCharge;
     private final CacheStatistics statistics;
     private final Stripes stripes;
-    private final LabelPages labels;
+    private volatile LabelPages labels;
     private final AdjacencyColumn[] adjacency = new AdjacencyColumn[Direction.values().length];
     private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
 
@@ -252,9 +252,13 @@ public final class GraphCache {
         return column;
     }
 
-    /** Drops columns of which hardly more than the dictionary is left; returns the number of entries that went with them. */
+    /**
+     * Drops columns of which hardly more than the directory and the dictionary is left. Only a sweep calls it, one at a time.
+     *
+     * @return the number of entries that went with them
+     */
     long dropGarbage() {
-        long evicted = 0;
+        long evicted = dropGarbageOfLabels();
         PropertyColumn[] all = columns;
         for (int key = 0; key < all.length; key++) {
             PropertyColumn column = all[key];
@@ -263,6 +267,15 @@ public final class GraphCache {
             }
         }
         return evicted;
+    }
+
+    private long dropGarbageOfLabels() {
+        LabelPages pages = labels;
+        if (!pages.isMostlyGarbage()) {
+            return 0;
+        }
+        labels = new LabelPages(labelCharge);
+        return pages.drop(stripes);
     }
 
     private synchronized boolean remove(PropertyColumn column, int key) {

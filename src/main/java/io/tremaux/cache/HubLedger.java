@@ -63,7 +63,7 @@ final class HubLedger {
         return account.due > 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, 2 * Math.max(account.length, -account.due));
     }
 
-    /** The list of a node turned out to be longer than what it was allowed. */
+    /** The list of a node is longer than its allowance. */
     void exceeded(long node, int allowance) {
         open(new Account(node, allowance, allowance));
     }
@@ -87,6 +87,17 @@ final class HubLedger {
     void collected(long node, int length) {
         if (length > FREE) {
             open(new Account(node, length, (long) PRICE * length));
+        }
+    }
+
+    /** The page a node lies in was evicted. That says nothing against its hubs, so they are as if they had found no room. */
+    void evicted(long node) {
+        Account[] all = accounts;
+        for (int slot = 0; all != null && slot < ACCOUNTS; slot++) {
+            Account account = all[slot];
+            if (account != null && PageDirectory.index(account.node) == PageDirectory.index(node)) {
+                all[slot] = new Account(account.node, account.length, Math.min(account.due, account.length));
+            }
         }
     }
 

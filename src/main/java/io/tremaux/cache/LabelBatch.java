@@ -5,12 +5,12 @@ import io.tremaux.graph.LookupCounts;
 
 /** Codes of label sets that were read. */
 final class LabelBatch extends Batch {
-    private final LabelPages labels;
+    final LabelPages pages;
     private final int[] codes = ints();
 
-    LabelBatch(LabelPages labels, LookupCounts counts) {
+    LabelBatch(LabelPages pages, LookupCounts counts) {
         super(Kind.LABELS, counts);
-        this.labels = labels;
+        this.pages = pages;
     }
 
     void add(long node, int code) {
@@ -20,6 +20,6 @@ final class LabelBatch extends Batch {
 
     @Override
     boolean put(long node, int index) {
-        return labels.put(node, codes[index]);
+        return pages.put(node, codes[index]);
     }
 }

@@ -62,8 +62,8 @@ public final class LabelDictionary {
 
     private synchronized int add(LabelSet set) {
         Integer known = codes.get(set);
-        if (known != null) {
-            return known;
+        if (known != null || isCleared()) {
+            return known == null ? 0 : known;
         }
         Integer code = charge.allocate(bytes(set), () -> append(set));
         clearIfClosed();
@@ -71,10 +71,10 @@ public final class LabelDictionary {
     }
 
     private int append(LabelSet set) {
-        Sets known = sets;
-        if (known == NO_SETS && size > 0) {
-            return 0; // cleared meanwhile: a new table would not hold what the codes given out stand for
+        if (isCleared()) {
+            return 0; // meanwhile
         }
+        Sets known = sets;
         int code = size + 1;
         Sets room = code < known.masks.length ? known : known.longer();
         room.masks[code] = set.mask;
@@ -83,6 +83,18 @@ public final class LabelDictionary {
         codes.put(set, code);
         size = code;
         return code;
+    }
+
+    /** A new table would not hold what the codes given out stand for. */
+    private boolean isCleared() {
+        return sets == NO_SETS && size > 0;
+    }
+
+    /** Forgets all sets, for good; returns the bytes that were charged for them. */
+    synchronized long drop() {
+        long bytes = recount();
+        clear();
+        return bytes;
     }
 
     /** Forgets all sets. The charge must be closed, so that no code is given out anew; see {@link PageDirectory#clear()}. */

@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
 final class LabelPages implements Column {
     private static final int MAX_BYTE = 0xFF;
     private static final int MAX_SHORT = 0xFFFF;
+    private static final int MIN_GARBAGE = 1024;
+    private static final int MOST_GARBAGE = 8;
     private static final long BYTE_PAGE = Footprint.array(PageDirectory.SLOTS, Byte.BYTES);
     private static final VarHandle BYTES = MethodHandles.arrayElementVarHandle(byte[].class);
     private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -36,6 +38,7 @@ final class LabelPages implements Column {
     private final PageDirectory directory;
     private final LabelDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
+    private volatile boolean dropped;
 
     LabelPages(Charge charge) {
         this.charge = charge;
@@ -123,10 +126,10 @@ final class LabelPages implements Column {
     /** Publishes the code of a node's label set; false if there is no room. The caller holds the lock of the node's page. */
     boolean put(long node, int code) {
         try {
-            Object page = directory.pageOrNew(node, BYTE_PAGE, LabelPages::newPage);
+            Object page = dropped ? null : directory.pageOrNew(node, BYTE_PAGE, LabelPages::newPage);
             return page != null && put(page, node, code);
         } catch (OutOfMemoryError noRoom) {
-            return false; // of a small object: whatever is charged answers for itself
+            return false; // of a small object: a failed reservation throws nothing
         }
     }
 
@@ -176,6 +179,24 @@ final class LabelPages implements Column {
         int dropped = known(page);
         entries.addAndGet(-dropped);
         return dropped;
+    }
+
+    /** Whether the dictionary holds many label sets, and many times as many as there are entries. */
+    boolean isMostlyGarbage() {
+        return dictionary.size() > Math.max(MIN_GARBAGE, MOST_GARBAGE * entries.get());
+    }
+
+    /**
+     * Evicts everything, for good, when other pages have taken the place of these already: as {@link PropertyColumn#drop}.
+     *
+     * @return the number of entries that were evicted
+     */
+    long drop(Stripes stripes) {
+        dropped = true;
+        long evicted = evictAll(stripes);
+        charge.subtract(dictionary.drop() + directory.bytes());
+        directory.clear();
+        return evicted;
     }
 
     private static int known(Object page) {

@@ -19,6 +19,7 @@ public final class PagedLabels extends Labels {
     private static final int RECENT = 16;
     private static final long NO_NODE = -1;
 
+    private final LabelPages column;
     private final PageReader pages;
     private final LabelDictionary dictionary;
     private final LabelSource source;
@@ -31,9 +32,9 @@ public final class PagedLabels extends Labels {
     /** A view of a cache that the request has retained. */
     public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
         super(true);
-        LabelPages labels = fills.cache().labels();
-        this.pages = new PageReader(labels.directory(), counts);
-        this.dictionary = labels.dictionary();
+        this.column = fills.cache().labels();
+        this.pages = new PageReader(column.directory(), counts);
+        this.dictionary = column.dictionary();
         this.source = source;
         this.fills = fills;
         this.counts = counts;
@@ -121,7 +122,7 @@ public final class PagedLabels extends Labels {
         long mask = source.read(node);
         int[] beyond = source.beyond();
         int code = beyond.length == 0 ? codeOf(mask) : dictionary.code(mask, beyond);
-        fills.labels(node, code);
+        fills.labels(node, column, code);
         if (code == NO_CODE) {
             refused = node;
             take(node, mask, beyond);

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.graph.AlongWithExceptions;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
-    private final PerChoice<Lane> lanes = new PerChoice<>(Lane::new);
+    private final PerChoice<Along> lanes = new PerChoice<>(this::lane);
     private final Relationships source;
     private final Fills fills;
     private final LookupCounts counts;
@@ -56,6 +57,10 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     @Override
     public Along along(RelationshipChoice choice) {
         return lanes.of(choice);
+    }
+
+    private Along lane(RelationshipChoice choice) {
+        return choice.isPlain() ? new Lane(choice) : new AlongWithExceptions(choice, along(choice.plain()));
     }
 
     /** One of the few choices that a request follows. */
@@ -171,9 +176,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         private void keep(long node, Neighbours list, boolean withIds) {
-            if (fills.relationships(node, column, list, withIds)) {
-                column.hubs().collected(node, list.size());
-            } else {
+            column.hubs().collected(node, list.size()); // first: publishing may find no room
+            if (!fills.relationships(node, column, list, withIds)) {
                 column.hubs().hadNoRoom(node, list.size());
             }
         }

@@ -64,7 +64,7 @@ final class PropertyColumn implements Column {
         try {
             return !dropped && publish(node, known);
         } catch (OutOfMemoryError noRoom) {
-            return false; // of a small object: whatever is charged answers for itself
+            return false; // of a small object: a failed reservation throws nothing
         }
     }
 
@@ -138,31 +138,22 @@ final class PropertyColumn implements Column {
     }
 
     /**
-     * Whether the dictionary holds many times as many values as there are entries: codes are never given again, so its bytes only
-     * come back with the whole column.
+     * Whether there are no entries, or the dictionary holds many times as many values as there are: neither the directory shrinks
+     * nor are codes given again, so their bytes only come back with the whole column.
      */
     boolean isMostlyGarbage() {
-        return dictionary.size() > MOST_GARBAGE * entries.get();
+        return dictionary.size() >= MOST_GARBAGE * entries.get();
     }
 
     /**
      * Evicts everything, for good, when another column may have taken this one's place already: a request that still has this one
      * finds nothing in it, and publishes nothing.
      *
-     * <p>A put that began before it could see that holds one of the locks, so when all of them were held once, it is over.
-     *
      * @return the number of entries that were evicted
      */
     long drop(Stripes stripes) {
         dropped = true;
-        stripes.holdEachOnce();
-        long evicted = 0;
-        for (int page = 0; page < directory.length(); page++) {
-            long node = (long) page << PageDirectory.SHIFT;
-            synchronized (stripes.lock(node)) {
-                evicted += evict(node);
-            }
-        }
+        long evicted = evictAll(stripes);
         charge.subtract(dictionary.recount() + directory.bytes() + BYTES);
         clear();
         return evicted;

@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.api.KernelTransaction;
 
 /**
- * Compares every entry of permanent caches with the store. It is a fill that compares instead of publishing: a difference
- * counts only if at that moment the stored value could have been published, since anything else may be a commit on its
- * way. Writers need not stop for it: what they touch meanwhile is undecided, no more. Used once, by one thread.
+ * Compares every entry of permanent caches with the store. It works like a fill, but compares instead of publishing. A
+ * difference counts only if the stored value could be published at that moment; any other may come from a commit on its
+ * way. Writers need not stop: entries that they touch meanwhile are undecided. Used once, by one thread.
  */
 public final class Audit implements CacheVisitor {
-    /** Differences that are told one by one; all are counted. */
+    /** The number of differences that are listed; all are counted. */
     public static final int MOST_DIFFERENCES = 100;
 
     private static final String NONE = "none";
@@ -42,22 +42,22 @@ public final class Audit implements CacheVisitor {
     private long different;
 
     /**
-     * An entry that is not what the store holds.
+     * An entry that differs from the store.
      *
      * @param what {@code labels}, the key of a property, or relationships and their direction
      */
     public record Difference(long node, String what, String cached, String stored) {}
 
     /**
-     * What an audit found.
+     * The result of an audit.
      *
      * @param compared entries that were compared, {@code undecided} ones among them
-     * @param undecided entries that differ, which commits since the caches began may explain
-     * @param different all others that differ: always none
-     * @param differences the first of these, at most {@link #MOST_DIFFERENCES}
+     * @param undecided differing entries that commits since the last reset may explain
+     * @param different all other differing entries: always none
+     * @param differences the first of those, at most {@link #MOST_DIFFERENCES}
      */
     public record Findings(long compared, long undecided, long different, List<Difference> differences) {
-        /** Of nothing. */
+        /** The findings without a cache. */
         public static final Findings NONE = new Findings(0, 0, 0, List.of());
     }
 
@@ -69,7 +69,7 @@ public final class Audit implements CacheVisitor {
         this.tokens = tokens;
     }
 
-    /** Audits what was lent to a transaction that sees everything. */
+    /** Audits the cache that was lent to a transaction that sees everything. */
     public static Findings of(Lease lease, KernelTransaction transaction) {
         try (StoreCursors cursors = new StoreCursors(transaction, false)) {
             Audit audit = new Audit(lease, cursors, new StoreTokens(transaction.tokenRead()));
@@ -114,7 +114,9 @@ public final class Audit implements CacheVisitor {
         return neighbours;
     }
 
-    /** Asked after the store was read: what differs now, where it could be published, is wrong. */
+    /**
+     * Called after the store was read. An entry that still differs is wrong, if the stored value could be published.
+     */
     private void decide(long node, CacheVisitor stored) {
         long before = different;
         if (lease.mayFill()) {

@@ -6,9 +6,9 @@ import org.neo4j.scheduler.Group;
 import org.neo4j.scheduler.JobScheduler;
 
 /**
- * Does something every few milliseconds, pausing at least as long as it worked, from the first sign of use until there has
- * been none for a second; then it does something else, and rests. Nothing waits for it: whenever it is closed, at most one
- * more job comes, and does nothing. Thread-safe.
+ * Runs a task every few milliseconds while the caches are used, and pauses at least as long as the task ran. After a
+ * second without use it runs {@code atRest} and stops until the next use. No thread waits for it: after it was closed
+ * at most one more job runs, and does nothing. Thread-safe.
  */
 final class Background implements AutoCloseable {
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
@@ -20,7 +20,7 @@ final class Background implements AutoCloseable {
     private final AtomicBoolean scheduled = new AtomicBoolean();
     private volatile boolean used;
     private volatile boolean closed;
-    private int unused; // periods in a row; of the job alone, and there is but one
+    private int unused; // periods in a row; only the one job uses it
 
     Background(JobScheduler scheduler, Runnable task, Runnable atRest) {
         this.scheduler = scheduler;
@@ -28,7 +28,7 @@ final class Background implements AutoCloseable {
         this.atRest = atRest;
     }
 
-    /** Says that it is worth while. Two volatile reads, usually. */
+    /** Reports a use of the caches. Usually two volatile reads. */
     void use() {
         if (!used) {
             used = true;
@@ -38,13 +38,19 @@ final class Background implements AutoCloseable {
         }
     }
 
-    /** Whether it is used or was lately; if it is not closed, its rest is yet to come. */
+    /** Whether the caches were used lately. If so, and unless this is closed, {@code atRest} will run. */
     boolean isAwake() {
         return scheduled.get();
     }
 
+    /** After a failure, such as no memory for a thread, the next use schedules anew. */
     private void schedule(long nanos) {
-        scheduler.schedule(Group.STORAGE_MAINTENANCE, this::run, nanos, TimeUnit.NANOSECONDS);
+        try {
+            scheduler.schedule(Group.STORAGE_MAINTENANCE, this::run, nanos, TimeUnit.NANOSECONDS);
+        } catch (RuntimeException | Error e) {
+            scheduled.set(false);
+            throw e;
+        }
     }
 
     private void run() {
@@ -54,13 +60,13 @@ final class Background implements AutoCloseable {
         unused = used ? 0 : unused + 1;
         used = false;
         if (unused > PERIODS_WITHOUT_USE) {
-            scheduled.set(false); // first: what others leave undone since it is awake, the rest comes after
+            scheduled.set(false); // first, since atRest does the work that others leave to it while isAwake
             atRest.run();
         } else {
             long begun = System.nanoTime();
             try {
                 task.run();
-            } finally { // or one failure would be the last of its work
+            } finally { // or one failure would stop it for good
                 schedule(Math.max(PERIOD_NANOS, System.nanoTime() - begun));
             }
         }

@@ -17,14 +17,14 @@ import org.neo4j.logging.InternalLog;
 import org.neo4j.logging.internal.CappedLogger;
 
 /**
- * The permanent caches of one database during one of its lives, kept equal to what is committed: a request catches up with
- * the commits before it reads. The package's comment says why that is enough. Safe for use by any thread.
+ * The permanent caches of one database, from its start to its stop, kept equal to committed data. A request catches up
+ * with the commits before it reads. The package's comment says why that suffices. Safe for use by any thread.
  */
 public final class Coherence implements AutoCloseable {
-    /** Longer than catching up usually takes. A request that does not get the lock by then walks without permanent caches. */
+    /** Longer than a usual catch-up. A request that does not get the lock within it walks without permanent caches. */
     private static final long PATIENCE_MILLIS = 20;
 
-    /** After so many failures in a row the log is not read again. */
+    /** After so many failures in a row the log is no longer read. */
     private static final int MAX_FAILURES = 3;
 
     private static final Standing EXACT =
@@ -33,11 +33,11 @@ public final class Coherence implements AutoCloseable {
     private final DependencyResolver database;
     private final HeapBudget budget;
     private final InternalLog log;
-    private final CappedLogger seldom; // once a minute, of what may happen at every commit of a large import
+    private final CappedLogger seldom; // once a minute, since a large import may cause a line at every commit
     private final CommitLog.Bounds bounds;
     private final CacheStatistics statistics = new CacheStatistics();
 
-    /** Held by a thread that writes any of the following fields, and while the log is read. */
+    /** A thread holds it while it writes any of the following fields or reads the log. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private volatile @Nullable Commits commits;
@@ -50,8 +50,8 @@ public final class Coherence implements AutoCloseable {
     private record Standing(Grade grade, String reason) {}
 
     /**
-     * @param database asked at the first {@link #begin}, since not everything exists yet when a database's extensions are
-     *     made
+     * @param database used from the first {@link #begin} on: some services do not exist yet when a database's
+     *     extensions are made
      */
     public Coherence(DependencyResolver database, HeapBudget budget, InternalLog log) {
         this(database, budget, log, CommitLog.Bounds.DEFAULT);
@@ -66,9 +66,9 @@ public final class Coherence implements AutoCloseable {
     }
 
     /**
-     * Lends the permanent caches to a request whose transaction is open and has read nothing yet. Null if it must do
-     * without: it has changes of its own, the database cannot be followed, or others are busy catching up. Usually a few
-     * volatile reads. No failure in here is the request's.
+     * Lends the permanent caches to a request whose transaction is open and has read nothing yet. Null if the request
+     * must walk without them: it has changes of its own, the commits cannot be followed, or another thread takes long
+     * to catch up. Usually a few volatile reads. A failure here never fails the request.
      */
     public @Nullable Lease begin(KernelTransaction transaction) {
         if (grade() == Grade.OFF || transaction.dataRead().transactionStateHasChanges()) {
@@ -97,7 +97,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Drops everything; requests under way keep the caches that they were lent. */
+    /** Drops all entries. Requests at work keep the caches that were lent to them. */
     public void clear() {
         lock.lock();
         try {
@@ -107,7 +107,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Takes the caches out of a running database, or brings them back, empty and in the best grade there is. */
+    /** Switches the caches of a running database off, or on again: empty and in the best grade. */
     public void enable(boolean enabled) {
         lock.lock();
         try {
@@ -121,7 +121,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Drops everything for good: the database stops. */
+    /** Drops all entries for good, since the database stops. */
     @Override
     public void close() {
         lock.lock();
@@ -143,7 +143,7 @@ public final class Coherence implements AutoCloseable {
         return standing.reason();
     }
 
-    /** How often the caches have begun anew. */
+    /** How many caches have begun: the first and one for each reset. */
     public long begun() {
         lock.lock();
         try {
@@ -158,7 +158,7 @@ public final class Coherence implements AutoCloseable {
         return statistics;
     }
 
-    /** What the caches hold now, or null before the first request and after {@link #clear}. */
+    /** The current cache, or null before the first request and after {@link #clear}. */
     public @Nullable GraphCache cache() {
         Followed followed = current;
         return followed == null ? null : followed.cache();
@@ -180,8 +180,8 @@ public final class Coherence implements AutoCloseable {
     }
 
     /**
-     * Whether values that were read from the store as of a commit may be published. Values that were touched since are rejected
-     * one by one.
+     * Whether values read from the store as of a commit may be published. The cache then rejects, one by one, those
+     * that a commit has touched since.
      */
     boolean mayFill(Followed lent, long readAsOf) {
         return lent == current && lent.floor() <= readAsOf && caughtUpAtOnce() == lent;
@@ -201,19 +201,22 @@ public final class Coherence implements AutoCloseable {
     }
 
     /**
-     * Whether it would take a request too long. Only the background reads more than a request may, in parts, and a
-     * cache that is behind is lent to no request. Asked before the lock, which the background holds meanwhile.
+     * Whether catching up would take a request too long. Only the background reads more than a request may, in parts.
+     * No request is lent a cache that is behind. A request asks this before it takes the lock, which the background
+     * holds meanwhile.
      */
     private static boolean isLeftToBackground(Commits commits, @Nullable Followed followed, AppendBatchInfo published) {
         CommitLog commitLog = commits.log();
         boolean left = followed != null && commitLog != null && commitLog.isLong(followed, published);
         if (left) {
-            commits.use(); // it goes on for a while after that, whether or not another request comes
+            commits.use(); // so it works on for a while, also without another request
         }
         return left;
     }
 
-    /** What is current, if that is up to date or can be without waiting. Generations stay as they are. */
+    /**
+     * The current cache, if it is up to date or can catch up without waiting. In grade GENERATIONS it never catches up.
+     */
     private @Nullable Followed caughtUpAtOnce() {
         Commits commits = this.commits;
         Followed followed = current;
@@ -235,7 +238,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** In the background, so that no request finds much to catch up with. What is long is read in parts. */
+    /** Catches up in the background, so that requests find little to read. A long catch-up is read in parts. */
     private void keepUp() {
         Commits commits = this.commits;
         try {
@@ -250,7 +253,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Whether the background has something to read, and no thread waits for the lock that it would hold. */
+    /** Whether the background has enough to read, and no thread waits for the lock that it would hold. */
     private boolean isWorthReading(AppendBatchInfo published) {
         Commits commits = this.commits;
         Followed followed = current;
@@ -273,7 +276,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Lets go of the log when no request has used the caches for a second. */
+    /** Closes the log when no request has used the caches for a second. */
     private void rest() {
         lock.lock();
         try {
@@ -298,7 +301,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Null if it was only some of the way. */
+    /** Null if it read only a part. */
     private @Nullable Followed catchUp(Commits commits, AppendBatchInfo published) {
         Followed followed = current;
         if (followed != null && followed.isUpTo(published)) {
@@ -333,24 +336,24 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** What to go on with after the log could not be read. */
+    /** The commits to follow after the log could not be read. */
     private Commits after(Throwable failure, Commits commits) {
         if (failure instanceof OutOfReachException || Thread.currentThread().isInterrupted()) {
-            String why = failure instanceof OutOfReachException ? failure.getMessage() : "it was interrupted";
-            seldom.info("Permanent caches begin anew, since one could not follow the commits: %s", why);
+            String why = failure instanceof OutOfReachException ? failure.getMessage() : "the thread was interrupted";
+            seldom.info("Permanent caches are reset, since they cannot follow the commits: %s", why);
             return commits;
         }
         boolean forGood = failure instanceof UnknownCommandException || failure instanceof LinkageError;
         failures++;
         if (failures < MAX_FAILURES && !forGood) {
-            log.info("Permanent caches begin anew, since the transaction log could not be read", failure);
+            log.info("Permanent caches are reset, since the transaction log cannot be read", failure);
             return commits;
         }
         return withoutLog(commits, failure);
     }
 
     private Commits withoutLog(Commits commits, Throwable because) {
-        log.warn("Permanent caches begin anew at every commit from now on", because);
+        log.warn("From now on every commit resets the permanent caches", because);
         standing = new Standing(Grade.GENERATIONS, because.toString());
         commits.close();
         Commits unlogged = commits.unlogged();
@@ -369,7 +372,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** False, and nothing done, if they are off already: the first reason stays. */
+    /** False, without any change, if the caches are off already: the first reason stays. */
     private boolean switchOff(String reason) {
         if (grade() == Grade.OFF) {
             return false;
@@ -388,7 +391,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** Null if they are off, if only by now. */
+    /** Null if the caches are off, also if they were switched off just now. */
     private @Nullable Commits connected() {
         Commits known = commits;
         return known != null ? known : connect();

@@ -17,30 +17,30 @@ import org.neo4j.kernel.impl.transaction.log.files.LogFiles;
 import org.neo4j.storageengine.api.StorageCommand;
 
 /**
- * The transaction log of a database, read from where a cache stands. Each commit takes half a microsecond, each write in it a
- * fifth of one and 0.5 KB of garbage, since a commit is decoded as a whole. It stays open from one look to the next: to open
- * it takes 25 to 35 microseconds, and a hundred and more where that is so seldom done that nothing of it is at hand.
+ * The transaction log of a database, read from the position of a cache. A commit costs 0.5 us, and each write in it 0.2
+ * us and 0.5 KB of garbage, since a commit is decoded as a whole. The log stays open from one look to the next. Opening
+ * it takes 25 to 35 us if that happens often, and more than 100 us if seldom.
  *
- * <p>It is opened raw. Neo4j's usual reader has the operating system load the whole file when it is opened and drop it from
- * memory when it is closed (posix_fadvise): every look would read up to 256 MB from disk again, and stall the commits.
+ * <p>It uses the raw reader. Neo4j's usual reader makes the operating system load the whole file on open and drop it
+ * from memory on close (posix_fadvise). So every look would read up to 256 MB from disk, and stall the commits.
  *
- * <p>For one thread at a time, but for what says otherwise.
+ * <p>For one thread at a time, except where a method says otherwise.
  */
 final class CommitLog implements AutoCloseable {
     /** Read in about 30 microseconds. */
     private static final long BYTES_WORTH_READING = 8 << 10;
 
-    /** What a commit of the log costs, and each byte of it: 0.2 us a write of 60 to 100 bytes. */
+    /** The costs of reading a commit and each of its bytes: 0.2 us a write of 60 to 100 bytes. */
     private static final long NANOS_A_COMMIT = 500;
 
     private static final long NANOS_A_BYTE = 3;
 
-    /** What an entry costs to fill again: the store is read (0.3 to 1 us), by a request that waits for it. */
+    /** The cost of filling an entry again: a request reads the store (0.3 to 1 us). */
     private static final long NANOS_AN_ENTRY = 1_000;
 
     /**
-     * No cache is worth more. All may be one commit, which is decoded as a whole into 0.5 KB a write, five to eight times its
-     * bytes: an eighth of the heap at most. Of a heap of 2 GB: 32 MB, read in 100 ms.
+     * The log to read never exceeds this. It may be one commit, decoded as a whole into five to eight times its bytes:
+     * at most an eighth of the heap. For a heap of 2 GB: 32 MB, read in 100 ms.
      */
     private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 64;
 
@@ -50,7 +50,7 @@ final class CommitLog implements AutoCloseable {
     private @Nullable ReadableLogChannel open;
 
     /**
-     * What a request reads at most, and any other thread while it holds the lock, unless a single commit is larger.
+     * The most that a thread reads while it holds the lock, unless a single commit is larger.
      *
      * @param bytes of the log, not of the heap that decoding it takes
      */
@@ -65,7 +65,7 @@ final class CommitLog implements AutoCloseable {
 
     /** The commits that a cache has not followed. */
     private record Gap(long commits, long bytes) {
-        /** Whether to read it costs less than to fill the cache again. */
+        /** Whether reading these commits costs less than filling the cache again. */
         private boolean isWorth(GraphCache cache) {
             return bytes <= MAX_BYTES
                     && commits * NANOS_A_COMMIT + bytes * NANOS_A_BYTE <= cache.entries() * NANOS_AN_ENTRY;
@@ -78,7 +78,10 @@ final class CommitLog implements AutoCloseable {
         this.bounds = bounds;
     }
 
-    /** Whether what a cache has not followed is more than a request may be left with. Safe for use by any thread. */
+    /**
+     * Whether a cache is so far behind that the background should catch up, before a request has to. Safe for use by
+     * any thread.
+     */
     boolean isWorthReading(Followed cache, AppendBatchInfo last) {
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();
@@ -89,8 +92,8 @@ final class CommitLog implements AutoCloseable {
     }
 
     /**
-     * Whether there is more to read than a request may, and yet less than to fill the cache again would cost. Where it
-     * cannot be told, {@link #catchUp} tells why. Safe for use by any thread.
+     * Whether there is more to read than a request may, yet reading costs less than filling the cache again. False if
+     * that cannot be known; {@link #catchUp} then throws the reason. Safe for use by any thread.
      */
     boolean isLong(Followed cache, AppendBatchInfo last) {
         try {
@@ -102,10 +105,10 @@ final class CommitLog implements AutoCloseable {
     }
 
     /**
-     * Makes a cache forget what the commits touched that it has not followed yet, up to the given one or, where that is
-     * {@link #isLong long}, some of them. After a failure, too, it has followed some of them, each wholly.
+     * Invalidates the entries that new commits touched, up to the given commit or, if that is {@link #isLong long}, up
+     * to an earlier one. After a failure the cache has followed some of the commits, each wholly.
      *
-     * @throws OutOfReachException if the log does not lead on from where the cache stands, which is no failure
+     * @throws OutOfReachException if the log cannot be read on from the position of the cache, which is no failure
      */
     void catchUp(Followed cache, AppendBatchInfo last) throws IOException {
         Gap behind = requireWithinReach(cache, last);
@@ -120,7 +123,7 @@ final class CommitLog implements AutoCloseable {
             }
             staysOpen = canGoBack(channel);
         } catch (NoSuchFileException pruned) {
-            throw new OutOfReachException("its log was pruned");
+            throw new OutOfReachException("the log was pruned");
         } finally {
             if (!staysOpen) {
                 close();
@@ -134,7 +137,7 @@ final class CommitLog implements AutoCloseable {
         }
     }
 
-    /** At least one, and no more of them than the bounds say, nor of the next file. */
+    /** Follows at least one commit, and no more than the bounds allow; stops at the end of the file. */
     private void invalidateSome(long commit, CommandBatchCursor log, Followed cache) throws IOException {
         LogPosition from = cache.position();
         long some = Math.min(commit, cache.upTo() + Math.max(1, bounds.commits()));
@@ -148,7 +151,8 @@ final class CommitLog implements AutoCloseable {
     private ReadableLogChannel channelAt(LogPosition position) throws IOException {
         ReadableLogChannel channel = open;
         if (channel != null && channel.getLogVersion() == position.getLogVersion()) {
-            // By way of the header, which it never has read ahead: so it drops what it has, since there is more by now.
+            // First to the header, which is never in the read-ahead buffer: so the channel drops that buffer, which is
+            // out of date.
             channel.position(0);
             channel.position(position.getByteOffset());
             return channel;
@@ -159,12 +163,12 @@ final class CommitLog implements AutoCloseable {
         return opened;
     }
 
-    /** Whether it can be made to read the end of the file again, as it is by then. One with segments may not. */
+    /** Whether the channel can read the end of the file again later, with new commits. One with segments cannot. */
     private static boolean canGoBack(ReadableLogChannel channel) {
         return !channel.getLogFormatVersion().usesSegments();
     }
 
-    /** Lets go of the file, so that its space can be given back once it is pruned. The next look opens it again. */
+    /** Closes the file, so that the operating system can free its space after pruning. The next look opens it again. */
     @Override
     public void close() {
         ReadableLogChannel channel = open;
@@ -174,7 +178,7 @@ final class CommitLog implements AutoCloseable {
                 channel.close();
             }
         } catch (IOException e) {
-            // It was only read: there is nothing to be lost.
+            // The channel was only read, so no data is lost.
         }
     }
 
@@ -195,27 +199,27 @@ final class CommitLog implements AutoCloseable {
     private Gap requireWithinReach(Followed cache, AppendBatchInfo last) throws IOException {
         Gap gap = gap(cache, last);
         if (!bounds.hold(gap) && !gap.isWorth(cache.cache())) {
-            throw new OutOfReachException("it was too far behind");
+            throw new OutOfReachException("the cache is too far behind");
         }
         return gap;
     }
 
     private Gap gap(Followed cache, AppendBatchInfo last) throws IOException {
-        long commits = last.appendIndex() - cache.upTo(); // first: the position is set before it
+        long commits = last.appendIndex() - cache.upTo(); // first, since advance() sets the position before upTo
         LogPosition from = cache.position();
         LogPosition to = last.logPositionAfter();
         if (!areKnown(from, to)) {
-            throw new OutOfReachException("nothing was committed since the database started");
+            throw new OutOfReachException("no commit since the database started");
         }
         return new Gap(commits, bytes(from, to));
     }
 
-    /** A position that is not says nothing of itself, but throws. */
+    /** Asked first: an unspecified position throws at every question. */
     private static boolean areKnown(LogPosition from, LogPosition to) {
         return from != LogPosition.UNSPECIFIED && to != LogPosition.UNSPECIFIED;
     }
 
-    /** Told by the sizes of the files, before anything is read. */
+    /** Computed from the sizes of the files; reads none of them. */
     private long bytes(LogPosition from, LogPosition to) throws IOException {
         long bytes = to.getByteOffset() - from.getByteOffset();
         long most = Math.max(bounds.bytes(), MAX_BYTES);
@@ -223,13 +227,13 @@ final class CommitLog implements AutoCloseable {
             try {
                 bytes += Files.size(files.getLogFileForVersion(file));
             } catch (NoSuchFileException pruned) {
-                throw new OutOfReachException("its log was pruned");
+                throw new OutOfReachException("the log was pruned");
             }
         }
         return bytes;
     }
 
-    /** A cache cannot follow from where it stands, and another can. */
+    /** The cache cannot follow from its position; a new one can. */
     static final class OutOfReachException extends IOException {
         private static final long serialVersionUID = 1;
 

@@ -10,20 +10,20 @@ import org.neo4j.storageengine.api.StorageEngine;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
- * The commits of a database: how far they have come and, in the better grade, what they touched.
+ * The commits of a database: the newest ids and, in grade EXACT, the log.
  *
- * @param log null if it cannot be used; then there is nothing to be done in the background either
+ * @param log null if it cannot be used; then {@code background} is null too
  */
 record Commits(
         TransactionIdStore ids,
         @Nullable CommitLog log,
         @Nullable Background background) implements AutoCloseable {
-    /** The ids alone. */
+    /** The ids without a log. */
     static Commits unlogged(DependencyResolver database) {
         return new Commits(database.resolveDependency(TransactionIdStore.class), null, null);
     }
 
-    /** Whether a record of the store is kept in several versions, so that there is no one truth to be cached. */
+    /** Whether the store keeps several versions of a record, so that no single value can be cached. */
     static boolean areMultiVersioned(DependencyResolver database) {
         return database.resolveDependency(StorageEngine.class)
                 .getOpenOptions()
@@ -31,9 +31,10 @@ record Commits(
     }
 
     /**
-     * With the log, and with something to be done while the caches are used, and when they no longer are.
+     * The same ids with the log. Runs {@code background} while the caches are used, and {@code atRest} when they no
+     * longer are.
      *
-     * @throws IllegalStateException if the log of this storage engine is a stranger's
+     * @throws IllegalStateException if the commands of this storage engine are unknown
      */
     Commits logged(DependencyResolver database, CommitLog.Bounds bounds, Runnable background, Runnable atRest) {
         String engine = database.resolveDependency(StorageEngine.class).name();
@@ -49,7 +50,7 @@ record Commits(
         return new Commits(ids, null, null);
     }
 
-    /** C: every commit that has returned, or of which anyone has seen anything, is at most this. */
+    /** C: every commit that has returned, or that any reader may have seen, is at most this. */
     AppendBatchInfo published() {
         return ids.getLastCommittedBatch();
     }
@@ -59,14 +60,14 @@ record Commits(
         return ids.getLastClosedBatch().appendIndex();
     }
 
-    /** Says that a request has begun. */
+    /** Reports that a request begins. */
     void use() {
         if (background != null) {
             background.use();
         }
     }
 
-    /** Unless the caches are in use: then it is closed when they no longer are. */
+    /** Closes the log, unless the caches are in use; then it is closed when they no longer are. */
     void closeLogUnlessUsed() {
         if (log != null && background != null && !background.isAwake()) {
             log.close();

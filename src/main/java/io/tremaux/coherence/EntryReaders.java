@@ -16,8 +16,8 @@ import org.neo4j.storageengine.api.CommandReaderFactory;
 import org.neo4j.storageengine.api.StorageEngineFactory;
 
 /**
- * Makes Neo4j's readers of log entries, whose public constructor takes a memory tracker since 2026: looked up, because one
- * class file cannot be linked to both.
+ * Makes Neo4j's readers of log entries. Their public constructor takes a memory tracker since 2026. It is looked up by
+ * reflection, because one class file cannot link to both constructors.
  */
 final class EntryReaders {
     private final MethodHandle constructor;
@@ -31,7 +31,7 @@ final class EntryReaders {
                 .asType(methodType(LogEntryReader.class));
     }
 
-    /** Of the command readers and the kernel versions, whatever else it wants. */
+    /** A constructor from command readers and kernel versions, and a memory tracker if it takes one. */
     private static MethodHandle constructor() {
         try {
             return constructor(CommandReaderFactory.class, BinarySupportedKernelVersions.class);
@@ -61,7 +61,7 @@ final class EntryReaders {
         return new LinkageError("No known constructor of " + VersionAwareLogEntryReader.class.getName(), e);
     }
 
-    /** A reader for one pass; it remembers where it is. */
+    /** A reader for one pass; it keeps its position. */
     LogEntryReader next() {
         try {
             return (LogEntryReader) constructor.invokeExact();

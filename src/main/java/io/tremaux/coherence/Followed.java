@@ -4,14 +4,14 @@ import io.tremaux.cache.GraphCache;
 import org.neo4j.kernel.impl.transaction.log.AppendBatchInfo;
 import org.neo4j.kernel.impl.transaction.log.LogPosition;
 
-/** A cache, and how far it has followed the commits. Changed under the lock of {@link Coherence} only. */
+/** A cache, and the last commit that it has followed. Changed only under the lock of {@link Coherence}. */
 final class Followed {
     private final GraphCache cache;
     private final long floor;
     private volatile long upTo;
     private volatile LogPosition position;
 
-    /** An empty cache, which by that has followed all commits up to the given one. */
+    /** An empty cache, which thus has followed all commits up to the given one. */
     Followed(GraphCache cache, AppendBatchInfo begin) {
         this.cache = cache;
         this.floor = begin.appendIndex();
@@ -23,7 +23,10 @@ final class Followed {
         return cache;
     }
 
-    /** The commit it began with. What was read before that one was wholly in the store is not for this cache. */
+    /**
+     * The commit that the cache began with. The cache rejects values that were read before that commit was wholly in
+     * the store.
+     */
     long floor() {
         return floor;
     }
@@ -37,12 +40,12 @@ final class Followed {
         return upTo >= commit.appendIndex();
     }
 
-    /** Where in the log the next commit begins. */
+    /** The position of the next commit in the log. */
     LogPosition position() {
         return position;
     }
 
-    /** All that the next commit touched is forgotten, and only now is that said. */
+    /** Counts the next commit as followed. Called only after all entries that it touched are invalidated. */
     void advance(LogPosition after) {
         position = after;
         upTo = upTo + 1;

@@ -2,16 +2,19 @@ package io.tremaux.coherence;
 
 import java.util.Locale;
 
-/** How permanent caches are kept equal to committed data, best first. All are right; they differ in what they forget. */
+/**
+ * How permanent caches are kept equal to committed data, best first. All grades are exact; they differ in the entries
+ * that a commit invalidates.
+ */
 public enum Grade {
-    /** Only what a commit touched is forgotten: the transaction log tells. */
+    /** A commit invalidates only the entries that it touched, as read in the transaction log. */
     EXACT,
-    /** Every commit makes the caches begin anew. */
+    /** Every commit resets the caches. */
     GENERATIONS,
     /** There are no permanent caches. */
     OFF;
 
-    /** The name as callers are told it. */
+    /** The name as shown to callers. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -21,14 +21,14 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         this.readAsOf = readAsOf;
     }
 
-    /** The cache that was lent; another one after a {@link #renew()} that says so. */
+    /** The cache that was lent; a different one after {@link Renewal#ANOTHER_CACHE}. */
     public GraphCache cache() {
         return lent.cache();
     }
 
     /**
-     * Asked after the last store read of what is to be published; catches up first, if need be. False once the transaction was
-     * ended: from then on ids that it has read are used again.
+     * Called after the last store read of the values to be published; catches up first if necessary. False once the
+     * transaction was ended, because its ids may be reused from then on.
      */
     @Override
     public boolean mayFill() {
@@ -44,35 +44,37 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
         return readAsOf;
     }
 
-    /** Whether fills are refused for as long as this is not renewed, or were since it was. One volatile read. */
+    /** Whether fills are rejected until the next renewal, or were since the last one. One volatile read. */
     public boolean isOutdated() {
         return refused || !coherence.isCurrent(lent);
     }
 
-    /** The commit up to which the cache had forgotten what commits touched when this began, or began again last. */
+    /** The last commit that the cache had followed when this began or was last renewed. */
     public long upTo() {
         return upTo;
     }
 
-    /** Whether anything was committed after that commit, or another cache has begun. A few volatile reads. */
+    /** Whether there is a later commit than the given one, or another cache has begun. A few volatile reads. */
     public boolean isBehind(long commit) {
         return coherence.isBehind(lent, commit);
     }
 
     /** The outcome of a {@link #renew}. */
     public enum Renewal {
-        /** It was not possible just now: all is as it was. */
+        /** Not possible now; the lease is unchanged. */
         NONE,
         SAME_CACHE,
-        /** Facades over the former one must go. */
+        /** The caller must replace facades over the former cache. */
         ANOTHER_CACHE
     }
 
     /**
-     * Begins again, between two steps of the request. Where that is not possible now, nothing is lost but fills.
+     * Renews the lease, between two steps of the request. If that is not possible now, fills are rejected, and the walk
+     * stays correct.
      *
-     * <p>Whatever was read from the store before may still answer, but must not be published any more: a batch of fills is
-     * published before this or dropped, the node at hand is read anew, and cursors are positioned anew.
+     * <p>Values read from the store before the renewal may still answer, but must not be published after it. So the
+     * caller publishes or drops its fills before, and afterwards reads the node at hand and positions the cursors
+     * again.
      */
     public Renewal renew() {
         Lease next = coherence.begin(transaction);

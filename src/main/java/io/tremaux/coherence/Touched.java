@@ -17,8 +17,8 @@ import org.neo4j.storageengine.api.StorageCommand;
 import org.neo4j.storageengine.api.enrichment.EnrichmentCommand;
 
 /**
- * What the commands of a commit touch, as the record formats write them. Too much may be invalidated, never too little: a
- * command that is not known here is an error.
+ * Invalidates the entries that the commands of a commit touch, as the record formats write them. It may invalidate too
+ * much, never too little, so an unknown command is an error.
  */
 final class Touched {
     private Touched() {}
@@ -26,7 +26,7 @@ final class Touched {
     /**
      * Invalidates the entries of a cache that one command of a commit touched.
      *
-     * @throws UnknownCommandException if what it touches is not known
+     * @throws UnknownCommandException if the command is unknown
      */
     static void invalidate(StorageCommand command, GraphCache cache, long commit) {
         if (command instanceof NodeCommand node) {
@@ -40,7 +40,7 @@ final class Touched {
         }
     }
 
-    /** A node made or deleted: whatever is known of its id, that there is no such node too. */
+    /** A node made or deleted: all entries of its id, also those of the absent node. */
     private static void invalidate(NodeCommand command, GraphCache cache, long commit) {
         NodeRecord after = command.getAfter();
         long node = after.getId();
@@ -51,7 +51,7 @@ final class Touched {
         }
     }
 
-    /** The owner is written into one of the two at least. Relationships' properties are in no cache. */
+    /** At least one of the two records names the owner. No cache has properties of relationships. */
     private static void invalidate(PropertyCommand command, GraphCache cache, long commit) {
         PropertyRecord owned = isOwned(command.getAfter()) ? command.getAfter() : command.getBefore();
         if (owned.isNodeSet()) {
@@ -65,7 +65,7 @@ final class Touched {
         return property.isNodeSet() || property.isRelSet() || property.isSchemaSet();
     }
 
-    /** Of a relationship that was there before and is there after, only pointers to others have changed. */
+    /** If the relationship exists before and after, only pointers to other relationships have changed. */
     private static void invalidate(RelationshipCommand command, GraphCache cache, long commit) {
         RelationshipRecord before = command.getBefore();
         RelationshipRecord after = command.getAfter();
@@ -93,7 +93,7 @@ final class Touched {
                 || command instanceof EnrichmentCommand;
     }
 
-    /** A kind of command that some other version of Neo4j writes. */
+    /** A command of another version of Neo4j. */
     static final class UnknownCommandException extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -2,17 +2,19 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.NodeRelationships;
+import io.tremaux.store.RelationshipsOnce;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
-import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
 
 /** A node's relationships for several choices, one after another, each asked for when the one before has run out. */
-final class ChoiceByChoice implements ResourceIterable<Relationship> {
+final class ChoiceByChoice implements RelationshipsOnce {
     private final NodeRelationships relationships;
     private final long node;
     private final RelationshipChoice[] choices;
+    private int next;
+    private @Nullable ResourceIterator<Relationship> current;
 
     ChoiceByChoice(NodeRelationships relationships, long node, RelationshipChoice[] choices) {
         this.relationships = relationships;
@@ -21,43 +23,35 @@ final class ChoiceByChoice implements ResourceIterable<Relationship> {
     }
 
     @Override
-    public ResourceIterator<Relationship> iterator() {
-        return new Iterator();
+    public boolean hasNext() {
+        while (current == null || !current.hasNext()) {
+            leaveCurrent();
+            if (next == choices.length) {
+                return false;
+            }
+            current = relationships.of(node, choices[next++]).iterator();
+        }
+        return true;
     }
 
     @Override
-    public void close() {}
-
-    private final class Iterator implements ResourceIterator<Relationship> {
-        private int next;
-        private @Nullable ResourceIterator<Relationship> current;
-
-        @Override
-        public boolean hasNext() {
-            while (current == null || !current.hasNext()) {
-                close();
-                if (next == choices.length) {
-                    return false;
-                }
-                current = relationships.of(node, choices[next++]).iterator();
-            }
-            return true;
+    public Relationship next() {
+        if (!hasNext() || current == null) {
+            throw new NoSuchElementException();
         }
+        return current.next();
+    }
 
-        @Override
-        public Relationship next() {
-            if (!hasNext() || current == null) {
-                throw new NoSuchElementException();
-            }
-            return current.next();
+    private void leaveCurrent() {
+        if (current != null) {
+            current.close();
+            current = null;
         }
+    }
 
-        @Override
-        public void close() {
-            if (current != null) {
-                current.close();
-                current = null;
-            }
-        }
+    @Override
+    public void close() {
+        leaveCurrent();
+        next = choices.length;
     }
 }

@@ -2,6 +2,8 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
@@ -21,6 +23,8 @@ final class Decisions {
     private final Phases phases;
     private Labels labels;
     private Relationships relationships;
+    private Properties properties;
+    private NodeTest mayMeet;
 
     // Decided last
     private long node;
@@ -30,9 +34,11 @@ final class Decisions {
     Decisions(Traversal.Bound traversal, GraphView view, LongConsumer charge) {
         this.traversal = traversal;
         this.view = view;
-        this.phases = new Phases(traversal, charge);
+        this.phases = new Phases(traversal, this::mayMeet, charge);
         this.labels = view.labels();
         this.relationships = view.relationships();
+        this.properties = view.properties();
+        this.mayMeet = traversal.mayMeet(properties);
     }
 
     /** Decides about a node at a depth. */
@@ -53,6 +59,15 @@ final class Decisions {
         }
         phase = null; // another node is at hand from now on
         return traversal.choices(labels, node, depth);
+    }
+
+    /** The predicate on nodes that are met, by the view of now. */
+    NodeTest mayMeet() {
+        if (view.properties() != properties) {
+            properties = view.properties();
+            mayMeet = traversal.mayMeet(properties);
+        }
+        return mayMeet;
     }
 
     /** The view may have replaced facades. */

@@ -1,8 +1,6 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.store.NodeAtHand;
-import io.tremaux.store.NodeRelationships;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.Relationship;
@@ -12,22 +10,20 @@ import org.neo4j.graphdb.traversal.BranchState;
 /** Offers the relationships of a path's last node, choice by choice. */
 final class FacadeExpander implements PathExpander<Object> {
     private final Decisions decisions;
-    private final NodeRelationships relationships;
-    private final NodeAtHand atHand;
+    private final Facades facades;
 
-    FacadeExpander(Decisions decisions, NodeRelationships relationships, NodeAtHand atHand) {
+    FacadeExpander(Decisions decisions, Facades facades) {
         this.decisions = decisions;
-        this.relationships = relationships;
-        this.atHand = atHand;
+        this.facades = facades;
     }
 
     @Override
     public ResourceIterable<Relationship> expand(Path path, BranchState<Object> state) {
-        long node = atHand.stepOn(path.endNode());
+        long node = facades.atHand().stepOn(path.endNode());
         RelationshipChoice[] choices = decisions.choices(node, path.length());
         return choices.length == 1
-                ? relationships.of(node, choices[0])
-                : new ChoiceByChoice(relationships, node, choices);
+                ? facades.relationships().of(node, choices[0])
+                : new ChoiceByChoice(facades.relationships(), node, choices);
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.graph.RelationshipTest;
 import io.tremaux.store.NodeAtHand;
-import io.tremaux.store.NodeRelationships;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.traversal.TraversalDescription;
 import org.neo4j.graphdb.traversal.TraversalMetadata;
@@ -26,33 +27,56 @@ import org.neo4j.graphdb.traversal.UniquenessFactory;
 public final class FrameworkWalk extends Run {
     private final Traverser traverser;
     private final Holdings holdings;
+    private final FacadeEvaluator evaluator;
+    private final boolean maximal;
     private @Nullable Iterator<Path> paths;
     private @Nullable Path found;
     private long count;
 
     /**
-     * @param bound the same traversal in the database's tokens
+     * @param bound the traversal, in the database's tokens
      * @param start nodes to start from, in order; duplicates are walked twice
+     * @param own what takes part beside the traversal
      */
     public FrameworkWalk(
             Transaction transaction,
-            Traversal traversal,
             Traversal.Bound bound,
-            GraphView view,
-            NodeRelationships relationships,
-            NodeAtHand atHand,
+            Facades facades,
             Iterable<Node> start,
-            WalkBounds bounds) {
-        super(traversal.limit());
+            WalkBounds bounds,
+            Own<?> own) {
+        super(bound.traversal().limit());
+        Traversal traversal = bound.traversal();
+        GraphView view = facades.view();
         this.holdings = new Holdings(traversal, bounds, view::keepUp);
         Decisions decisions = new Decisions(bound, view, bounds::charge);
+        this.maximal = traversal.maximal();
+        this.evaluator = new FacadeEvaluator(bound, decisions, facades, holdings, own.evaluator());
+        RelationshipTest mayFollow = bound.mayFollow(view.ofRelationships());
         TraversalDescription description = transaction
                 .traversalDescription()
                 .uniqueness(uniqueness(traversal, holdings))
-                .expand(new FacadeExpander(decisions, relationships, atHand))
-                .evaluator(new FacadeEvaluator(bound, decisions, view, atHand, holdings));
+                .expand(tested(new FacadeExpander(decisions, facades), mayFollow))
+                .evaluator(evaluator);
+        description = expandedByOwn(description, own, mayFollow);
         this.traverser =
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
+    }
+
+    private static <S> PathExpander<S> tested(PathExpander<S> expander, @Nullable RelationshipTest mayFollow) {
+        return mayFollow == null ? expander : new TestedExpander<>(expander, mayFollow);
+    }
+
+    /** With the user's own expander in the place of ours, if there is one. */
+    private static <S> TraversalDescription expandedByOwn(
+            TraversalDescription description, Own<S> own, @Nullable RelationshipTest mayFollow) {
+        if (own.expander() == null) {
+            return description;
+        }
+        PathExpander<S> expander = tested(own.expander(), mayFollow);
+        return own.initialState() == null
+                ? description.expand(expander)
+                : description.expand(expander, own.initialState());
     }
 
     /** Under NONE every candidate becomes a position, which is watched already. */
@@ -64,7 +88,8 @@ public final class FrameworkWalk extends Run {
     @Override
     protected boolean advance() {
         if (paths == null) {
-            paths = traverser.iterator(); // evaluates start nodes
+            Iterator<Path> visited = traverser.iterator(); // evaluates start nodes
+            paths = maximal ? new MaximalPaths(visited, evaluator) : visited;
         }
         if (!paths.hasNext()) {
             return false;

@@ -55,6 +55,9 @@ final class Holdings {
 
     /** A position is evaluated. */
     void visit(int depth) {
+        if (bounds.room(visited) <= 0) {
+            throw bounds.visitedEnough();
+        }
         if (depth == 0) {
             starts++;
         }

@@ -1,6 +1,6 @@
 package io.tremaux.graph;
 
-/** The direction of a relationship as seen from the node it is asked of. */
+/** The direction of a relationship as seen from the node that is asked about. */
 public enum Direction {
     OUTGOING,
     INCOMING,

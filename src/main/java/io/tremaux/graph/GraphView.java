@@ -3,23 +3,23 @@ package io.tremaux.graph;
 /**
  * A graph as one traversal sees it: the file to read first.
  *
- * <p>A view is made of three facades, and each can be replaced on its own. One kind asks the store at every question, one
- * remembers for as long as the request lasts, and one shares its knowledge with all requests (see {@link Scope}). A walker asks a view and nothing else; a store or a cache of a graph implements its facades.
- * All combinations of scopes give the same answers in the same order. They differ in cost only.
+ * <p>A view has three facades, and each can be replaced on its own. The {@link Scope} of a facade says how long it
+ * remembers: not at all, for the request, or for all requests. A walker reads the graph only through a view; a store or
+ * a cache of a graph implements its facades. All combinations of scopes give the same answers in the same order. Only
+ * their cost differs.
  *
- * <p><b>Nodes</b> are internal ids: non-negative longs, dense, reused after deletion. <b>Names</b> (labels, relationship
- * types, property keys) are token ids, resolved once per request by {@link Tokens}. A node that does not exist, or was
- * deleted while the walk went on, has no labels, no properties and no relationships; asking about it is no error.
+ * <p><b>Nodes</b> are internal ids: non-negative longs, dense, reused after deletion. <b>Names</b> (labels,
+ * relationship types, property keys) are token ids, resolved once per request by {@link Tokens}. A node that does not
+ * exist, or was deleted during the walk, has no labels, properties or relationships. To ask about it is no error.
  *
- * <p><b>How to walk.</b> Finish with one node before asking about the next: judge it ({@link Labels#has}, {@link
- * Properties#value}), then expand it ({@link Relationships#append}). A facade keeps the labels of <em>the node at
- * hand</em>, the one asked about last: every further question about that node costs a comparison and a bit test. The store's
- * cursor stands where the next read needs it.
+ * <p><b>How to walk.</b> Finish with one node before asking about the next: judge it ({@link Labels#has},
+ * {@link Properties#value}), then expand it ({@link Relationships#append}). A facade keeps the labels of <em>the node
+ * at hand</em>, the one asked about last. Every further question about that node costs a comparison and a bit test, and
+ * the store's cursor already stands on it.
  *
- * <p><b>Threads and time.</b> A view belongs to one transaction and to one thread. It is as new as every commit that had
- * returned when the view was opened; later commits may or may not be seen, node by node, as in Neo4j itself
- * (read-committed). A value that was never committed is never seen, but for changes of the view's own transaction, which
- * are.
+ * <p><b>Threads and time.</b> A view belongs to one transaction and to one thread. It sees every commit that had
+ * returned when the view was opened. It may see later commits, node by node, as in Neo4j itself (read-committed). Of
+ * uncommitted values it sees only those of its own transaction.
  */
 public interface GraphView {
     /** Which labels a node has. */
@@ -31,9 +31,12 @@ public interface GraphView {
     /** The relationships of a node. */
     Relationships relationships();
 
+    /** The values of relationships' properties. */
+    RelationshipProperties ofRelationships();
+
     /**
-     * Tells the view that the walk is between two steps, now and then while it is long. The view may take up what has been
-     * committed meanwhile and replace its facades for that: a walk that keeps a facade has to ask for it again.
+     * Tells the view that the walk is between two steps; a long walk calls it now and then. The view may take up later
+     * commits, and for that replace its facades. So a walk that keeps a facade has to ask for it again.
      */
     default void keepUp() {}
 }

@@ -1,8 +1,8 @@
 package io.tremaux.graph;
 
 /**
- * Labels to be asked in order, prepared so that the node at hand answers all of them at once: the bits that its mask shares
- * with theirs are its labels among them, nearly always one or none. Immutable: safe for use by any thread.
+ * Labels to be asked in order, as a mask. The mask of the node at hand answers for all of them at once: the bits that
+ * both masks share are the node's labels among them, nearly always one or none. Immutable: safe for use by any thread.
  */
 public final class LabelSequence {
     private final int[] labels;
@@ -40,7 +40,7 @@ public final class LabelSequence {
         return labels.length;
     }
 
-    /** All of them as bits; only if they fit. */
+    /** All of them as bits; only if {@link #fitsMask}. */
     public long mask() {
         return mask;
     }

@@ -3,9 +3,9 @@ package io.tremaux.graph;
 /**
  * Which labels a node has.
  *
- * <p>The unit is the label set of one node: it is kept beside the node's id for as long as questions are about that node,
- * the <em>node at hand</em>, and each of them is then a comparison and a bit test. Only another node leads to a virtual
- * call. Labels whose token is below 64 are bits of a mask; tokens beyond are kept in a short array.
+ * <p>A facade keeps the label set of one node, the <em>node at hand</em>, beside its id. A question about that node is
+ * a comparison and a bit test; only a question about another node is a virtual call. Labels whose token is below 64 are
+ * bits of a mask; the other tokens are in a short array.
  */
 public abstract class Labels {
     /** Tokens below this are bits of the mask. */
@@ -42,8 +42,9 @@ public abstract class Labels {
     }
 
     /**
-     * The first of some labels that the node has: its index, or -1 if it has none of them. The same as asking {@link #has}
-     * for one after another until it answers yes, but what the node at hand answers costs one comparison for all of them.
+     * The first of some labels that the node has: its index, or -1 if it has none of them. It answers as {@link #has}
+     * does, asked for one after another until the answer is yes. For the node at hand it costs one comparison for all
+     * of them.
      */
     public final int firstOf(long node, LabelSequence labels) {
         for (int i = 0; i < labels.length(); i++) {
@@ -58,14 +59,16 @@ public abstract class Labels {
     }
 
     /**
-     * Which of some labels the node has, as bits of their {@link LabelSequence#mask}: what does not depend on any other label
-     * is the same for all nodes of which this is. Only if they fit a mask.
+     * Which of some labels the node has, as bits of their {@link LabelSequence#mask}. A verdict that depends on no
+     * other label is the same for all nodes with the same bits. Only if the labels fit a mask.
      */
     public final long among(long node, LabelSequence labels) {
         return node == atHand ? mask & labels.mask() : askAmong(node, labels);
     }
 
-    /** Whether {@link #among} may be asked in place of single questions; the reference asks each of them by itself. */
+    /**
+     * Whether {@link #among} may replace single questions; the reference for measurements asks each of them by itself.
+     */
     public boolean answersAtOnce() {
         return true;
     }
@@ -95,23 +98,23 @@ public abstract class Labels {
     }
 
     /**
-     * A number for the label set of a node, the same for as long as this facade is used: what was decided for one node by
-     * its labels alone holds for every other with the same code. {@link #NO_CODE} if sets have no numbers here, or
-     * there are more than can be numbered.
+     * A number for the label set of a node, valid as long as this facade is used. A verdict on one node by its labels
+     * alone holds for every node with the same code. {@link #NO_CODE} if sets have no numbers here, or if the numbers
+     * have run out.
      */
     public int code(long node) {
         return NO_CODE;
     }
 
     /**
-     * Writes the codes of some nodes, as far as they are known without a look at the store, and {@link #NO_CODE} for all
-     * others, to the same indexes. A facade without codes leaves the array as it is.
+     * Writes the codes of some nodes to the same indexes: the codes known without a look at the store, and
+     * {@link #NO_CODE} for all others. A facade without codes leaves the array as it is.
      */
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
 
     /**
-     * Takes a node in hand by its code: no look-up. False if the code has lost its meaning; other labels may be at
-     * hand then.
+     * Takes a node in hand by its code: no look-up. False if the code is no longer valid; then other labels may be at
+     * hand.
      */
     public boolean take(long node, int code) {
         return true;
@@ -129,7 +132,7 @@ public abstract class Labels {
     protected final void take(long node, long mask, int[] beyond) {
         this.atHand = node;
         this.mask = mask;
-        if (beyond != this.beyond) { // nearly always the same empty one: spares the collector's write barrier
+        if (beyond != this.beyond) { // nearly always the same empty array: no write barrier
             this.beyond = beyond;
         }
     }

@@ -1,22 +1,22 @@
 package io.tremaux.graph;
 
 /**
- * What the cache behind one facade did during one request. A look-up is a question that reaches a map or a page; one
- * answered from the node at hand is none. Owned by the request's thread.
+ * Counts the look-ups of one facade during one request. A look-up is a question that reaches a map or a page; an answer
+ * from the node at hand is none. Belongs to the request's thread.
  */
 public final class LookupCounts {
     /** Look-ups answered by the cache. */
     public long hits;
-    /** Look-ups the store had to answer. */
+    /** Look-ups that the store answered. */
     public long misses;
-    /** Values published into the cache, or found published by another request meanwhile. */
+    /** Values published into the cache by this request, or by another one meanwhile. */
     public long fills;
-    /** Values not accepted: over budget, or possibly stale. */
+    /** Values that the cache rejected: over budget, or possibly stale. */
     public long refused;
     /** Questions that were not allowed to use the cache. */
     public long bypassed;
 
-    /** Adds what was counted elsewhere. */
+    /** Adds other counts. */
     public void add(LookupCounts others) {
         hits += others.hits;
         misses += others.misses;

@@ -1,11 +1,12 @@
 package io.tremaux.graph;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.function.LongConsumer;
 
 /**
  * A growing list of nodes, each met along a relationship; {@link Relationships} appends to it. If the relationships
- * themselves are wanted too, each is known by its id, its type and whether it leaves the node that was asked about.
+ * themselves are wanted too, the list has the id, the type and the direction of each.
  *
  * <p>8 bytes a node, 20 with its relationship. Belongs to one thread.
  */
@@ -30,8 +31,8 @@ public final class Neighbours {
     private int size;
 
     /**
-     * @param beforeGrowth is told by how many bytes the list is about to grow, or by none to {@link #pause}; it may throw to
-     *     forbid it
+     * @param beforeGrowth gets the number of bytes by which the list is about to grow, or 0 at a {@link #pause}; it may
+     *     throw to forbid it
      */
     public Neighbours(boolean withRelationships, LongConsumer beforeGrowth) {
         this.withRelationships = withRelationships;
@@ -79,17 +80,21 @@ public final class Neighbours {
         size = next;
     }
 
-    /** Appends those of a type, or all, to another list, as far as that wants to know about them. */
+    /** Appends those of a type, or all, to another list, with their relationships if that list wants them. */
     public void appendTo(Neighbours other, int type) {
         for (int i = 0; i < size; i++) {
-            if (type != RelationshipChoice.ANY_TYPE && type != type(i)) {
-                continue;
+            if (type == RelationshipChoice.ANY_TYPE || type == type(i)) {
+                append(i, other);
             }
-            other.add(nodes[i], relationships[i], type(i), isIncoming(i));
         }
     }
 
-    /** To be called now and then while very many are appended: gives the walk the chance to end. */
+    /** Appends one of them to another list, with its relationship if that list wants it. */
+    public void append(int index, Neighbours other) {
+        other.add(nodes[index], relationships[index], types[index] >> 1, isIncoming(index));
+    }
+
+    /** The caller calls this now and then while it appends very many nodes, so that the walk can end. */
     public void pause() {
         beforeGrowth.accept(0);
     }
@@ -99,9 +104,28 @@ public final class Neighbours {
         return size;
     }
 
-    /** Forgets all nodes from an index on. */
+    /** Removes all nodes from an index on. */
     public void truncate(int size) {
         this.size = size;
+    }
+
+    /** Forgets the nodes from an index on that fail a test of their index. Only if relationships are wanted. */
+    public void retain(int from, IntPredicate test) {
+        int kept = from;
+        for (int i = from; i < size; i++) {
+            if (test.test(i)) {
+                nodes[kept] = nodes[i];
+                relationships[kept] = relationships[i];
+                types[kept] = types[i];
+                kept++;
+            }
+        }
+        size = kept;
+    }
+
+    /** An empty list with relationships that asks for leave to grow as this one does. */
+    public Neighbours emptyWithRelationships() {
+        return new Neighbours(true, beforeGrowth);
     }
 
     public long node(int index) {

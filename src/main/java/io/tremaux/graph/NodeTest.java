@@ -1,6 +1,9 @@
 package io.tremaux.graph;
 
-/** A question about nodes, prepared to be asked of many. Reads through the facade it came from: used as that is. */
+/**
+ * A question about nodes, prepared to be asked of many. It reads through the facade that made it, and belongs to the
+ * same thread.
+ */
 public interface NodeTest {
     /** The answer to a question that was not asked. */
     NodeTest ALWAYS = node -> true;

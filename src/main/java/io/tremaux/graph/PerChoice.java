@@ -6,21 +6,21 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What is made once for each choice of relationships. Choices are few and nearly always the same objects: a search by identity
- * beats a hash map. Belongs to one thread.
+ * One object for each choice of relationships. Choices are few and nearly always the same objects, so a search by
+ * identity is faster than a hash map. Belongs to one thread.
  */
 public final class PerChoice<T> {
     private final Function<RelationshipChoice, T> making;
     private final List<Entry<T>> entries = new ArrayList<>();
 
-    /** One for each object, of which several may be equal. */
+    /** One entry for each choice object; several may be equal and share what was made. */
     private record Entry<T>(RelationshipChoice choice, T made) {}
 
     public PerChoice(Function<RelationshipChoice, T> making) {
         this.making = making;
     }
 
-    /** What belongs to a choice, made if it is asked for first. */
+    /** The object for a choice, made at the first call. */
     public T of(RelationshipChoice choice) {
         for (int i = 0; i < entries.size(); i++) {
             Entry<T> known = entries.get(i);
@@ -42,7 +42,7 @@ public final class PerChoice<T> {
         return making.apply(choice);
     }
 
-    /** Shows everything that was made, perhaps more than once. */
+    /** Passes every object to the visitor, perhaps more than once. */
     public void forEach(Consumer<? super T> visitor) {
         entries.forEach(entry -> visitor.accept(entry.made));
     }

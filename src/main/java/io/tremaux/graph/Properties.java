@@ -12,8 +12,8 @@ public interface Properties {
     @Nullable Object value(long node, int key);
 
     /**
-     * A question about what {@link #value} would answer, to be asked of many nodes: what can be found out once is, and where
-     * the value is no object none is made.
+     * A test of the answer of {@link #value}, for many nodes. The facade prepares it once, and where a value is kept as
+     * a primitive it makes no object.
      */
     default NodeTest asking(int key, ValueTest test) {
         return node -> test.of(value(node, key));

@@ -1,21 +1,32 @@
 package io.tremaux.graph;
 
+import java.util.List;
+
 /**
- * One type and direction of relationships: an entry of a relationship filter.
+ * One type and direction of relationships, perhaps without some of them: an entry of a relationship filter.
  *
- * @param type a type's token id, {@link #ANY_TYPE}, or {@link Tokens#UNKNOWN} for a type the store has never seen, of
- *     which no node has any
+ * @param type a type's token id, {@link #ANY_TYPE}, or {@link Tokens#UNKNOWN} for a type that the store does not have
+ * @param except choices, without exceptions of their own, whose relationships are not among these
  */
-public record RelationshipChoice(int type, Direction direction) {
+public record RelationshipChoice(int type, Direction direction, List<RelationshipChoice> except) {
     public static final int ANY_TYPE = -2;
 
-    /** Every relationship of a node, whatever its type and direction. */
+    /** Every relationship of a node, of any type and direction. */
     public static final RelationshipChoice ALL = new RelationshipChoice(ANY_TYPE, Direction.BOTH);
 
     private static final RelationshipChoice OUTGOING = new RelationshipChoice(ANY_TYPE, Direction.OUTGOING);
     private static final RelationshipChoice INCOMING = new RelationshipChoice(ANY_TYPE, Direction.INCOMING);
 
-    /** Whether a relationship of this choice may be one of the other's too, as seen from its other end; loops apart. */
+    public RelationshipChoice {
+        except = List.copyOf(except);
+    }
+
+    /** A choice without exceptions. */
+    public RelationshipChoice(int type, Direction direction) {
+        this(type, direction, List.of());
+    }
+
+    /** Whether a relationship of this choice, seen from its other end, may be one of the other choice; loops aside. */
     public boolean mayReturnBy(RelationshipChoice other) {
         boolean ofOneType = type == other.type || type == ANY_TYPE || other.type == ANY_TYPE;
         return ofOneType && (direction != other.direction || direction == Direction.BOTH);
@@ -28,5 +39,63 @@ public record RelationshipChoice(int type, Direction direction) {
             case INCOMING -> INCOMING;
             case BOTH -> ALL;
         };
+    }
+
+    /** This choice without some others: what one of them has in common with it, it no longer has. */
+    public RelationshipChoice without(List<RelationshipChoice> others) {
+        return new RelationshipChoice(
+                type, direction, others.stream().filter(this::hasSomeOf).toList());
+    }
+
+    private boolean hasSomeOf(RelationshipChoice other) {
+        return type == other.type || type == ANY_TYPE;
+    }
+
+    /** Whether all that the other choice has is among this one's. Neither has exceptions. */
+    public boolean hasAllOf(RelationshipChoice other) {
+        return (type == other.type || type == ANY_TYPE)
+                && (direction == other.direction || direction == Direction.BOTH);
+    }
+
+    /** Whether there are no exceptions. */
+    public boolean isPlain() {
+        return except.isEmpty();
+    }
+
+    /** The same with its exceptions. */
+    public RelationshipChoice plain() {
+        return type == ANY_TYPE ? whole(direction) : new RelationshipChoice(type, direction);
+    }
+
+    /**
+     * Whether a relationship of this type and direction is among the exceptions.
+     *
+     * @param loop whether it begins and ends at the node: then it has both directions
+     */
+    public boolean excludes(int type, boolean incoming, boolean loop) {
+        for (int i = 0; i < except.size(); i++) {
+            RelationshipChoice one = except.get(i);
+            if (one.type == type && one.hasDirection(incoming, loop)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether relationships of this direction are among these, if they are of the type. */
+    public boolean hasDirection(boolean incoming, boolean loop) {
+        return loop || direction == Direction.BOTH || (direction == Direction.INCOMING) == incoming;
+    }
+
+    /** Whether a relationship of this type and direction is among these, and not excluded. */
+    public boolean has(int type, boolean incoming, boolean loop) {
+        return (this.type == type || this.type == ANY_TYPE)
+                && hasDirection(incoming, loop)
+                && !excludes(type, incoming, loop);
+    }
+
+    /** Takes the exceptions out of the relationships of a node that were appended to a list from an index on. */
+    public void takeExceptions(Neighbours list, int from, long node) {
+        list.retain(from, i -> !excludes(list.type(i), list.isIncoming(i), list.node(i) == node));
     }
 }

@@ -5,9 +5,9 @@ import org.jspecify.annotations.Nullable;
 /** The relationships of a node, as the nodes they lead to. */
 public interface Relationships {
     /**
-     * Appends the neighbours of a node along one choice, in the store's own iteration order, which for any choice is the
-     * subsequence of the order over all relationships of the node. A relationship that begins and ends at the node is
-     * appended once. The list keeps its nodes.
+     * Appends the neighbours of a node along one choice, in the store's own order. The order of any choice is a
+     * subsequence of the order of all relationships of the node. A relationship that begins and ends at the node is
+     * appended once. The nodes already in the list stay.
      */
     void append(long node, RelationshipChoice choice, Neighbours to);
 
@@ -16,14 +16,14 @@ public interface Relationships {
         return (node, to) -> append(node, choice, to);
     }
 
-    /** Says by the code of a label set which nodes a walk has nothing to do with. */
+    /** Says by the code of a label set which nodes a walk may skip. */
     interface Barren {
-        /** Stands for: with such nodes nothing is to be done, whatever neighbours they have. */
+        /** Stands for: the walk may skip such nodes, also if they have neighbours. */
         Along ALWAYS = (node, to) -> {};
 
         /**
-         * Along what nodes with this code must have no neighbours for the walk to pass over them; {@link #ALWAYS} if they may have
-         * some, null if the walk does not pass over them, or does not know yet.
+         * The choice along which a node with this code must have no neighbours for the walk to skip it. {@link #ALWAYS}
+         * if it may have some; null if the walk does not skip it, or does not know yet.
          */
         @Nullable Along emptyAlong(int code);
     }
@@ -34,8 +34,8 @@ public interface Relationships {
         void append(long node, Neighbours to);
 
         /**
-         * Appends, unless more than so many relationships would have to be read from the store for it: then nothing is appended
-         * and the answer is false. What is remembered is not limited.
+         * Appends, unless the facade would have to read more than so many relationships from the store: then it appends
+         * nothing and answers false. A remembered list has no limit.
          */
         default boolean appendAtMost(int most, long node, Neighbours to) {
             int before = to.size();
@@ -48,12 +48,12 @@ public interface Relationships {
         }
 
         /**
-         * Appends, or passes over all neighbours at once where the walk has nothing to do with any of them: answers how many were
-         * passed over, 0 if they were appended. The look-ups of what was passed over are counted here: one list, the labels of
-         * each neighbour, and its list where that had to be empty. A facade that cannot tell appends.
+         * Appends, or passes over all neighbours at once if the walk may skip every one of them. Answers how many it
+         * passed over, 0 if it appended. A facade that cannot tell appends. The facade counts the look-ups of the
+         * passed: one list, the labels of each neighbour, and its list where that had to be empty.
          *
          * @param labels the facade that the codes are of
-         * @param barren what the walk does with neighbours
+         * @param barren the neighbours that the walk may skip
          */
         default int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
             append(node, to);
@@ -66,8 +66,8 @@ public interface Relationships {
         }
 
         /**
-         * Appends to a list the neighbours of the first of some of its own nodes that has any, and returns the index after that
-         * one; the last index if none of them has.
+         * Appends to a list the neighbours of the first of its own nodes, from one index to another, that has any.
+         * Returns the index after that node, or the last index if none has neighbours.
          */
         default int appendNext(Neighbours list, int from, int to) {
             int size = list.size();
@@ -80,8 +80,8 @@ public interface Relationships {
     }
 
     /**
-     * Whether the answer of {@link #append} is known already or is going to be remembered. If not, a caller that may need only a
-     * few of the relationships does better to read them lazily, without asking here.
+     * Whether the answer of {@link #append} is remembered already or will be. If not, a caller that may need only a few
+     * of the relationships should read them lazily, without this facade.
      */
     default boolean remembers(long node, RelationshipChoice choice) {
         return false;

@@ -1,6 +1,6 @@
 package io.tremaux.graph;
 
-/** How long a facade remembers what it has read. */
+/** How long a facade remembers the values that it has read. */
 public enum Scope {
     /** Not at all: every question goes to the store. */
     NONE,

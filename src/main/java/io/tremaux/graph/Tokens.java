@@ -1,8 +1,8 @@
 package io.tremaux.graph;
 
 /**
- * Names to token ids, looked up once per request. A name the store has never seen is {@link #UNKNOWN}; an implementation
- * remembers it as a warning to the caller, since it is more often a slip than a wish.
+ * Names to token ids, looked up once per request. A name that the store does not have is {@link #UNKNOWN}. An
+ * implementation keeps it for a warning to the caller, since it is probably a typing error.
  */
 public interface Tokens {
     int UNKNOWN = -1;
@@ -10,6 +10,11 @@ public interface Tokens {
     int label(String name);
 
     int relationshipType(String name);
+
+    /** Whether the store has seen a relationship type. That it has not is no warning then. */
+    default boolean hasRelationshipType(String name) {
+        return relationshipType(name) != UNKNOWN;
+    }
 
     int propertyKey(String name);
 }

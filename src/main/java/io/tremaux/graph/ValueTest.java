@@ -3,21 +3,21 @@ package io.tremaux.graph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question about one property value, asked where the value lies ({@link Properties#asking}): numbers and booleans come as
- * primitives, so that a cache of primitives makes no object. All methods agree: what {@link #of} says of an object,
- * the others say of its primitive.
+ * A question about one property value, asked by the facade that holds it ({@link Properties#asking}). A cache of
+ * primitives passes numbers and booleans as primitives and makes no object. All methods agree: {@link #of} answers for
+ * an object as the others do for its primitive.
  *
- * <p>Stateless, safe for use by any thread. A value is neither kept nor changed.
+ * <p>Stateless, safe for use by any thread. A test neither keeps nor changes a value.
  */
 public interface ValueTest {
-    /** The answer for a value as {@link Properties#value} gives it, null meaning that there is none. */
+    /** The answer for a value as {@link Properties#value} returns it; null if there is none. */
     boolean of(@Nullable Object value);
 
     boolean ofBoolean(boolean value);
 
-    /** The answer for a whole number, whatever its width. */
+    /** The answer for a whole number of any width. */
     boolean ofLong(long value);
 
-    /** The answer for a floating-point number; a float is its exact value. */
+    /** The answer for a floating-point number; a float is widened exactly. */
     boolean ofDouble(double value);
 }

@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one cache holds of the budget. Closing it gives everything back, and rejects every addition from then on: a thread that
- * is about to grow that cache learns it, whichever came first. Thread-safe, lock-free.
+ * The bytes of the budget that one cache holds. Closing it gives them back and rejects every later addition. So a
+ * thread that grows the cache at the same time holds nothing, in either order. Thread-safe, lock-free.
  */
 public final class Charge {
     private static final long CLOSED = -1;
@@ -14,12 +14,12 @@ public final class Charge {
     private final HeapBudget budget;
     private final AtomicLong bytes = new AtomicLong();
 
-    /** Nothing so far. */
+    /** A charge of no bytes. */
     public Charge(HeapBudget budget) {
         this.budget = budget;
     }
 
-    /** Charges more, or changes nothing and answers false if there is no room or this is closed. */
+    /** Charges more. False, without any change, if there is no room or this is closed. */
     public boolean add(long more) {
         if (!budget.tryReserve(more)) {
             return false;
@@ -31,7 +31,7 @@ public final class Charge {
         return false;
     }
 
-    /** Gives a part back; nothing if closing has given back all. */
+    /** Gives a part back; no effect once this is closed. */
     public void subtract(long less) {
         if (change(-less)) {
             budget.release(less);
@@ -52,7 +52,7 @@ public final class Charge {
         return true;
     }
 
-    /** Makes something of that size, or answers null, charging nothing, if the budget or the heap has no room. */
+    /** Makes an object of that size and charges it; null, without a charge, if the budget or the heap has no room. */
     public <T> @Nullable T allocate(long size, Supplier<T> making) {
         if (!add(size)) {
             return null;
@@ -65,17 +65,17 @@ public final class Charge {
         }
     }
 
-    /** The bytes that the budget can still lend. */
+    /** The bytes that the budget has free. */
     public long free() {
         return budget.free();
     }
 
-    /** Counts the rejection of something that was not even tried. */
+    /** Counts a rejection that was not even tried. */
     public void reject(long bytes) {
         budget.reject(bytes);
     }
 
-    /** Gives everything back but stays open. Not to be called while others add. */
+    /** Gives everything back but stays open. No other thread may add meanwhile. */
     public void clear() {
         subtract(bytes());
     }
@@ -88,7 +88,7 @@ public final class Charge {
         }
     }
 
-    /** Whether it was closed: an addition since then, or at the same time, holds nothing. */
+    /** Whether this was closed. An addition since then, or at the same time, holds nothing. */
     public boolean isClosed() {
         return bytes.get() == CLOSED;
     }

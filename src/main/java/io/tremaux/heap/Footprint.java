@@ -5,8 +5,8 @@ import java.lang.reflect.Array;
 import java.time.temporal.Temporal;
 
 /**
- * How many bytes of heap things take: never too few, whatever the collector and the heap's size. References count 8 bytes
- * (4 with compressed ones), a character 2 (1 if all are Latin-1), objects are rounded up.
+ * The bytes of heap that objects take: never too few, for any collector and heap size. So a reference counts 8 bytes
+ * (compressed ones take 4) and a character 2 (Latin-1 ones take 1). Objects are rounded up.
  */
 public final class Footprint {
     public static final int REFERENCE = 8;
@@ -28,7 +28,7 @@ public final class Footprint {
         return HEADER + ((length * elementBytes + 7) & -8L);
     }
 
-    /** The arrays of a fastutil open hash map that never saw a removal: powers of two, at most three quarters full. */
+    /** The arrays of a fastutil open hash map without removals: powers of two, at most three quarters full. */
     public static long openHash(int size, int valueBytes) {
         if (size == 0) {
             return 0;
@@ -37,7 +37,7 @@ public final class Footprint {
         return array(capacity + 1L, Long.BYTES) + array(capacity + 1L, valueBytes);
     }
 
-    /** A property value as Neo4j's Java API represents it, with all it refers to. */
+    /** A property value as Neo4j's Java API represents it, with all objects that it refers to. */
     public static long value(Object value) {
         if (value instanceof Boolean) {
             return 0;

@@ -10,29 +10,30 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 
 /**
- * The bytes of heap that all caches of a server may hold together: permanent ones of every database, and those of requests.
+ * The bytes of heap that all caches of a server may hold together: the permanent ones of every database, and those of
+ * requests.
  *
- * <p><b>Reserving.</b> A reservation that does not fit first empties caches that were replaced but are still in use by some
- * request, one after the other. If that is not enough, it is rejected. No thread waits and no lock is taken, so a reservation
- * may be made under any lock.
+ * <p><b>Reserving.</b> A reservation that does not fit first empties caches that were replaced but are still lent to a
+ * request, one after the other. If that is not enough, it is rejected. It takes no lock and never waits, so a caller
+ * may hold any lock.
  *
- * <p><b>Making room.</b> Every rejection is counted here, whatever asked: a page, a value, a list, a map of one request. A request
- * at its end, which holds no lock, calls {@link #makeRoomIfShort}. Entries then go in this order, until as much is free as was
- * rejected, in whichever cache and database they are:
+ * <p><b>Making room.</b> The budget counts every rejection: of a page, a value, a list, or a map of one request. A
+ * request that ends holds no lock and calls {@link #makeRoomIfShort}. That evicts, from all caches of all databases,
+ * until as much is free as was rejected:
  *
  * <pre>
  *   after 64 KiB of rejections               columns that no request has used since the last time
  *   after as many as there are entries       pages that no request has used since the hand passed them (CLOCK: Corbató, 1968)
  * </pre>
  *
- * A column that is asked for no longer costs nothing but its room, so it goes soon. Walks over more than fits, or from random nodes,
- * use all columns: to fill pages again and again would cost them more than the hits gain, so their pages change seldom. The hand
- * goes round once at most, so such a walk finds its own pages in use at its end and keeps them.
+ * An unused column is only a loss of room, so it goes soon. Pages change seldom: a walk over more than fits, or from
+ * random nodes, uses all columns, and filling pages again and again would cost it more than the hits gain. The hand
+ * goes round at most once, so at the end of such a walk its own pages are in use and stay.
  *
  * <p>Thread-safe. Invariant: {@code 0 <= used() <= max()} at every moment.
  */
 public final class HeapBudget {
-    /** A larger reservation that does not fit says nothing of the others. */
+    /** The budget is not full just because a larger reservation does not fit. */
     private static final long LARGEST_PAGE = 128 * 1024;
 
     private static final int LEAST_SHARE = 16;
@@ -55,7 +56,7 @@ public final class HeapBudget {
     private final AtomicLong rejections = new AtomicLong(); // since the hand was turned
     private long enoughRejections = LEAST_REJECTIONS; // guarded by the sweeper's lock
 
-    /** A budget of so many bytes; with none, everything is rejected. */
+    /** A budget of so many bytes; a budget of 0 rejects everything. */
     public HeapBudget(long maxBytes) {
         if (maxBytes < 0) {
             throw new IllegalArgumentException("A heap budget cannot be negative: " + maxBytes);
@@ -63,7 +64,7 @@ public final class HeapBudget {
         max = maxBytes;
     }
 
-    /** Reserves so many bytes, or changes nothing, counts a rejection and answers false. */
+    /** Reserves so many bytes. If they do not fit, counts a rejection and answers false. */
     public boolean tryReserve(long bytes) {
         while (!reserveFree(bytes)) {
             Runnable emptying = bytes <= max ? replaced.poll() : null;
@@ -91,7 +92,7 @@ public final class HeapBudget {
         return true;
     }
 
-    /** Gives back what was reserved. */
+    /** Gives reserved bytes back. */
     public void release(long bytes) {
         if (bytes < 0 || used.addAndGet(-bytes) < 0) {
             throw new IllegalStateException("More bytes released than reserved: " + bytes);
@@ -99,8 +100,8 @@ public final class HeapBudget {
     }
 
     /**
-     * Whether a page would hardly find room: a reservation of at most a page was rejected, and little was given back since. Two
-     * volatile reads: cheaper than a reservation that is rejected.
+     * Whether a page is unlikely to fit: a reservation of at most a page was rejected, and little was released since.
+     * Costs two volatile reads, less than a rejected reservation.
      */
     public boolean isFull() {
         if (full && free() >= Math.min(LARGEST_PAGE, max / LEAST_SHARE)) {
@@ -115,8 +116,9 @@ public final class HeapBudget {
     }
 
     /**
-     * Counts the rejection of something that was not even tried to be reserved, because {@link #isFull}, or because it did not
-     * fit before. One that is tried again and again counts as an entry, not as all that would be copied for it.
+     * Counts a rejection, also of a reservation that was not tried because {@link #isFull} or because it did not fit
+     * before. Each counts as an entry, not as all bytes that would be copied for it, since it may be tried again and
+     * again.
      */
     public void reject(long bytes) {
         rejections.incrementAndGet();
@@ -126,7 +128,9 @@ public final class HeapBudget {
         }
     }
 
-    /** Evicts what is not in use, if enough was rejected since the last time. The caller holds no lock of a page. */
+    /**
+     * Evicts unused columns and pages, if enough was rejected since the last time. The caller holds no lock of a page.
+     */
     public void makeRoomIfShort() {
         if (wanted() >= Math.min(WORTH_A_LOOK, max / LEAST_SHARE)) {
             makeRoom();
@@ -138,8 +142,8 @@ public final class HeapBudget {
     }
 
     /**
-     * Evicts what is not in use, until as much is free as was rejected since the last time, and a sixteenth at least. The caller
-     * holds no lock of a page. Nothing is done if another request does so just now.
+     * Evicts unused columns and pages until as much is free as was rejected since the last time, and at least a
+     * sixteenth. Does nothing if another request is evicting.
      */
     private void makeRoom() {
         if (sweeper.tryLock()) {
@@ -157,7 +161,7 @@ public final class HeapBudget {
         }
     }
 
-    /** To count the entries costs a look at each page, so they are counted again only when the rejections have doubled. */
+    /** Counting the entries costs a look at each page, so it is repeated only when the rejections have doubled. */
     private boolean isTimeToTurnTheHand() {
         long since = rejections.get();
         if (since < enoughRejections) {
@@ -193,22 +197,22 @@ public final class HeapBudget {
         return max;
     }
 
-    /** Takes up a cache whose unused pages may be evicted. */
+    /** Adds a cache whose unused pages may be evicted. */
     public void add(Evictable cache) {
         caches.add(cache);
     }
 
-    /** Leaves a cache alone, which is empty by now. */
+    /** Removes a cache, which is empty by now. */
     public void remove(Evictable cache) {
         caches.remove(cache);
     }
 
-    /** Remembers how to empty a cache that was replaced; done at most once, when a reservation does not fit. */
+    /** Adds a cache that was replaced. The budget empties it, at most once, when a reservation does not fit. */
     public void emptyUnderPressure(Runnable emptying) {
         replaced.add(emptying);
     }
 
-    /** Forgets a replaced cache that is empty by now. */
+    /** Removes a replaced cache, which is empty by now. */
     public void forget(Runnable emptying) {
         replaced.remove(emptying);
     }

@@ -1,4 +1,4 @@
-/** The heap budget that all caches of a server share, and what counts its bytes. */
+/** The heap budget that all caches of a server share, and the charges of each cache. */
 @NullMarked
 package io.tremaux.heap;
 

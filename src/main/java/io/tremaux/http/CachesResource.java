@@ -1,13 +1,12 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.http.Problem.Kind;
+import io.tremaux.json.Json;
 import io.tremaux.request.Parameters;
 import io.tremaux.service.CacheStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.DELETE;
 import javax.ws.rs.GET;
@@ -40,7 +39,7 @@ public final class CachesResource {
         return status(database);
     }
 
-    /** Forgets everything; needs a caller who may write. */
+    /** Resets the caches; needs a caller with the right to write. */
     @DELETE
     public byte[] clear(@PathParam("database") String name) {
         CallersDatabase database = open(name);
@@ -49,23 +48,14 @@ public final class CachesResource {
         return status(database);
     }
 
-    /** Takes them out of the running database, or brings them back, empty; needs a caller who may write. */
+    /** Takes them out of the running database, or brings them back, empty; needs a caller with the right to write. */
     @POST
     public byte[] enable(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
         Parameters parameters = ParameterReader.bodyOrQuery(request, body);
-        parameters.allowOnly(List.of(ENABLED), Set.of());
-        if (!parameters.has(ENABLED)) {
-            throw new Problem(
-                            Kind.MISSING_PARAMETER,
-                            "Caches are switched by enabled.",
-                            ENABLED,
-                            null,
-                            "false takes them out, true brings them back",
-                            null)
-                    .thrown();
-        }
+        parameters.allowOnly(List.of(ENABLED));
+        parameters.require(ENABLED, "false takes them out, true brings them back", "Caches are switched by enabled.");
         database.traversals().enableCaches(parameters.flag(ENABLED, true));
         return status(database);
     }

@@ -2,6 +2,7 @@ package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -34,8 +35,8 @@ final class CallersDatabase {
     }
 
     /**
-     * A database by its name, after a transaction of the caller's has begun there and ended: a caller who may not is told
-     * so before anything else.
+     * A database by its name. A transaction of the caller's begins there and ends first: a caller without access gets that
+     * answer before any other.
      */
     static CallersDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
         if (name.equalsIgnoreCase(SYSTEM)) {
@@ -70,7 +71,7 @@ final class CallersDatabase {
         return transaction;
     }
 
-    /** Begins transactions of the caller's, for as long as anyone likes. */
+    /** Begins transactions of the caller's, however late. */
     Supplier<InternalTransaction> transactions() {
         return this::begin;
     }
@@ -85,11 +86,15 @@ final class CallersDatabase {
         return database.getDependencyResolver().resolveDependency(Admission.class);
     }
 
+    Bookmarks bookmarks() {
+        return Bookmarks.of(database);
+    }
+
     Traversals traversals() {
         return Traversals.of(database);
     }
 
-    /** Refuses a caller of whom nothing is known: one who came by a path on {@code http_auth_allowlist}. */
+    /** Rejects a caller without a login, as on a path of {@code http_auth_allowlist}. */
     void refuseAnonymous() {
         if (AuthSubject.ANONYMOUS.equals(login.subject())) {
             throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
@@ -97,7 +102,7 @@ final class CallersDatabase {
         }
     }
 
-    /** Refuses a caller who may not write to the database, and an anonymous one. */
+    /** Rejects an anonymous caller, and one without the right to write to the database. */
     void requireMayWrite() {
         refuseAnonymous();
         try (InternalTransaction transaction = begin()) {

@@ -4,6 +4,7 @@ import io.tremaux.admission.RejectedException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedTree;
+import io.tremaux.service.Bookmarks;
 import io.tremaux.service.NoSuchNodeException;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -22,7 +23,7 @@ import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.logging.Log;
 import org.neo4j.memory.MemoryLimitExceededException;
 
-/** Turns whatever is thrown into a {@link Problem}; what nobody expected is logged, once. */
+/** Turns each failure into a {@link Problem}. Logs an unexpected one, once. */
 @Provider
 public final class Failures implements ExceptionMapper<Throwable> {
     private static final Pattern SETTING_OF_LIMIT = Pattern.compile("(\\S+) threshold reached");
@@ -69,7 +70,12 @@ public final class Failures implements ExceptionMapper<Throwable> {
         }
         if (failure instanceof NoSuchNodeException unknown) {
             return new Problem(
-                    Kind.UNKNOWN_NODE, message(unknown), "start", unknown.elementId(), "a node of this database", null);
+                    Kind.UNKNOWN_NODE,
+                    message(unknown),
+                    unknown.parameter(),
+                    unknown.elementId(),
+                    "a node of this database",
+                    null);
         }
         if (failure instanceof DatabaseNotFoundException unknown) {
             String detail = "There is no such database on this server.";
@@ -83,6 +89,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
         }
         if (failure instanceof WebApplicationException refusal) {
             return refused(refusal);
+        }
+        if (failure instanceof Bookmarks.TimeoutException) {
+            return Problem.of(Kind.BOOKMARK_TIMEOUT, message(failure));
         }
         if (failure instanceof RejectedException rejected) {
             return rejected(rejected.reason());
@@ -111,7 +120,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "There is nothing here.")
                         .expecting(
-                                "/status, or /{database}/ and one of traverse, caches, caches/warm, verify, populate");
+                                "/status, /openapi.json, or /{database}/ and one of traverse, caches, caches/warm, verify, populate");
             case 405 ->
                 Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
             case 406 ->

@@ -6,14 +6,15 @@ import java.io.OutputStream;
 import javax.ws.rs.ext.Provider;
 import javax.ws.rs.ext.WriterInterceptor;
 import javax.ws.rs.ext.WriterInterceptorContext;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a client that hung up from other failures: writing to one is a {@link HungUp}, flushing and closing go unnoticed,
- * where Jersey would log an error.
+ * Tells a client that hung up from other failures: writing to one is a {@link HungUp}. Flushing and closing go unnoticed,
+ * where Jersey would log an error; the next write tells.
  */
 @Provider
 public final class HangUps implements WriterInterceptor {
-    /** The client no longer listens: nothing is wrong here, there is only nobody left to tell. */
+    /** The client no longer listens. That is no fault of the server, and no answer can reach the client. */
     static final class HungUp extends IOException {
         private HungUp(IOException cause) {
             super(cause);
@@ -27,6 +28,8 @@ public final class HangUps implements WriterInterceptor {
     }
 
     private static final class ToClient extends FilterOutputStream {
+        private @Nullable IOException unnoticed;
+
         ToClient(OutputStream out) {
             super(out);
         }
@@ -38,6 +41,9 @@ public final class HangUps implements WriterInterceptor {
 
         @Override
         public void write(byte[] bytes, int offset, int count) throws IOException {
+            if (unnoticed != null) {
+                throw new HungUp(unnoticed);
+            }
             try {
                 out.write(bytes, offset, count);
             } catch (IOException e) {
@@ -55,10 +61,11 @@ public final class HangUps implements WriterInterceptor {
             quietly(out::close);
         }
 
-        private static void quietly(Action action) {
+        private void quietly(Action action) {
             try {
                 action.run();
-            } catch (IOException e) { // nobody is left who could be told
+            } catch (IOException e) {
+                unnoticed = e;
             }
         }
     }

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 
 /**
  * Holds back the beginning of an answer, so that a failure in time can still become an answer of its own, with its own
- * status. It holds more than Jersey does (8 KiB): once anything is passed on, the status is on its way. Not thread-safe.
+ * status. Once anything is passed on, the status is on its way. Not thread-safe.
  */
 final class HeldOutput extends OutputStream {
     private static final int CAPACITY = 16 << 10;
@@ -14,6 +14,7 @@ final class HeldOutput extends OutputStream {
     private final byte[] held = new byte[CAPACITY];
     private int length;
     private boolean passedOn;
+    private long passedOnNanos = System.nanoTime();
 
     HeldOutput(OutputStream out) {
         this.out = out;
@@ -48,13 +49,30 @@ final class HeldOutput extends OutputStream {
         }
     }
 
+    boolean isEmpty() {
+        return length == 0;
+    }
+
+    /** The last time that anything was passed on, or the beginning, by {@link System#nanoTime}. */
+    long passedOnNanos() {
+        return passedOnNanos;
+    }
+
     /** The answer is complete: passes everything on. */
     void finish() throws IOException {
         passOn();
     }
 
+    /** Passes everything on, as far as to the client. */
+    @Override
+    public void flush() throws IOException {
+        passOn();
+        out.flush();
+    }
+
     private void passOn() throws IOException {
         passedOn = true;
+        passedOnNanos = System.nanoTime();
         out.write(held, 0, length);
         length = 0;
     }

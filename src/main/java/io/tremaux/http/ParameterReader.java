@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.json.Json;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +33,7 @@ final class ParameterReader {
 
     /** Refuses a query string that has any parameter. */
     static void requireNone(HttpServletRequest request) {
-        query(request).allowOnly(List.of(), Set.of());
+        query(request).allowOnly(List.of());
     }
 
     /** The parameters in the query string. */
@@ -107,8 +107,12 @@ final class ParameterReader {
             Map<String, Given> given = new LinkedHashMap<>();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = unicode(json.currentName());
-                boolean list = json.nextToken() == JsonToken.START_ARRAY;
-                given.put(name, new Given(list, list ? values(json) : List.of(value(json))));
+                boolean object = json.nextToken() == JsonToken.START_OBJECT;
+                if (object && name.equals(Parameters.ARGUMENTS)) {
+                    addArguments(json, given);
+                } else {
+                    Parameters.add(given, name, given(json));
+                }
             }
             if (json.nextToken() != null) {
                 throw invalidBody("The body must be one JSON object, with nothing behind it.");
@@ -133,6 +137,20 @@ final class ParameterReader {
                     .expecting("application/json, in UTF-8")
                     .thrown();
         }
+    }
+
+    private static void addArguments(JsonParser json, Map<String, Given> given) throws IOException {
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = unicode(json.currentName());
+            json.nextToken();
+            Parameters.add(given, Parameters.ARGUMENT + name, given(json));
+        }
+    }
+
+    /** What the parser stands on: one value, or a list of some. */
+    private static Given given(JsonParser json) throws IOException {
+        boolean list = json.currentToken() == JsonToken.START_ARRAY;
+        return new Given(list, list ? values(json) : List.of(value(json)));
     }
 
     private static List<Value> values(JsonParser json) throws IOException {

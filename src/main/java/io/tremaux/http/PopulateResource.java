@@ -7,7 +7,6 @@ import io.tremaux.request.Parameters;
 import io.tremaux.seed.Measures;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -66,7 +65,7 @@ public final class PopulateResource {
     }
 
     private static Measures measures(Parameters parameters) {
-        parameters.allowOnly(KNOWN, Set.of());
+        parameters.allowOnly(KNOWN);
         return new Measures(
                 (int) parameters.whole("depth", 1, Integer.MAX_VALUE, BY_DEFAULT.depth()),
                 (int) parameters.whole("fanout", 1, Integer.MAX_VALUE, BY_DEFAULT.fanout()),

@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.util.Locale;
@@ -36,7 +37,6 @@ record Problem(
         INVALID_PARAMETER(400, "Invalid parameter"),
         MISSING_PARAMETER(400, "Missing parameter"),
         UNKNOWN_PARAMETER(400, "Unknown parameter"),
-        NOT_BUILT_YET(400, "Not built yet"),
         SYSTEM_DATABASE(400, "Not on the system database"),
         FORBIDDEN(403, "Forbidden"),
         CREDENTIALS_EXPIRED(403, "The password must be changed first"),
@@ -48,8 +48,10 @@ record Problem(
         CONFLICT(409, "Conflict"),
         BODY_TOO_LARGE(413, "Body too large"),
         UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+        EXTENSION_FAILED(422, "Extension failed"),
         SHARE_OF_QUEUE(429, "More than this login's share"),
         INTERNAL_ERROR(500, "Internal error"),
+        BOOKMARK_TIMEOUT(503, "Bookmarks not reached"),
         DATABASE_UNAVAILABLE(503, "Database unavailable"),
         TRANSACTION_TIMEOUT(503, "Transaction timed out"),
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
@@ -68,6 +70,15 @@ record Problem(
 
         int status() {
             return status;
+        }
+
+        String title() {
+            return title;
+        }
+
+        /** Whether the same request can succeed a moment later. */
+        boolean canBeRetried() {
+            return this == SHARE_OF_QUEUE || this == TOO_MANY_WALKS;
         }
 
         String type() {
@@ -89,7 +100,7 @@ record Problem(
             case INVALID -> Kind.INVALID_PARAMETER;
             case MISSING -> Kind.MISSING_PARAMETER;
             case UNKNOWN -> Kind.UNKNOWN_PARAMETER;
-            case NOT_BUILT_YET -> Kind.NOT_BUILT_YET;
+            case FAILED -> Kind.EXTENSION_FAILED;
         };
         return new Problem(
                 kind,
@@ -111,7 +122,7 @@ record Problem(
     Response response() {
         Response.ResponseBuilder response =
                 Response.status(kind.status).type(MEDIA_TYPE).entity(Json.bytes(this::writeTo));
-        if (kind == Kind.SHARE_OF_QUEUE || kind == Kind.TOO_MANY_WALKS) {
+        if (kind.canBeRetried()) {
             response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
         }
         return response.build();

@@ -3,6 +3,7 @@ package io.tremaux.http;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
+import io.tremaux.json.Json;
 import java.util.Locale;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;

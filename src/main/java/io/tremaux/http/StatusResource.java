@@ -2,6 +2,7 @@ package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.json.Json;
 import io.tremaux.service.CacheStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +39,8 @@ public final class StatusResource {
             String coherence,
             String reason,
             long generation,
-            long cacheBytes) {}
+            long cacheBytes,
+            int walksInQueries) {}
 
     @GET
     public byte[] get() {
@@ -77,12 +79,13 @@ public final class StatusResource {
                     caches.coherence(),
                     caches.reason(),
                     caches.generation(),
-                    caches.bytes());
+                    caches.bytes(),
+                    database.traversals().walksInQueries());
         } catch (Problem.Thrown e) {
             if (e.problem().kind() != Kind.DATABASE_UNAVAILABLE) {
                 throw e;
             }
-            return new Listed(name, false, false, "off", e.problem().detail(), 0, 0);
+            return new Listed(name, false, false, "off", e.problem().detail(), 0, 0, 0);
         }
     }
 
@@ -105,6 +108,10 @@ public final class StatusResource {
             json.writeObjectFieldStart("walks");
             json.writeNumberField("atWork", admission.atWork());
             json.writeNumberField("waiting", admission.waiting());
+            json.writeNumberField("sending", admission.away());
+            json.writeNumberField(
+                    "inQueries",
+                    listed.stream().mapToInt(Listed::walksInQueries).sum());
             json.writeEndObject();
             json.writeArrayFieldStart("databases");
             for (Listed database : listed) {

@@ -1,11 +1,18 @@
 package io.tremaux.http;
 
-import io.tremaux.http.Problem.Kind;
+import io.tremaux.http.rows.Form;
+import io.tremaux.http.rows.RowOptions;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.service.Bookmarks;
+import io.tremaux.service.Traversals;
+import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
+import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -14,19 +21,16 @@ import javax.ws.rs.PathParam;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
-import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Request;
-import javax.ws.rs.core.Response;
-import javax.ws.rs.core.StreamingOutput;
-import javax.ws.rs.core.Variant;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.logging.Log;
 
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
-    private static final MediaType JSON = MediaType.APPLICATION_JSON_TYPE;
-    private static final MediaType TEXT = MediaType.TEXT_PLAIN_TYPE;
+    private static final String BOOKMARKS = "bookmarks";
+    private static final List<String> OTHERS =
+            Stream.concat(RowOptions.KNOWN.stream(), Stream.of(BOOKMARKS)).toList();
 
     private final DatabaseManagementService dbms;
     private final HttpServletRequest request;
@@ -59,28 +63,36 @@ public final class TraverseResource {
 
     /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
     private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response) {
-        TraverseRequest traverse = TraverseRequest.of(parameters, Defaults.HTTP);
-        MediaType type = traverse.returnsNodes() ? acceptable(JSON) : acceptable(JSON, TEXT);
-        AdmittedAnswer.offer(database, response, turn -> {
-            Answer answer = new Answer(database, traverse, turn, log);
-            if (!traverse.returnsNodes()) {
-                return answer.count(type);
-            }
-            StreamingOutput nodes = answer::nodes;
-            return Response.ok(nodes, type).build();
-        });
+        RowOptions options = RowOptions.of(parameters);
+        Bookmarks bookmarks = database.bookmarks();
+        Answer answer = new Answer(
+                database,
+                read(parameters, database.traversals(), options.form()),
+                options,
+                Negotiation.best(negotiation, options.form()),
+                bookmarks,
+                bookmarks.newest(parameters.texts(BOOKMARKS)),
+                log);
+        AdmittedAnswer.offer(database, response, answer::at);
     }
 
-    /** The type that the client likes best, the first if it does not care. */
-    private MediaType acceptable(MediaType... types) {
-        Variant best = negotiation.selectVariant(Variant.mediaTypes(types).build());
-        if (best == null) {
-            String expected =
-                    types.length == 1 ? "application/json, for nodes" : "application/json or text/plain, for a count";
-            throw Problem.of(Kind.NOT_ACCEPTABLE, "None of the types in Accept can be sent.")
-                    .expecting(expected)
-                    .thrown();
+    private static TraverseRequest read(Parameters parameters, Traversals traversals, Form form) {
+        Defaults defaults = Defaults.ofHttp(traversals.defaultScope());
+        boolean graph = form == Form.GRAPH;
+        TraverseRequest request = TraverseRequest.of(
+                parameters, graph ? defaults.reachingNodesOnce() : defaults, traversals.extensions(), OTHERS);
+        parameters.require(
+                "start",
+                "a label, a label with a predicate, or an element id; repeatable",
+                "A traversal needs a start.");
+        Uniqueness uniqueness = request.walk().traversal().uniqueness();
+        if (graph && uniqueness != Uniqueness.NODE_GLOBAL) {
+            throw new InvalidParameterException(
+                    "uniqueness",
+                    uniqueness.name(),
+                    Uniqueness.NODE_GLOBAL.name(),
+                    "return=graph returns each node once.");
         }
-        return best.getMediaType();
+        return request;
     }
 }

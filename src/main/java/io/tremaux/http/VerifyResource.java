@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.json.Json;
 import io.tremaux.service.Verification;
 import java.util.Map;
 import javax.servlet.http.HttpServletRequest;

@@ -7,7 +7,6 @@ import io.tremaux.request.Parameters;
 import io.tremaux.warmup.WarmUpPlan;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.DELETE;
 import javax.ws.rs.GET;
@@ -69,7 +68,7 @@ public final class WarmResource {
     }
 
     private static WarmUpPlan plan(Parameters parameters) {
-        parameters.allowOnly(KNOWN, Set.of());
+        parameters.allowOnly(KNOWN);
         List<Direction> directions = parameters.has("relationships")
                 ? parameters.texts("relationships").stream()
                         .map(WarmResource::direction)

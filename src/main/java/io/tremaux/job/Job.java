@@ -6,23 +6,22 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.logging.InternalLog;
 
 /**
- * Something that a database does in the background, one run at a time, each on a daemon thread of its own. Safe for use by any
- * thread.
+ * A background job of a database: one run at a time, each on a daemon thread of its own. Safe for use by any thread.
  *
- * @param <T> what a run is to do, as its callers are told it
+ * @param <T> the task of a run, as shown to callers
  */
 public final class Job<T> implements AutoCloseable {
     private final String name;
     private final InternalLog log;
     private @Nullable Run<T> run;
 
-    /** The work of one run. What it throws is why the run failed. */
+    /** The work of one run. An exception makes the run fail with that reason. */
     public interface Work<T> {
-        /** Returns when all is done, or soon after the run has ended otherwise. */
+        /** Returns when all is done, or soon after the run was ended otherwise. */
         void run(Run<T> run) throws Exception;
     }
 
-    /** @param name of its threads, and of what the log says was not finished */
+    /** @param name of its threads, and of the job in the log */
     public Job(String name, InternalLog log) {
         this.name = name;
         this.log = log;
@@ -31,7 +30,7 @@ public final class Job<T> implements AutoCloseable {
     /**
      * Starts a run, unless one is under way.
      *
-     * @param of nodes in all; asked if it is started
+     * @param of nodes in all; called only if the run is started
      * @return whether it was started
      */
     public synchronized boolean start(T task, LongSupplier of, Work<T> work) {
@@ -44,12 +43,12 @@ public final class Job<T> implements AutoCloseable {
         return true;
     }
 
-    /** How far the run is that was started last. */
+    /** The progress of the latest run. */
     public synchronized Progress<T> progress() {
         return run == null ? Progress.none() : run.progress();
     }
 
-    /** Ends the run that is under way. */
+    /** Ends the current run. */
     public synchronized Progress<T> cancel() {
         if (run != null) {
             run.end(State.CANCELLED);
@@ -57,14 +56,14 @@ public final class Job<T> implements AutoCloseable {
         return progress();
     }
 
-    /** Forgets a run that has ended. */
+    /** Removes a run that has ended. */
     public synchronized void forget() {
         if (run != null && !run.isRunning()) {
             run = null;
         }
     }
 
-    /** The database stops. */
+    /** Ends the current run, since the database stops. */
     @Override
     public void close() {
         cancel();
@@ -100,7 +99,7 @@ public final class Job<T> implements AutoCloseable {
             }
         }
 
-        /** What is to be done. */
+        /** The task of this run. */
         public T task() {
             return task;
         }
@@ -109,24 +108,24 @@ public final class Job<T> implements AutoCloseable {
             return state == State.RUNNING;
         }
 
-        /** The nodes that are done. */
+        /** The number of nodes done. */
         public AtomicLong done() {
             return done;
         }
 
-        /** The first end counts. */
+        /** Ends the run. Only the first end counts. */
         public void end(State end) {
             end(end, null);
         }
 
-        /** Ends it, unless it has ended, and says so in the log. */
+        /** Ends the run as failed, unless it has ended, and logs the failure. */
         public void fail(Throwable failure) {
             if (end(State.FAILED, failure.toString())) {
                 job.log.warn(job.name + " was not finished", failure);
             }
         }
 
-        /** Another daemon thread of this run. */
+        /** Makes another daemon thread of this run. */
         public Thread daemon(Runnable part) {
             return job.daemon("-reader", part);
         }

@@ -3,11 +3,11 @@ package io.tremaux.job;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a job is.
+ * The progress of a job.
  *
- * @param task what is to be done; null while there was nothing
+ * @param task the task; null if there was no job
  * @param nodes done so far
- * @param of nodes in all, as far as was known when it began
+ * @param of nodes in all, as known when the job began
  * @param error why it failed, else null
  */
 public record Progress<T>(
@@ -16,7 +16,7 @@ public record Progress<T>(
         long nodes,
         long of,
         @Nullable String error) {
-    /** That there was no job. */
+    /** There was no job. */
     public static <T> Progress<T> none() {
         return new Progress<>(State.NONE, null, 0, 0, null);
     }

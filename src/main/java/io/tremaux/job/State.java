@@ -5,7 +5,7 @@ public enum State {
     NONE,
     RUNNING,
     COMPLETE,
-    /** It ended early, because there was no room for more. */
+    /** The job ended early, because there was no room for more. */
     FULL,
     CANCELLED,
     FAILED

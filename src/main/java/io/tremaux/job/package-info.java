@@ -1,4 +1,4 @@
-/** One background job of a database at a time, and how far it is. */
+/** The background jobs of a database, and their progress. */
 @NullMarked
 package io.tremaux.job;
 

@@ -10,7 +10,7 @@ import it.unimi.dsi.fastutil.longs.LongIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Labels in scope {@code request}: the label set of the node at hand is read once, those of nodes left behind stay in a
+ * Labels in scope {@code request}: the label set of the node at hand is read once. The sets of earlier nodes stay in a
  * hash map while {@link Revisits} sees that it pays.
  *
  * <pre>
@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
  *   value of the map         byte   short   int     long    int: a code into a dictionary of the request's own
  * </pre>
  *
- * <p>A map is as wide as the masks it has met, at least as the number of tokens says, and is copied when a wider one comes.
- * All ones is never stored but widens the map: so it can mean "not here", and a look-up is one probe although 0 is a mask
- * like any other. 12 to 24 bytes a node for bytes, 21 to 43 for longs.
+ * <p>A map is as wide as the widest mask so far, and at least as wide as the number of tokens says; a wider mask causes
+ * a copy. A mask of all ones is not stored but widens the map, since all ones means "not here". So a look-up is one
+ * probe, although 0 is an ordinary mask. 12 to 24 bytes a node for bytes, 21 to 43 for longs.
  *
- * <p>What the maps take is charged to the budget when they grow, and given back by {@link #close()} or when filling stops
- * paying. If refused, what is known stays and no more is added. Belongs to one thread.
+ * <p>The maps charge the budget when they grow. {@link #close()} gives the bytes back, and so does a filling that no
+ * longer pays. If the budget rejects them, the entries stay and no more are added. Belongs to one thread.
  */
 public final class RequestLabels extends Labels implements AutoCloseable {
     private final LabelSource source;
@@ -63,7 +63,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         }
     }
 
-    /** Takes a node from the map, or else from the store; answers which. */
+    /** Takes a node in hand from the map, or else from the store. True if the map had it. */
     private boolean recall(long node) {
         long value = map == null ? MaskMap.NONE : map.find(node);
         if (value == MaskMap.NONE) {
@@ -111,7 +111,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         return code != 0 && put(node, code);
     }
 
-    /** Puts codes in the place of all masks known so far. */
+    /** Replaces all masks so far by codes. */
     private boolean encode() {
         coded = true;
         LabelDictionary sets = new LabelDictionary(charge);
@@ -144,7 +144,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         } else if (!narrow.holds(value)) {
             MaskMap wide = MaskMap.holding(value, 2 * narrow.valueBytes);
             if (!narrow.copyTo(wide, charge)) {
-                drop(); // or every further wide mask would copy all in vain
+                drop(); // or every further wide mask would copy the map in vain
                 return null;
             }
             map = wide;
@@ -158,7 +158,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         charge.clear();
     }
 
-    /** Ends the request: gives back what the budget lent. */
+    /** Gives all bytes back to the budget, at the end of the request. */
     @Override
     public void close() {
         drop();

@@ -14,17 +14,17 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties in scope {@code request}: what was read stays in a hash map while {@link Revisits} sees that it pays.
+ * Properties in scope {@code request}: values stay in a hash map while {@link Revisits} sees that it pays.
  *
  * <pre>
  *   node -&gt; { key = value }                       a singleton map: the usual case
  *   node -&gt; { key = value, key = absent, ... }    an array map, once a second key is asked for
  * </pre>
  *
- * <p>That a node has no such property is a value too. About 100 bytes a node and what the value takes, charged to the budget
- * in steps of 32 KiB and given back by {@link #close()} or when filling stops paying. If refused, what is known stays and no
- * more is added. Values above 64 KiB are not kept. A value may be handed out many times, arrays included: to be read only.
- * Belongs to one thread.
+ * <p>The absence of a property is an entry too. About 100 bytes a node plus the value, charged to the budget in steps
+ * of 32 KiB. {@link #close()} gives the bytes back, and so does a filling that no longer pays. If the budget rejects
+ * them, the entries stay and no more are added. Values above 64 KiB are not kept. Callers must not change a value,
+ * arrays included, since it may be returned many times. Belongs to one thread.
  */
 public final class RequestProperties implements Properties, AutoCloseable {
     private static final Object ABSENT = new Object();
@@ -69,7 +69,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
         };
     }
 
-    /** Node and key in one: asking for two keys of a node is no re-visit. */
+    /** Node and key in one number: two keys of a node are no re-visit. */
     private static long question(long node, int key) {
         return node ^ (long) key << KEY_SHIFT;
     }
@@ -162,7 +162,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
         charge.clear();
     }
 
-    /** Ends the request: gives back what the budget lent. */
+    /** Gives all bytes back to the budget, at the end of the request. */
     @Override
     public void close() {
         drop();

@@ -13,16 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Relationships in scope {@code request}: what was read for a node and a choice stays while {@link Revisits} sees that it
+ * Relationships in scope {@code request}: the list for a node and a choice stays while {@link Revisits} sees that it
  * pays.
  *
  * <pre>
  *   choice -&gt; open hash map: node -&gt; place      chunks of {@value #CHUNK} ints: | list | list | list | room |
  * </pre>
  *
- * <p>About 24 bytes a node, 1 or 4 for each neighbour and 4 for its relationship, charged to the budget in chunks and given
- * back by {@link #close()} or when filling stops paying. If refused, what is known stays and no more is added. Lists of more
- * than {@value #MAX_LIST} ints are not kept. Belongs to one thread.
+ * <p>About 24 bytes a node, 1 or 4 for each neighbour and 4 for its relationship, charged to the budget in chunks.
+ * {@link #close()} gives the bytes back, and so does a filling that no longer pays. If the budget rejects them, the
+ * entries stay and no more are added. Lists of more than {@value #MAX_LIST} ints are not kept. Belongs to one thread.
  */
 public final class RequestRelationships implements Relationships, AutoCloseable {
     private static final int CHUNK_SHIFT = 12;
@@ -57,7 +57,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return lanes.of(choice);
     }
 
-    /** If not, it is not asked then, but seen that the node was met. */
+    /** If the answer is no, the caller does not ask this facade, so the visit is counted here. */
     @Override
     public boolean remembers(long node, RelationshipChoice choice) {
         if (revisits.on()) {
@@ -67,9 +67,10 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return false;
     }
 
-    /** Node and choice in one: asking for two choices of a node is no re-visit. */
+    /** Node and choice in one number: two choices of a node are no re-visit. */
     private static long question(long node, RelationshipChoice choice) {
-        return node ^ (long) (choice.type() << 2 | choice.direction().ordinal()) << QUESTION_SHIFT;
+        int plain = choice.type() << 2 | choice.direction().ordinal();
+        return node ^ (long) (choice.isPlain() ? plain : choice.hashCode()) << QUESTION_SHIFT;
     }
 
     /** One of the few choices that a request follows. */
@@ -169,8 +170,8 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         if (!places.put(node, place, charge)) {
             return false;
         }
-        // Close neighbours take less than was asked for. They never need a chunk longer than usual,
-        // in which what is left could begin where no place can point to.
+        // A list of close neighbours takes less than its reserved size. It never needs a chunk longer than usual, so
+        // the rest of a chunk always begins where a place can point to.
         used += AdjacencyList.write(list, from, list.withRelationships(), last, used);
         return true;
     }
@@ -183,7 +184,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         charge.clear();
     }
 
-    /** Ends the request: gives back what the budget lent. */
+    /** Gives all bytes back to the budget, at the end of the request. */
     @Override
     public void close() {
         drop();

@@ -3,20 +3,21 @@ package io.tremaux.local;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 /**
- * Whether a request meets its nodes again, so that remembering them pays. On from the first node on; off after a window of
- * look-ups of which less than an eighth hit; on again once a sample shows that at least an eighth would.
+ * Decides whether remembering pays for a request: whether it meets its nodes again. It is on at first. It goes off
+ * after a window of look-ups of which less than an eighth hit. It goes on again once a sample shows that at least an
+ * eighth would hit.
  *
  * <pre>
- *   on    window: {@value #WINDOW} look-ups at first, then as many as have missed so far, so that a large map is not
- *         thrown away for a short stretch of new nodes
- *   off   a multiplication and a comparison a node; of those whose hash falls into 1/64 the ids are kept, and
- *         weighed after 64 or more; if they would pay, a window of twice the nodes met follows
+ *   on    window: {@value #WINDOW} look-ups at first, then as many as have missed so far, so that a short stretch of
+ *         new nodes does not drop a large map
+ *   off   a multiplication and a comparison a node; keeps the ids whose hash falls into 1/64, and decides after 64
+ *         or more of them; if filling would pay, a window of twice the nodes so far follows
  * </pre>
  *
- * <p>At most {@value #MAX_SAMPLE} ids are kept: when they become more, the share is halved and half of them go, so that the
- * sample always stands for all nodes met since the beginning. If the sample misled and a second window in a row did not pay,
- * the next is opened after twice as many questions as there were nodes, then after four times as many, and so on. A request
- * with fewer look-ups than the first window is never switched off.
+ * <p>The sample has at most {@value #MAX_SAMPLE} ids. When there are more, the share is halved and half of them go: so
+ * the sample always represents all nodes since the beginning. If the sample misled and a second window in a row did not
+ * pay, the next opens after twice as many questions as there were nodes. After a third it opens after four times as
+ * many, and so on. A request with fewer look-ups than the first window never goes off.
  *
  * <p>At most 16 KB. Belongs to one thread.
  */
@@ -44,18 +45,18 @@ public final class Revisits {
     private long watched;
     private long met;
 
-    /** Whether to remember. */
+    /** Whether remembering pays. */
     boolean on() {
         return on;
     }
 
-    /** While on: a look-up hit. Answers whether still on. */
+    /** While on: counts a hit. Answers whether it is still on. */
     boolean hit() {
         hits++;
         return --left > 0 || judge();
     }
 
-    /** While on: a look-up missed. Answers whether still on. */
+    /** While on: counts a miss. Answers whether it is still on. */
     boolean miss(long node) {
         misses++;
         if (isSampled(node)) {
@@ -77,7 +78,7 @@ public final class Revisits {
         hits = 0;
     }
 
-    /** While off: a node was asked about. May switch on, from the next question on. */
+    /** While off: counts a question about a node. May go on, from the next question. */
     void watch(long node) {
         if (isSampled(node)) {
             weigh(node);
@@ -102,7 +103,9 @@ public final class Revisits {
         }
     }
 
-    /** How many nodes of the sample to watch before weighing: few at first, then more than have been met, and more. */
+    /**
+     * The number of sampled nodes to watch before a decision: few at first; after failures at least twice the sample.
+     */
     private long evidence() {
         return failures > 0 ? Math.max(LEAST_EVIDENCE, (long) sample.size() << failures) : LEAST_EVIDENCE;
     }

@@ -2,21 +2,18 @@ package io.tremaux.parameter;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A parameter with which a request cannot be answered, whichever front end the request came by. The message is a full sentence
- * for the caller.
- */
+/** An invalid parameter of a request, over HTTP or in Cypher. The message is a full sentence for the caller. */
 public final class InvalidParameterException extends RuntimeException {
-    /** What is wrong with the parameter. */
+    /** The fault of the parameter. */
     public enum Kind {
-        /** Its value cannot be used. */
+        /** Its value is invalid. */
         INVALID,
         /** It is required, and absent. */
         MISSING,
         /** There is no such parameter. */
         UNKNOWN,
-        /** There will be such a parameter, or such a value, one day. */
-        NOT_BUILT_YET
+        /** It names code of another jar, which failed. */
+        FAILED
     }
 
     private static final int LONGEST = 200;
@@ -29,20 +26,20 @@ public final class InvalidParameterException extends RuntimeException {
     private final @Nullable String didYouMean;
 
     /**
-     * A value that cannot be used.
+     * An invalid value.
      *
      * @param parameter its name as the caller wrote it
-     * @param value what the caller gave
-     * @param expected what would have been accepted
-     * @param message what is wrong, as a sentence
+     * @param value as the caller sent it
+     * @param expected the accepted values
+     * @param message the fault, as a sentence
      */
     public InvalidParameterException(String parameter, @Nullable String value, String expected, String message) {
         this(Kind.INVALID, parameter, value, expected, message);
     }
 
     /**
-     * @param value null if the caller gave none, or it does not matter
-     * @param expected null if it goes without saying
+     * @param value null if the caller sent none, or if it does not matter
+     * @param expected null if it is obvious
      */
     public InvalidParameterException(
             Kind kind, String parameter, @Nullable String value, @Nullable String expected, String message) {
@@ -65,12 +62,12 @@ public final class InvalidParameterException extends RuntimeException {
         this.didYouMean = didYouMean;
     }
 
-    /** The same, with the nearest name that exists; null if there is none near. */
+    /** The same, with the nearest name that exists; null if none is near. */
     public InvalidParameterException suggesting(@Nullable String nearest) {
         return new InvalidParameterException(kind, parameter, value, expected, nearest, message);
     }
 
-    /** At most so much of what a caller sent goes back to it, or into a list of transactions. */
+    /** Shortens text that a caller sent, before it goes back to the caller or into a list of transactions. */
     public static String shortened(String text) {
         if (text.length() <= LONGEST) {
             return text;

@@ -1,4 +1,4 @@
-/** The refusal of a parameter: one concept for parsers and front ends alike. */
+/** The exception for an invalid parameter, shared by parsers, HTTP and procedures. */
 @NullMarked
 package io.tremaux.parameter;
 

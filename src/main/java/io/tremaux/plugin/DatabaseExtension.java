@@ -1,6 +1,7 @@
 package io.tremaux.plugin;
 
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.service.Traversals;
 import org.neo4j.configuration.Config;
 import org.neo4j.kernel.extension.ExtensionFactory;
@@ -11,15 +12,17 @@ import org.neo4j.kernel.lifecycle.Lifecycle;
 import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
-/** Gives each database its {@link Traversals} at each start, and takes them away when it stops. */
+/** Gives each database its {@link Traversals} when it starts, and closes them when it stops. */
 public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.Dependencies> {
-    /** What Neo4j provides, and {@link ServerExtension}. */
+    /** The services of Neo4j and of {@link ServerExtension}. */
     public interface Dependencies {
         GraphDatabaseAPI database();
 
         Config config();
 
         HeapBudget budget();
+
+        InstalledExtensions extensions();
 
         LogService logs();
     }
@@ -34,7 +37,11 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                 neo4j.database().getDependencyResolver(),
                 neo4j.budget(),
                 neo4j.logs().getInternalLog(Traversals.class),
-                neo4j.config().get(TremauxSettings.populate_enabled));
+                new Traversals.Settings(
+                        neo4j.config().get(TremauxSettings.populate_enabled),
+                        neo4j.config().get(TremauxSettings.cache_default_scope),
+                        neo4j.config().get(TremauxSettings.answer_max_rows),
+                        neo4j.extensions()));
         context.dependencySatisfier().satisfyDependency(traversals);
         return new LifecycleAdapter() {
             @Override

@@ -2,21 +2,28 @@ package io.tremaux.plugin;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.installed.InstalledExtensions;
 import org.neo4j.configuration.Config;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.extension.ExtensionType;
 import org.neo4j.kernel.extension.context.ExtensionContext;
 import org.neo4j.kernel.lifecycle.Lifecycle;
 import org.neo4j.kernel.lifecycle.LifecycleAdapter;
+import org.neo4j.logging.internal.LogService;
 
-/** Gives the server what its databases share: the heap budget of all caches, and the admission of walks. */
+/**
+ * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks, and what
+ * other jars in {@code plugins/} bring.
+ */
 public final class ServerExtension extends ExtensionFactory<ServerExtension.Dependencies> {
-    /** What Neo4j provides. */
+    /** The services of Neo4j. */
     public interface Dependencies {
         Config config();
+
+        LogService logs();
     }
 
-    /** What walks may hold together that gave way to others; the memory of each counts for its transaction, too. */
+    /** All parked walks together may hold 1/16 of the heap. The memory of each also counts for its transaction. */
     private static final int PARKED_SHARE_OF_HEAP = 16;
 
     public ServerExtension() {
@@ -32,6 +39,9 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(new HeapBudget(config.get(TremauxSettings.cache_max_heap)));
         context.dependencySatisfier().satisfyDependency(admission);
+        context.dependencySatisfier()
+                .satisfyDependency(InstalledExtensions.load(
+                        getClass().getClassLoader(), neo4j.logs().getInternalLog(InstalledExtensions.class)));
         return new LifecycleAdapter() {
             @Override
             public void shutdown() {

@@ -5,7 +5,11 @@ import static org.neo4j.configuration.SettingImpl.newBuilder;
 import static org.neo4j.configuration.SettingValueParsers.BOOL;
 import static org.neo4j.configuration.SettingValueParsers.BYTES;
 import static org.neo4j.configuration.SettingValueParsers.INT;
+import static org.neo4j.configuration.SettingValueParsers.LONG;
+import static org.neo4j.configuration.SettingValueParsers.ofEnum;
 
+import io.tremaux.graph.Scope;
+import io.tremaux.service.Traversals.Settings;
 import org.neo4j.configuration.Description;
 import org.neo4j.configuration.SettingsDeclaration;
 import org.neo4j.graphdb.config.Setting;
@@ -23,9 +27,25 @@ public final class TremauxSettings implements SettingsDeclaration {
             .addConstraint(min(0L))
             .build();
 
+    @Description(
+            "The scope of the caches of a request or procedure call that names none: NONE reads the store, REQUEST forgets "
+                    + "when the request ends, PERMANENT shares what it has read with all requests. The default is PERMANENT.")
+    public static final Setting<Scope> cache_default_scope = newBuilder(
+                    "server.tremaux.cache.default_scope", ofEnum(Scope.class), Scope.PERMANENT)
+            .build();
+
     @Description("Whether POST /{database}/populate may create the seed tree of the benchmarks in an empty database.")
     public static final Setting<Boolean> populate_enabled =
             newBuilder("server.tremaux.populate.enabled", BOOL, false).build();
+
+    @Description(
+            "How many rows a JSON document may have: nodes, paths or ids, or the nodes and relationships of a subgraph. What is "
+                    + "beyond is left out, and the answer says truncated. Newline-delimited JSON has no such limit. The default is "
+                    + "100000.")
+    public static final Setting<Long> answer_max_rows = newBuilder(
+                    "server.tremaux.answer.max_rows", LONG, Settings.MAX_ROWS)
+            .addConstraint(min(1L))
+            .build();
 
     @Description(
             "How many walks over HTTP work at once, each on a thread of its own and none on a worker of the web server. "

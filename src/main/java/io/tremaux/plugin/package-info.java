@@ -1,4 +1,4 @@
-/** Settings, wiring and lifecycle: what a Neo4j server finds in the jar. */
+/** Settings, wiring and lifecycle: the classes that a Neo4j server finds in the jar. */
 @NullMarked
 package io.tremaux.plugin;
 

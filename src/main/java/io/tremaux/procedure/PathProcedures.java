@@ -1,11 +1,13 @@
 package io.tremaux.procedure;
 
 import io.tremaux.request.ApocConfig;
+import io.tremaux.request.ApocReader;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.Subgraph;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -50,9 +52,7 @@ public final class PathProcedures {
             @Name(value = "labelFilter", description = "The labels to return and to follow.") @Nullable String labelFilter,
             @Name(value = "minDepth", description = "The shortest paths to return; -1 for any.") @Nullable Long minDepth,
             @Name(value = "maxDepth", description = "The longest paths to return; -1 for any.") @Nullable Long maxDepth) {
-        ApocConfig config = Rows.orRefused(
-                () -> ApocConfig.of(new NodeForms(transaction), start, relFilter, labelFilter, minDepth, maxDepth));
-        return paths(config);
+        return paths(Rows.orRefused(() -> reader().expand(start, relFilter, labelFilter, minDepth, maxDepth)));
     }
 
     @NotThreadSafe
@@ -61,7 +61,7 @@ public final class PathProcedures {
     public Stream<PathRow> expandConfig(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        return paths(read(ApocConfig::of, start, config));
+        return paths(read(ApocReader::expandConfig, start, config));
     }
 
     @NotThreadSafe
@@ -70,7 +70,7 @@ public final class PathProcedures {
     public Stream<PathRow> spanningTree(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        return paths(read(ApocConfig::ofSubgraph, start, config));
+        return paths(read(ApocReader::subgraph, start, config));
     }
 
     @NotThreadSafe
@@ -79,27 +79,35 @@ public final class PathProcedures {
     public Stream<NodeRow> subgraphNodes(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = read(ApocConfig::ofSubgraph, start, config);
+        ApocConfig read = read(ApocReader::subgraph, start, config);
         return rows(read.toNodes(), walk -> new NodeRow(walk.nodeEntity()), read.optional() ? new NodeRow(null) : null);
     }
 
     @NotThreadSafe
     @Procedure("tremaux.path.subgraphAll")
-    @Description("Returns the nodes that the config allows to reach, and all relationships among them.")
+    @Description("Returns the nodes that the config allows to reach, and the relationships among them.")
     public Stream<GraphRow> subgraphAll(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        try (Walk walk = open(read(ApocConfig::ofSubgraph, start, config).toNodes())) {
-            return Stream.of(new GraphRow(Rows.orRefused(() -> Subgraph.of(walk))));
+        ApocConfig read = read(ApocReader::subgraph, start, config);
+        if (read.toNodes().traversal().limit() == 0) {
+            // APOC judges the start nodes even so, and fails where a filter has no step for them
+            graph(read.toStarts(), read.inducedBy());
         }
+        return Stream.of(graph(read.toNodes(), read.inducedBy()));
+    }
+
+    private ApocReader reader() {
+        Traversals traversals = Traversals.of(database);
+        return new ApocReader(new NodeForms(transaction), traversals.defaultScope(), traversals.extensions());
     }
 
     private interface Reading {
-        ApocConfig of(NodeForms forms, @Nullable Object start, @Nullable Map<String, @Nullable Object> config);
+        ApocConfig of(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config);
     }
 
     private ApocConfig read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = Rows.orRefused(() -> reading.of(new NodeForms(transaction), start, config));
+        ApocConfig read = Rows.orRefused(() -> reading.of(reader(), start, config));
         for (String key : read.ignored()) {
             if (Traversals.of(database).notices().isNew(key)) {
                 log.warn(
@@ -107,6 +115,12 @@ public final class PathProcedures {
             }
         }
         return read;
+    }
+
+    private GraphRow graph(WalkRequest request, Subgraph.InducedBy inducedBy) {
+        try (Walk walk = open(request)) {
+            return Rows.orRefused(() -> GraphRow.of(walk, new Subgraph(walk, inducedBy)));
+        }
     }
 
     private Stream<PathRow> paths(ApocConfig config) {
@@ -141,12 +155,24 @@ public final class PathProcedures {
 
     /** A subgraph. */
     public static final class GraphRow {
-        public final List<Node> nodes;
-        public final List<Relationship> relationships;
+        /** An entity, 32 bytes, and its place in a list. */
+        private static final long BYTES_EACH = 40;
 
-        GraphRow(Subgraph subgraph) {
-            nodes = subgraph.nodes();
-            relationships = subgraph.relationships();
+        public final List<Node> nodes = new ArrayList<>();
+        public final List<Relationship> relationships = new ArrayList<>();
+
+        /** Collects a subgraph; the lists are charged to the transaction until the walk is closed. */
+        static GraphRow of(Walk walk, Subgraph subgraph) {
+            GraphRow row = new GraphRow();
+            while (subgraph.nextNode()) {
+                walk.hold(BYTES_EACH);
+                row.nodes.add(walk.nodeEntity());
+            }
+            while (subgraph.nextRelationship()) {
+                walk.hold(BYTES_EACH);
+                row.relationships.add(subgraph.relationship());
+            }
+            return row;
         }
     }
 }

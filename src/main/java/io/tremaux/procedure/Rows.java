@@ -48,13 +48,18 @@ final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
         return over ? ifNone : row.apply(walk);
     }
 
+    private static String message(InvalidParameterException e) {
+        String given = e.value() == null ? "" : " = " + StringUtils.abbreviate(e.value(), LONGEST_VALUE);
+        String near = e.didYouMean() == null ? "" : " Did you mean " + e.didYouMean() + "?";
+        return e.getMessage() + near + " Given: " + e.parameter() + given + "; expected: " + e.expected();
+    }
+
     /** Makes a call. A refusal becomes a message for Cypher, with the key, its value, and the values that the key takes. */
     static <T> T orRefused(Supplier<T> call) {
         try {
             return call.get();
         } catch (InvalidParameterException e) {
-            IllegalArgumentException refusal = new IllegalArgumentException(e.getMessage() + " Given: " + e.parameter()
-                    + " = " + StringUtils.abbreviate(e.value(), LONGEST_VALUE) + "; expected: " + e.expected());
+            IllegalArgumentException refusal = new IllegalArgumentException(message(e));
             refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
             throw refusal;
         }

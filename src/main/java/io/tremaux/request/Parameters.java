@@ -5,13 +5,14 @@ import static io.tremaux.parameter.InvalidParameterException.shortened;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
 import java.math.BigInteger;
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAmount;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,12 @@ import org.jspecify.annotations.Nullable;
  * names. Immutable: safe for use by any thread.
  */
 public final class Parameters {
+    /** The name under which JSON and Cypher give a map of the values that predicates name. */
+    public static final String ARGUMENTS = "params";
+
+    /** What stands before the name of such a value elsewhere. */
+    public static final String ARGUMENT = "param.";
+
     /** The type that a value came with. */
     public enum Notation {
         /** Text without a type, as in a query string: it is whatever the parameter takes. */
@@ -30,6 +37,8 @@ public final class Parameters {
         WHOLE_NUMBER,
         OTHER_NUMBER,
         BOOLEAN,
+        /** A date, a time or a duration. */
+        TEMPORAL,
         NULL,
         /** A map, or a list in a list: no parameter takes that. */
         NESTED;
@@ -63,12 +72,42 @@ public final class Parameters {
     /** Those of a map, as Cypher has it. */
     public static Parameters of(Map<String, @Nullable Object> map) {
         Map<String, Given> given = new LinkedHashMap<>();
-        map.forEach((name, value) -> given.put(
-                name,
-                value instanceof List<?> list
-                        ? new Given(true, list.stream().map(Parameters::value).toList())
-                        : new Given(false, List.of(value(value)))));
+        map.forEach((name, value) -> {
+            if (name.equals(ARGUMENTS) && value instanceof Map<?, ?> arguments) {
+                arguments.forEach((argument, itsValue) -> add(given, ARGUMENT + argument, given(itsValue)));
+            } else {
+                add(given, name, given(value));
+            }
+        });
         return new Parameters(given);
+    }
+
+    /**
+     * These and one more.
+     *
+     * @throws InvalidParameterException if it is among these already
+     */
+    public Parameters and(String name, List<String> texts) {
+        Map<String, Given> more = new LinkedHashMap<>(given);
+        add(more, name, given(texts));
+        return new Parameters(more);
+    }
+
+    /**
+     * Takes up the values of a name.
+     *
+     * @throws InvalidParameterException if there are some already
+     */
+    public static void add(Map<String, Given> given, String name, Given values) {
+        if (given.putIfAbsent(name, values) != null) {
+            throw invalid(name, values.text(), "one value of this name", name + " is given twice.");
+        }
+    }
+
+    private static Given given(@Nullable Object value) {
+        return value instanceof List<?> list
+                ? new Given(true, list.stream().map(Parameters::value).toList())
+                : new Given(false, List.of(value(value)));
     }
 
     private static Value value(@Nullable Object value) {
@@ -88,21 +127,17 @@ public final class Parameters {
         if (value instanceof Number) {
             return value instanceof Long || value instanceof Integer ? Notation.WHOLE_NUMBER : Notation.OTHER_NUMBER;
         }
-        return Notation.NESTED;
+        return value instanceof Temporal || value instanceof TemporalAmount ? Notation.TEMPORAL : Notation.NESTED;
     }
 
     /**
      * Refuses every name but the known ones.
      *
-     * @param notBuilt names that will be known one day, which the problem says; one that ends in a dot stands for all
-     *     names that begin so
+     * @param known one that ends in a dot stands for all names that begin so
      */
-    public void allowOnly(Collection<String> known, Set<String> notBuilt) {
+    public void allowOnly(Collection<String> known) {
         for (String name : given.keySet()) {
-            if (notBuilt.contains(name) || notBuilt.contains(name.substring(0, name.indexOf('.') + 1))) {
-                throw new InvalidParameterException(Kind.NOT_BUILT_YET, name, null, null, name + " is not built yet.");
-            }
-            if (!known.contains(name)) {
+            if (!known.contains(name) && !known.contains(name.substring(0, name.indexOf('.') + 1))) {
                 String expected = known.isEmpty() ? "no parameter" : "one of " + String.join(", ", known);
                 String shortened = shortened(name);
                 String message = "There is no parameter `" + shortened + "` here.";
@@ -112,9 +147,42 @@ public final class Parameters {
         }
     }
 
+    /** Refuses a request without any value of a name. */
+    public void require(String name, String expected, String message) {
+        Given values = given.get(name);
+        if (values == null || values.values().isEmpty()) {
+            throw new InvalidParameterException(Kind.MISSING, name, null, expected, message);
+        }
+    }
+
     /** Whether there is such a parameter. */
     public boolean has(String name) {
         return given.containsKey(name);
+    }
+
+    /** All whose name begins so, by what is behind that, in the order of the request. */
+    Map<String, Given> beginningWith(String prefix) {
+        Map<String, Given> found = new LinkedHashMap<>();
+        given.forEach((name, values) -> {
+            if (name.startsWith(prefix)) {
+                found.put(name.substring(prefix.length()), values);
+            }
+        });
+        return found;
+    }
+
+    /**
+     * The one of two names for the same that is given; the first if none is.
+     *
+     * @throws InvalidParameterException if both are given
+     */
+    String eitherOf(String name, String old) {
+        Given older = given.get(old);
+        if (older != null && has(name)) {
+            String message = name + " and " + old + " are two names for one parameter.";
+            throw invalid(old, older.text(), "either " + name + " or " + old, message);
+        }
+        return older == null ? name : old;
     }
 
     /** All values of a name that may repeat; empty if it is absent. */

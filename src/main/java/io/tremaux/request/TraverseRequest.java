@@ -1,33 +1,40 @@
 package io.tremaux.request;
 
+import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.InvalidParameterException.Kind;
-import io.tremaux.service.StartPoint;
+import io.tremaux.service.NodeLists;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.Sequence;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request to traverse, as its parameters say it. Filters are in APOC's language, slips included; all else is strict.
  *
- * @param returnsNodes rather than only their count
  * @param warnings what the caller should know about its parameters
  * @param asGiven the parameters, for people to read
  */
-public record TraverseRequest(
-        WalkRequest walk, boolean returnsNodes, List<String> warnings, Map<String, Object> asGiven) {
-    private static final List<String> KNOWN = List.of(
+public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<String, Object> asGiven) {
+    /** Parameters that take {@link io.tremaux.service.NodeSelector}s. */
+    public static final List<String> NODES = List.of(
+            "start",
+            "endNodes",
+            "terminatorNodes",
+            "allowlistNodes",
+            "denylistNodes",
+            "whitelistNodes",
+            "blacklistNodes");
+
+    static final List<String> KNOWN = List.of(
             "start",
             "expand",
             "relationshipFilter",
@@ -35,63 +42,74 @@ public record TraverseRequest(
             "sequence",
             "beginSequenceAtStart",
             "filterStartNode",
-            "resultWhere",
-            "bfs",
-            "minLevel",
-            "maxLevel",
-            "uniqueness",
-            "limit",
-            "timeout",
-            "return",
-            "cache",
-            "labelCache",
-            "propertyCache",
-            "relationshipCache",
-            "engine");
-    private static final Set<String> NOT_BUILT = Set.of(
             "endNodes",
             "terminatorNodes",
             "allowlistNodes",
             "denylistNodes",
             "whitelistNodes",
             "blacklistNodes",
+            "resultWhere",
             "nodeWhere",
             "relationshipWhere",
-            "properties",
+            Parameters.ARGUMENTS,
+            Parameters.ARGUMENT,
+            "bfs",
+            "minLevel",
+            "maxLevel",
+            "uniqueness",
+            "limit",
+            "maximal",
+            "timeout",
             "maxVisited",
-            "params",
-            "param.");
-    private static final List<String> FORMS = List.of("count", "nodes");
-    private static final Set<String> FORMS_NOT_BUILT = Set.of("ids", "paths", "graph");
+            "cache",
+            "labelCache",
+            "propertyCache",
+            "relationshipCache",
+            "engine",
+            "evaluator",
+            "expander");
 
     /**
      * Reads a request.
      *
      * @param defaults of the front end that it came by
+     * @param installed extensions that the parameters may name
+     * @param others names of parameters that the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
-    public static TraverseRequest of(Parameters parameters, Defaults defaults) {
-        parameters.allowOnly(KNOWN, NOT_BUILT);
+    public static TraverseRequest of(
+            Parameters parameters, Defaults defaults, InstalledExtensions installed, List<String> others) {
+        parameters.allowOnly(Stream.concat(KNOWN.stream(), others.stream()).toList());
         List<String> warnings = new ArrayList<>();
+        PredicateReader predicates = new PredicateReader(parameters);
         WalkRequest walk = new WalkRequest(
-                start(parameters),
-                traversal(parameters, defaults, warnings),
+                predicates.nodes("start"),
+                lists(parameters, predicates),
+                traversal(parameters, predicates, defaults, WalkOptions.extensions(parameters, installed), warnings),
                 WalkOptions.scopes(parameters, defaults.cache()),
                 WalkOptions.engine(parameters),
-                timeout(parameters));
-        return new TraverseRequest(walk, returnsNodes(parameters), warnings, parameters.asGiven());
+                WalkOptions.effort(parameters),
+                false);
+        predicates.refuseUnused();
+        return new TraverseRequest(walk, warnings, parameters.asGiven());
     }
 
-    private static List<StartPoint> start(Parameters parameters) {
-        List<String> start = parameters.texts("start");
-        if (start.isEmpty()) {
-            throw new InvalidParameterException(
-                    Kind.MISSING, "start", null, "a label or an element id; repeatable", "A traversal needs a start.");
-        }
-        return start.stream().map(StartPoint::parse).toList();
+    /** Of a list's two names only one may be given. */
+    private static NodeLists lists(Parameters parameters, PredicateReader predicates) {
+        return new NodeLists(
+                predicates.nodes("endNodes"),
+                predicates.nodes("terminatorNodes"),
+                predicates.nodes(parameters.eitherOf("allowlistNodes", "whitelistNodes")),
+                predicates.nodes(parameters.eitherOf("denylistNodes", "blacklistNodes")),
+                parameters.flag("filterStartNode", false));
     }
 
-    private static Traversal traversal(Parameters parameters, Defaults defaults, List<String> warnings) {
+    private static Traversal traversal(
+            Parameters parameters,
+            PredicateReader predicates,
+            Defaults defaults,
+            Extensions extensions,
+            List<String> warnings) {
         boolean beginSequenceAtStart = parameters.flag("beginSequenceAtStart", true);
         boolean filterStartNode = parameters.flag("filterStartNode", false);
         String labelFilter = parameters.text("labelFilter");
@@ -113,12 +131,14 @@ public record TraverseRequest(
         return new Traversal(
                 expansion,
                 labels,
-                WalkOptions.resultWhere(parameters),
+                predicates.all(),
                 (int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0),
                 (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT),
-                uniqueness(parameters, defaults),
+                uniqueness(parameters, defaults.uniqueness()),
                 parameters.flag("bfs", defaults.breadthFirst()),
-                orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT));
+                orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT),
+                parameters.flag("maximal", false),
+                extensions);
     }
 
     /** APOC takes -1 for none. */
@@ -142,23 +162,9 @@ public record TraverseRequest(
         }
     }
 
-    private static Uniqueness uniqueness(Parameters parameters, Defaults defaults) {
+    private static Uniqueness uniqueness(Parameters parameters, Uniqueness ifAbsent) {
         String name = parameters.oneOf(
                 "uniqueness", Arrays.stream(Uniqueness.values()).map(Enum::name).toList());
-        return name == null ? defaults.uniqueness() : Uniqueness.valueOf(name);
-    }
-
-    private static boolean returnsNodes(Parameters parameters) {
-        String form = parameters.text("return");
-        if (form != null && FORMS_NOT_BUILT.contains(form.toLowerCase(Locale.ROOT))) {
-            throw new InvalidParameterException(
-                    Kind.NOT_BUILT_YET, "return", form, "count or nodes", "return=" + form + " is not built yet.");
-        }
-        return "nodes".equals(parameters.oneOf("return", FORMS));
-    }
-
-    private static @Nullable Duration timeout(Parameters parameters) {
-        String text = parameters.textOrWhole("timeout");
-        return text == null ? null : Timeout.parse("timeout", text);
+        return name == null ? ifAbsent : Uniqueness.valueOf(name);
     }
 }

@@ -1,17 +1,23 @@
 package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Scopes;
+import io.tremaux.service.Subgraph;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.filter.ExpandRules;
-import io.tremaux.traversal.predicate.Where;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of a walk that APOC does not have: strict, and alike for every front end. */
-final class WalkOptions {
+public final class WalkOptions {
+    private static final String EVALUATOR = "evaluator";
+    private static final String EXPANDER = "expander";
+
     private WalkOptions() {}
 
     /** @param ifAbsent the scope of a facade for which the request names none */
@@ -28,27 +34,73 @@ final class WalkOptions {
         return chosen == null ? ifAbsent : Scope.valueOf(chosen.toUpperCase(Locale.ROOT));
     }
 
+    /** With an extension only Neo4j's engine can walk, and does so by itself. */
     static Engine engine(Parameters parameters) {
         String engine = parameters.oneOf("engine", List.of("tremaux", "neo4j"));
+        for (String extension : List.of(EVALUATOR, EXPANDER)) {
+            if (parameters.has(extension)) {
+                if ("tremaux".equals(engine)) {
+                    String message = "Only engine=neo4j can walk by the " + extension + " of another jar.";
+                    throw new InvalidParameterException("engine", engine, "neo4j, beside " + extension, message);
+                }
+                return Engine.NEO4J;
+            }
+        }
         return engine == null ? Engine.TREMAUX : Engine.valueOf(engine.toUpperCase(Locale.ROOT));
     }
 
-    static @Nullable Where resultWhere(Parameters parameters) {
-        String text = parameters.text("resultWhere");
-        return text == null ? null : Where.parse("resultWhere", text);
+    static Effort effort(Parameters parameters) {
+        String timeout = parameters.textOrWhole("timeout");
+        long maxVisited = parameters.whole("maxVisited", -1, Long.MAX_VALUE, -1);
+        return new Effort(
+                timeout == null ? null : Timeout.parse("timeout", timeout),
+                maxVisited == -1 ? Effort.NO_CAP : maxVisited);
+    }
+
+    public static Subgraph.InducedBy inducedBy(Parameters parameters) {
+        String chosen = parameters.oneOf("inducedBy", List.of("all", "filter"));
+        if ("filter".equals(chosen) && parameters.has(EXPANDER)) {
+            String message = "There is no filter of relationships beside expander, by which to choose them.";
+            throw new InvalidParameterException("inducedBy", chosen, "all, beside expander", message);
+        }
+        return chosen == null ? Subgraph.InducedBy.ALL : Subgraph.InducedBy.valueOf(chosen.toUpperCase(Locale.ROOT));
     }
 
     /** The rules; only if there are any. */
     static ExpandRules expand(Parameters parameters) {
-        for (String other : List.of("relationshipFilter", "sequence")) {
+        refuseBeside("expand", parameters, List.of("relationshipFilter", "sequence"));
+        return ExpandRules.parse(parameters.texts("expand"));
+    }
+
+    private static void refuseBeside(String given, Parameters parameters, List<String> others) {
+        for (String other : others) {
             if (parameters.has(other)) {
                 throw new InvalidParameterException(
                         other,
-                        parameters.text(other),
-                        "either expand or " + other,
-                        "expand and " + other + " both say which relationships are followed; only one of them can.");
+                        String.join(", ", parameters.texts(other)),
+                        "either " + given + " or " + other,
+                        given + " and " + other + " both say which relationships are followed; only one of them can.");
             }
         }
-        return ExpandRules.parse(parameters.texts("expand"));
+    }
+
+    /** @param installed of which the parameters may name one of each kind */
+    static Extensions extensions(Parameters parameters, InstalledExtensions installed) {
+        if (parameters.has(EXPANDER)) {
+            refuseBeside(EXPANDER, parameters, List.of("relationshipFilter", "expand", "sequence"));
+        }
+        return new Extensions(
+                installed(parameters, EVALUATOR, installed.evaluators()),
+                installed(parameters, EXPANDER, installed.expanders()));
+    }
+
+    private static @Nullable String installed(Parameters parameters, String parameter, List<String> names) {
+        String wanted = parameters.text(parameter);
+        if (wanted != null && names.isEmpty()) {
+            String message = "No jar in plugins/ brings an " + parameter + ".";
+            throw new InvalidParameterException(
+                    parameter, wanted, "the name of an " + parameter + " in a jar in plugins/", message);
+        }
+        return parameters.oneOf(parameter, names);
     }
 }

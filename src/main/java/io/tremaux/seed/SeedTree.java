@@ -10,18 +10,18 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.InternalLog;
 
 /**
- * The seed tree of one database: plants it in the background, one at a time, and says how far it is. Nodes that are not
- * of a tree of ours are never touched. Safe for use by any thread.
+ * The seed tree of one database: plants it in the background, one at a time, and shows the progress. It never changes
+ * nodes that are not part of a seed tree. Safe for use by any thread.
  */
 public final class SeedTree implements AutoCloseable {
-    /** The database holds something else, or a tree is being made. */
+    /** The database has other nodes, or a tree is being planted. */
     public static final class ConflictException extends RuntimeException {
         ConflictException(String message) {
             super(message);
         }
     }
 
-    /** The server's settings forbid to plant a tree. */
+    /** The server's settings forbid planting a tree. */
     public static final class ForbiddenException extends RuntimeException {
         ForbiddenException() {
             super("The setting server.tremaux.populate.enabled is false: this server creates no seed tree.");
@@ -39,12 +39,12 @@ public final class SeedTree implements AutoCloseable {
     }
 
     /**
-     * Starts to make a tree in the background, or says that it stands already. A tree of ours that is not whole is
-     * cleared first.
+     * Starts planting a tree in the background, or reports it complete if it exists already. Deletes an incomplete seed
+     * tree first.
      *
-     * @param transactions begins a transaction as the caller, each time it is asked, by whatever thread
+     * @param transactions begins a transaction as the caller at each call; any thread may call it
      * @throws ForbiddenException if the settings forbid it
-     * @throws ConflictException if the database holds anything else, or a tree is being made
+     * @throws ConflictException if the database has other nodes, or a tree is being planted
      */
     public synchronized Progress<Measures> plant(Measures measures, Supplier<InternalTransaction> transactions) {
         if (!mayPlant) {
@@ -57,7 +57,7 @@ public final class SeedTree implements AutoCloseable {
         try (InternalTransaction transaction = transactions.get()) {
             TreeSurvey survey = TreeSurvey.of(transaction);
             if (survey.isWhole(measures)) {
-                job.forget(); // whatever became of it
+                job.forget(); // complete, cancelled or failed
                 return complete(measures);
             }
             cutOff = cutOffTree(transaction, survey);
@@ -66,7 +66,10 @@ public final class SeedTree implements AutoCloseable {
         return job.progress();
     }
 
-    /** How far the tree is that is being made or stands; one that was cut off counts as failed. */
+    /**
+     * The progress of the tree that is being planted, or the state of the one that exists. An incomplete tree counts as
+     * failed.
+     */
     public synchronized Progress<Measures> progress(InternalTransaction transaction) {
         Progress<Measures> planting = job.progress();
         if (planting.state() != State.NONE && planting.state() != State.COMPLETE) {
@@ -90,7 +93,7 @@ public final class SeedTree implements AutoCloseable {
         return new Progress<>(State.COMPLETE, measures, measures.nodes(), measures.nodes(), null);
     }
 
-    /** Fails what is under way, at its next transaction: until then no other tree can be planted. */
+    /** Makes the current run fail at its next transaction. Until then no other tree can be planted. */
     @Override
     public void close() {
         closed = true;

@@ -25,9 +25,9 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Makes and clears a seed tree in many transactions. After each of them all nodes made so far hang together below the
- * root, whose mark says that the tree is not whole: so whatever cuts a run off, the next one recognises what is ours.
- * Used once, by one thread.
+ * Makes or deletes a seed tree in many transactions. Invariant: after each commit all nodes so far are connected below
+ * the root, and its mark says that the tree is incomplete. So after an interrupted run, the next one recognises the
+ * nodes of the tree. Used once, by one thread.
  */
 final class TreeGrower implements AutoCloseable {
     private static final int NODES_PER_TRANSACTION = 10_000;
@@ -39,7 +39,7 @@ final class TreeGrower implements AutoCloseable {
     private InternalTransaction transaction;
     private int inTransaction;
 
-    /** @param made counts the nodes committed or about to be, for others to watch */
+    /** @param made counts the nodes committed or about to be; other threads read it */
     TreeGrower(Supplier<InternalTransaction> transactions, Measures measures, AtomicLong made) {
         this.transactions = transactions;
         this.measures = measures;
@@ -69,7 +69,7 @@ final class TreeGrower implements AutoCloseable {
         }
         makeAbsentTokens();
         transaction.newNodeEntity(root).setProperty(MARK_COMPLETE, true);
-        transaction.commit(); // and begins no other, which could fail when all is done
+        transaction.commit(); // no renew(): the begin of another transaction could fail after all is done
     }
 
     private long root() {
@@ -84,7 +84,7 @@ final class TreeGrower implements AutoCloseable {
         return id;
     }
 
-    /** Gives each {@code :A} of a level its {@code :B}s and their {@code :A}s, and returns those, if they are wanted. */
+    /** Gives each {@code :A} of a level its {@code :B}s and their {@code :A}s; returns the latter if {@code goesOn}. */
     private LongList growBelow(LongList parents, boolean goesOn) {
         LongArrayList grown = new LongArrayList();
         for (int i = 0; i < parents.size(); i++) {
@@ -116,7 +116,7 @@ final class TreeGrower implements AutoCloseable {
         return node;
     }
 
-    /** Brings names into being, on a node that is deleted again. */
+    /** Creates tokens, on a node that it deletes again. */
     private void makeAbsentTokens() {
         Node passing = transaction.createNode(ABSENT_LABELS.toArray(Label[]::new));
         passing.createRelationshipTo(passing, ABSENT_TYPE).delete();

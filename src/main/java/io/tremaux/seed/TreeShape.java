@@ -4,7 +4,7 @@ import java.util.List;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
-/** The names of the seed tree, and of what stands beside it in the database but on no node of it. */
+/** The names in the seed tree, and those that the database has but no node of the tree uses. */
 final class TreeShape {
     static final Label ROOT = Label.label("Root");
     static final Label A = Label.label("A");
@@ -13,7 +13,7 @@ final class TreeShape {
     static final RelationshipType HAS_B = RelationshipType.withName("HAS_B");
     static final String VALUE = "value";
 
-    /** Labels and a type that exist in the database only, for workloads that ask many label questions in vain. */
+    /** Labels and a type that only the database has, for workloads with many label questions that all miss. */
     static final List<Label> ABSENT_LABELS = List.of(
             Label.label("L1"),
             Label.label("L2"),

@@ -29,12 +29,12 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.token.api.TokenConstants;
 
 /**
- * What a database holds, as far as the seed tree is concerned.
+ * The state of the seed tree in a database.
  *
  * @param nodes all nodes of the database
- * @param root the node that bears the mark, as an internal id, or null
- * @param measures what the mark says, null without a root
- * @param complete whether the mark says that the tree is whole
+ * @param root the internal id of the node that has the mark, or null
+ * @param measures the measures in the mark; null without a root
+ * @param complete whether the mark says that the tree is complete
  */
 record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, boolean complete) {
     static TreeSurvey of(InternalTransaction transaction) {
@@ -67,7 +67,7 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
         }
     }
 
-    /** The nodes below the root, parents before children: all that may be called ours. 8 bytes a node. */
+    /** The root and the nodes below it that belong to the tree, parents before children. 8 bytes a node. */
     LongList below(InternalTransaction transaction, long root) {
         LongArrayList found = new LongArrayList();
         found.add(root);
@@ -84,7 +84,7 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
         return found;
     }
 
-    /** Whether a node below a node of ours looks as we made it, and is no foreign node that hangs there too. */
+    /** Whether a node below the tree's looks like one of the tree, and is no foreign node with a relationship to it. */
     private static boolean isOurs(Relationship above) {
         Node node = above.getEndNode();
         Label label = above.isType(HAS_A) ? A : B;
@@ -92,7 +92,7 @@ record TreeSurvey(long nodes, @Nullable Long root, @Nullable Measures measures, 
                 && LazyIterate.adapt(node.getPropertyKeys()).toList().equals(List.of(VALUE));
     }
 
-    /** Whether this very tree stands here, whole, and nothing else. */
+    /** Whether the database has exactly this tree, complete, and no other node. */
     boolean isWhole(Measures wanted) {
         return complete && wanted.equals(measures) && nodes == wanted.nodes();
     }

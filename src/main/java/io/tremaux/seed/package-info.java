@@ -1,4 +1,4 @@
-/** The seed tree of the benchmarks: made in the background, recognised by a mark on its root. */
+/** The seed tree of the benchmarks: planted in the background, recognised by a mark on its root. */
 @NullMarked
 package io.tremaux.seed;
 

@@ -15,6 +15,10 @@ public enum Engine {
      * before it returns it, as APOC does.
      */
     Engine walking(Traversal traversal) {
-        return Walker.knows(traversal.uniqueness()) && !traversal.mayRunOut() ? this : NEO4J;
+        boolean isOurs = Walker.knows(traversal.uniqueness())
+                && !traversal.mayRunOut()
+                && !traversal.maximal()
+                && traversal.extensions().areNone();
+        return isOurs ? this : NEO4J;
     }
 }

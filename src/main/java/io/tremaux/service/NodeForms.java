@@ -5,6 +5,8 @@ import io.tremaux.store.ElementIds;
 import io.tremaux.store.NodeAtHand;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.NotFoundException;
@@ -42,17 +44,41 @@ public final class NodeForms {
         return ids;
     }
 
-    private long id(String parameter, @Nullable Object form) {
+    /**
+     * The same forms as {@link NodeSelector#parse} reads them: strings stay as they are.
+     *
+     * @throws InvalidParameterException if the value has another form
+     */
+    public List<String> texts(String parameter, @Nullable Object value) {
+        List<String> texts = new ArrayList<>();
+        if (value instanceof Iterable<?> several) {
+            several.forEach(one -> texts.add(text(parameter, one)));
+        } else if (value != null) {
+            texts.add(text(parameter, value));
+        }
+        return texts;
+    }
+
+    private String text(String parameter, @Nullable Object form) {
         if (form instanceof Node node) {
-            return found(parameter, form, node.getElementId());
+            return node.getElementId();
         }
         if (form instanceof Number number) {
-            return found(parameter, form, elementId(parameter, number));
+            return elementId(parameter, number);
         }
-        if (form instanceof String elementId) {
-            return found(parameter, form, elementId);
+        if (form instanceof String text) {
+            return text;
         }
         throw refused(parameter, form, parameter + " has something that names no node.");
+    }
+
+    private long id(String parameter, @Nullable Object form) {
+        String elementId = text(parameter, form);
+        try {
+            return NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
+        } catch (NotFoundException | IllegalArgumentException e) {
+            throw refused(parameter, form, "This database has no node " + elementId + ".");
+        }
     }
 
     private String elementId(String parameter, Number id) {
@@ -60,14 +86,6 @@ public final class NodeForms {
             throw refused(parameter, id, "No node has the internal id " + id + ".");
         }
         return elementIds.of(id.longValue());
-    }
-
-    private long found(String parameter, Object form, String elementId) {
-        try {
-            return NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
-        } catch (NotFoundException | IllegalArgumentException e) {
-            throw refused(parameter, form, "This database has no node " + elementId + ".");
-        }
     }
 
     private static InvalidParameterException refused(String parameter, @Nullable Object form, String message) {

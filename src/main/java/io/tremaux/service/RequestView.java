@@ -14,6 +14,7 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
@@ -31,6 +32,7 @@ import io.tremaux.store.NodeRelationships;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreLabels;
 import io.tremaux.store.StoreProperties;
+import io.tremaux.store.StoreRelationshipProperties;
 import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
 import java.util.ArrayList;
@@ -61,6 +63,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final StoreTokens tokens;
     private final NodeAtHand atHand;
     private final StoreCursors cursors;
+    private final StoreRelationshipProperties ofRelationships;
     private Labels labels;
     private Properties properties;
     private Relationships relationships;
@@ -88,6 +91,7 @@ final class RequestView implements GraphView, AutoCloseable {
         this.upTo = lease == null ? 0 : lease.upTo();
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
+        this.ofRelationships = new StoreRelationshipProperties(transaction.kernelTransaction());
         this.cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, this::answeredElsewhere);
         this.labels = labels(fills);
         this.properties = properties(fills);
@@ -95,7 +99,11 @@ final class RequestView implements GraphView, AutoCloseable {
     }
 
     private long answeredElsewhere() {
-        return labelCounts.hits + propertyCounts.hits + relationshipCounts.hits + atHand.questions();
+        return labelCounts.hits
+                + propertyCounts.hits
+                + relationshipCounts.hits
+                + atHand.questions()
+                + ofRelationships.questions();
     }
 
     /**
@@ -143,6 +151,11 @@ final class RequestView implements GraphView, AutoCloseable {
                 useCaches(lease);
             }
         }
+    }
+
+    /** Goes on after code of the user's had control: the cursors search their node again. */
+    void forgetRecords() {
+        cursors.forget();
     }
 
     private Fills fillsOf(Lease lease) {
@@ -234,6 +247,11 @@ final class RequestView implements GraphView, AutoCloseable {
         return relationships;
     }
 
+    @Override
+    public RelationshipProperties ofRelationships() {
+        return ofRelationships;
+    }
+
     /** The relationships in the form that {@code engine=neo4j} follows: made when it is asked for, which no other does. */
     NodeRelationships nodeRelationships() {
         NodeRelationships made = nodeRelationships;
@@ -287,6 +305,7 @@ final class RequestView implements GraphView, AutoCloseable {
     public void close() {
         try (Lease closedLast = lease;
                 StoreCursors closedNext = cursors;
+                StoreRelationshipProperties closedToo = ofRelationships;
                 NodeRelationships closedBefore = nodeRelationships;
                 Closing closedFirst = this::giveBackMemory) {
             publish();

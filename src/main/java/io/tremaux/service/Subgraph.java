@@ -1,49 +1,102 @@
 package io.tremaux.service;
 
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.NodeAtHand;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
-import it.unimi.dsi.fastutil.longs.LongSet;
-import java.util.ArrayList;
-import java.util.List;
-import org.neo4j.graphdb.Direction;
-import org.neo4j.graphdb.Node;
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
-import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
 
 /**
- * The nodes that a walk finds, and all relationships among them, of any type.
- *
- * @param nodes as found, in order, duplicates kept
- * @param relationships for each of the nodes its outgoing ones, in the store's order
+ * The nodes that a walk finds, and then the relationships among them: for each node its outgoing ones, in the store's order. A
+ * start node that is given twice is found twice, and so are its relationships, as in APOC. The subgraph is pulled. It holds the
+ * nodes' ids, and charges them to the transaction until the walk is closed. Belongs to one thread.
  */
-public record Subgraph(List<Node> nodes, List<Relationship> relationships) {
-    /** An entity, 32 bytes, and its places in a list and a set. */
-    private static final long BYTES_EACH = 64;
-
-    /** Walks to the end. The lists are charged to the transaction until the walk is closed. */
-    public static Subgraph of(Walk walk) {
-        List<Node> nodes = new ArrayList<>();
-        LongSet ids = new LongOpenHashSet();
-        while (walk.next()) {
-            walk.hold(BYTES_EACH);
-            nodes.add(walk.nodeEntity());
-            ids.add(walk.node());
-        }
-        List<Relationship> relationships = new ArrayList<>();
-        for (Node node : nodes) {
-            addAmong(ids, node, relationships, walk);
-        }
-        return new Subgraph(nodes, relationships);
+public final class Subgraph {
+    /** Which relationships among the nodes it has. */
+    public enum InducedBy {
+        /** All, of any type. */
+        ALL,
+        /** Those that the filter of relationships lets the walk follow from one of their ends. */
+        FILTER
     }
 
-    private static void addAmong(LongSet ids, Node node, List<Relationship> relationships, Walk walk) {
-        try (ResourceIterable<Relationship> outgoing = node.getRelationships(Direction.OUTGOING)) {
-            for (Relationship relationship : outgoing) {
-                if (ids.contains(NodeAtHand.idOf(relationship.getEndNode()))) {
-                    walk.hold(BYTES_EACH);
-                    relationships.add(relationship);
+    /** In a list, and in a map at its load. */
+    private static final long BYTES_EACH = 40;
+
+    private static final RelationshipChoice[] ALL = {RelationshipChoice.ALL};
+
+    private final Walk walk;
+    private final InducedBy inducedBy;
+    private final LongList nodes = new LongArrayList();
+    private final Long2ObjectMap<RelationshipChoice[]> followed = new Long2ObjectOpenHashMap<>();
+    private int sources; // nodes whose relationships are listed, or are being listed
+    private @Nullable ResourceIterator<Relationship> outgoing;
+    private @Nullable Relationship relationship;
+
+    public Subgraph(Walk walk, InducedBy inducedBy) {
+        this.walk = walk;
+        this.inducedBy = inducedBy;
+    }
+
+    /** Goes on to the next node, which is the one that the walk found last; false if there is none any more. */
+    public boolean nextNode() {
+        if (!walk.next()) {
+            return false;
+        }
+        walk.hold(BYTES_EACH);
+        nodes.add(walk.node());
+        followed.put(walk.node(), inducedBy == InducedBy.ALL ? ALL : walk.choices());
+        return true;
+    }
+
+    /** Goes on to the next relationship among the nodes found so far; false if there is none any more. */
+    public boolean nextRelationship() {
+        while (true) {
+            while (outgoing != null && outgoing.hasNext()) {
+                relationship = outgoing.next();
+                if (isAmong(relationship)) {
+                    return true;
                 }
             }
+            if (sources == nodes.size()) {
+                return false;
+            }
+            outgoing = walk.outgoing(nodes.getLong(sources++));
         }
+    }
+
+    /** The relationship found last. */
+    public Relationship relationship() {
+        return Objects.requireNonNull(relationship);
+    }
+
+    private boolean isAmong(Relationship relationship) {
+        long start = NodeAtHand.idOf(relationship.getStartNode());
+        long end = NodeAtHand.idOf(relationship.getEndNode());
+        RelationshipChoice @Nullable [] outgoing = followed.get(start);
+        RelationshipChoice @Nullable [] incoming = followed.get(end);
+        if (outgoing == null || incoming == null) {
+            return false;
+        }
+        if (outgoing == ALL) {
+            return true;
+        }
+        int type = walk.type(relationship);
+        return (has(outgoing, type, false, start == end) || has(incoming, type, true, start == end))
+                && walk.mayFollow(relationship);
+    }
+
+    private static boolean has(RelationshipChoice[] choices, int type, boolean incoming, boolean loop) {
+        for (RelationshipChoice choice : choices) {
+            if (choice.has(type, incoming, loop)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -7,13 +7,16 @@ import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
+import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -32,32 +35,50 @@ import org.neo4j.logging.InternalLog;
 public final class Traversals implements AutoCloseable {
     private final HeapBudget budget;
     private final Coherence coherence;
+    private final Settings settings;
+    private final InternalLog log;
     private final SeedTree seedTree;
     private final WarmUp warmUp;
     private final Notices notices = new Notices();
+    private final AtomicInteger walksInQueries = new AtomicInteger();
 
     /**
-     * @param budget shared by all databases of the server
+     * What an administrator decides.
+     *
      * @param mayPlant whether the seed tree may be planted
+     * @param defaultScope the scope of the facades of a request that names none
+     * @param maxRows of a JSON document
+     * @param extensions from other jars in {@code plugins/}
      */
-    public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log, boolean mayPlant) {
-        this(new Coherence(database, budget, log), budget, log, mayPlant);
+    public record Settings(boolean mayPlant, Scope defaultScope, long maxRows, InstalledExtensions extensions) {
+        /** Rows of a JSON document that clients still read whole. */
+        public static final long MAX_ROWS = 100_000;
+
+        /** Those of a server on which nothing is set. */
+        public static final Settings DEFAULT = new Settings(false, Scope.PERMANENT, MAX_ROWS, InstalledExtensions.NONE);
     }
 
-    /** Without the right to plant the seed tree. */
+    /** @param budget shared by all databases of the server */
+    public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log, Settings settings) {
+        this(new Coherence(database, budget, log), budget, log, settings);
+    }
+
+    /** With the default settings. */
     public Traversals(DependencyResolver database, HeapBudget budget, InternalLog log) {
-        this(database, budget, log, false);
+        this(database, budget, log, Settings.DEFAULT);
     }
 
     /** @param coherence of that database, within that budget; closed with this */
     public Traversals(Coherence coherence, HeapBudget budget, InternalLog log) {
-        this(coherence, budget, log, false);
+        this(coherence, budget, log, Settings.DEFAULT);
     }
 
-    private Traversals(Coherence coherence, HeapBudget budget, InternalLog log, boolean mayPlant) {
+    private Traversals(Coherence coherence, HeapBudget budget, InternalLog log, Settings settings) {
         this.budget = budget;
         this.coherence = coherence;
-        this.seedTree = new SeedTree(log, mayPlant);
+        this.settings = settings;
+        this.log = log;
+        this.seedTree = new SeedTree(log, settings.mayPlant());
         this.warmUp = new WarmUp(log);
     }
 
@@ -73,7 +94,7 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(Transaction caller, WalkRequest request) {
-        return open((InternalTransaction) caller, request, Turn.FREE);
+        return open((InternalTransaction) caller, request, Turn.FREE).countedIn(walksInQueries);
     }
 
     /**
@@ -100,7 +121,7 @@ public final class Traversals implements AutoCloseable {
     private Walk prepare(
             InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens, Turn turn) {
         try {
-            return new Walk(transaction, request, coherence, view, tokens, turn);
+            return new Walk(transaction, request, this, view, tokens, turn);
         } catch (Throwable e) {
             view.close();
             throw e;
@@ -118,6 +139,11 @@ public final class Traversals implements AutoCloseable {
 
     private static boolean seesEverything(KernelTransaction kernel) {
         return CallerAccess.seesEverything(kernel.securityContext().mode());
+    }
+
+    /** Walks that Cypher queries have open: their own transactions bound them, not the admission of walks over HTTP. */
+    public int walksInQueries() {
+        return walksInQueries.get();
     }
 
     /** What the permanent caches hold and did. */
@@ -190,6 +216,25 @@ public final class Traversals implements AutoCloseable {
                 Engine.TREMAUX,
                 borrow(kernel),
                 budget);
+    }
+
+    /** The scope of the facades of a request that names none. */
+    public Scope defaultScope() {
+        return settings.defaultScope();
+    }
+
+    /** The rows that a JSON document may have. */
+    public long maxRows() {
+        return settings.maxRows();
+    }
+
+    /** The evaluators and expanders that requests may name. */
+    public InstalledExtensions extensions() {
+        return settings.extensions();
+    }
+
+    InternalLog log() {
+        return log;
     }
 
     /** The notices that the log has about calls. */

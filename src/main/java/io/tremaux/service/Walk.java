@@ -2,19 +2,35 @@ package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.coherence.Coherence;
+import io.tremaux.extension.Graph;
+import io.tremaux.framework.FacadeGraph;
+import io.tremaux.framework.Facades;
 import io.tremaux.framework.FrameworkWalk;
+import io.tremaux.framework.Own;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Scope;
+import io.tremaux.installed.Guard;
+import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.store.TestedRelationships;
 import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.walk.Walker;
 import java.util.List;
-import java.util.Locale;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
@@ -36,18 +52,23 @@ public final class Walk implements AutoCloseable {
     private final WalkRequest request;
     private final Coherence coherence;
     private final RequestView view;
-    private final List<String> warnings;
+    private final SelectedNodes nodes;
+    private final StoreTokens tokens;
+    private final Traversal.Bound bound;
     private final Meter meter;
     private final WalkBounds bounds;
     private final Turn turn;
     private final Run run;
+    private final Supplier<Path> path;
+    private long questions;
+    private AtomicInteger open = new AtomicInteger();
     private boolean closed;
 
     /** Takes the view over, to be closed with the walk. */
     Walk(
             InternalTransaction transaction,
             WalkRequest request,
-            Coherence coherence,
+            Traversals traversals,
             RequestView view,
             StoreTokens tokens,
             Turn turn) {
@@ -55,21 +76,57 @@ public final class Walk implements AutoCloseable {
         this.kernel = transaction.kernelTransaction();
         this.turn = turn;
         this.request = request;
-        this.coherence = coherence;
+        this.coherence = traversals.coherence();
         this.view = view;
-        Iterable<Node> start = StartNodes.of(transaction, request.start(), tokens);
-        Traversal.Bound bound = request.traversal().bind(tokens);
+        this.tokens = tokens;
         MemoryTracker memory = kernel.memoryTracker();
         this.meter = new Meter(kernel.cursorContext().getCursorTracer());
         this.bounds =
-                new WalkBounds(this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), request.timeout());
-        this.run = run(transaction, request, bound, view, start, bounds);
-        this.warnings = tokens.warnings();
+                new WalkBounds(this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), request.effort());
+        this.nodes = new SelectedNodes(transaction, tokens, bounds::charge);
+        Iterable<Node> start = nodes.of("start", request.start());
+        this.bound = request.traversal().bind(tokens, request.lists().in(nodes, bounds::charge));
+        if (request.walking() == Engine.NEO4J) {
+            Facades facades = new Facades(view, view.nodeRelationships(), view.atHand());
+            FrameworkWalk framework =
+                    new FrameworkWalk(transaction, bound, facades, start, bounds, own(facades, traversals));
+            this.run = framework;
+            this.path = framework::path;
+        } else {
+            Walker walker = Walker.of(bound, view, SelectedNodes.ids(start), bounds, request.paths());
+            this.run = walker;
+            this.path = new WalkedPath(transaction, walker)::toFound;
+        }
     }
 
-    /** What the caller should know, such as names that the database has never seen. */
+    /** Counts this walk there until it is closed. */
+    Walk countedIn(AtomicInteger count) {
+        count.incrementAndGet();
+        open = count;
+        return this;
+    }
+
+    private Own<?> own(Facades facades, Traversals traversals) {
+        Extensions wanted = request.traversal().extensions();
+        if (wanted.areNone()) {
+            return Own.NONE;
+        }
+        Graph graph = new FacadeGraph(facades, tokens, this::lookAndForget);
+        Guard guard = new Guard(kernel, bounds, view::forgetRecords, traversals.log());
+        return traversals.extensions().create(wanted, graph, guard);
+    }
+
+    /** Code of the user's may ask much before the walk looks again. */
+    private void lookAndForget() {
+        if ((questions++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+            bounds.check();
+        }
+        view.forgetRecords();
+    }
+
+    /** What the caller should know so far, such as names that the database has never seen. */
     public List<String> warnings() {
-        return warnings;
+        return tokens.warnings();
     }
 
     /** The engine that walks. */
@@ -103,7 +160,7 @@ public final class Walk implements AutoCloseable {
     }
 
     /** Charges memory that the caller holds for the results. The walk gives it back when it is closed. */
-    void hold(long bytes) {
+    public void hold(long bytes) {
         bounds.charge(bytes);
     }
 
@@ -113,20 +170,55 @@ public final class Walk implements AutoCloseable {
     }
 
     /**
-     * The path to the node found last.
+     * The path to the node found last. Costs its length.
      *
-     * @throws IllegalStateException if the engine is not Neo4j's, which alone keeps paths so far
+     * @throws IllegalStateException if the request did not ask for paths
      */
     public Path path() {
-        if (run instanceof FrameworkWalk framework) {
-            return framework.path();
-        }
-        throw new IllegalStateException("This engine keeps no paths: " + engine());
+        return path.get();
     }
 
     /** Where it was found: relationships from the start. */
     public int depth() {
         return run.depth();
+    }
+
+    /** What callers call the node found last. */
+    public String elementId() {
+        return new ElementIds(transaction).of(run.node());
+    }
+
+    /** Reads some properties of nodes by the walk's facade. */
+    public NodeProperties properties(List<String> keys) {
+        return new NodeProperties(view.properties(), tokens, keys);
+    }
+
+    /** The relationships that leave a node, loops included; null if the node was deleted meanwhile. */
+    @Nullable ResourceIterator<Relationship> outgoing(long node) {
+        try {
+            return transaction
+                    .newNodeEntity(node)
+                    .getRelationships(Direction.OUTGOING)
+                    .iterator();
+        } catch (NotFoundException e) {
+            return null;
+        }
+    }
+
+    /** The token of the type of a relationship. */
+    int type(Relationship relationship) {
+        return tokens.relationshipType(relationship.getType().name());
+    }
+
+    /** Whether a relationship satisfies {@code relationshipWhere}. */
+    boolean mayFollow(Relationship relationship) {
+        RelationshipTest test = bound.mayFollow(view.ofRelationships());
+        return test == null || TestedRelationships.passes(test, relationship);
+    }
+
+    /** The relationships that the filter lets a walk follow from the node found last; none if it has no step there. */
+    RelationshipChoice[] choices() {
+        return bound.lacksChoices(depth()) ? new RelationshipChoice[0] : bound.choices(view.labels(), node(), depth());
     }
 
     /** Walks to the end only to count the results: the same, but no caller has control in between. */
@@ -170,23 +262,7 @@ public final class Walk implements AutoCloseable {
                 new Cost.Facade(request.scopes().properties(), view.propertyCounts()),
                 new Cost.Facade(request.scopes().relationships(), view.relationshipCounts()));
         Cut cut = run.cut();
-        return new Outcome(run.count(), cut == null ? null : cut.name().toLowerCase(Locale.ROOT), cost);
-    }
-
-    private static Run run(
-            InternalTransaction transaction,
-            WalkRequest request,
-            Traversal.Bound bound,
-            RequestView view,
-            Iterable<Node> start,
-            WalkBounds bounds) {
-        Traversal traversal = request.traversal();
-        return switch (request.walking()) {
-            case NEO4J ->
-                new FrameworkWalk(
-                        transaction, traversal, bound, view, view.nodeRelationships(), view.atHand(), start, bounds);
-            case TREMAUX -> Walker.of(traversal, bound, view, StartNodes.ids(start), bounds);
-        };
+        return new Outcome(run.count(), cut == null ? null : cut.toString(), cost);
     }
 
     private static void charge(MemoryTracker memory, long bytes) {
@@ -204,7 +280,9 @@ public final class Walk implements AutoCloseable {
             return;
         }
         closed = true;
-        try (RequestView closedLast = view) {
+        open.decrementAndGet();
+        try (RequestView closedLast = view;
+                SelectedNodes closedFirst = nodes) {
             kernel.memoryTracker().releaseHeap(bounds.charged());
             closedLast.publish(); // counts, too
             coherence

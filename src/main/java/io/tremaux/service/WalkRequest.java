@@ -1,5 +1,6 @@
 package io.tremaux.service;
 
+import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import java.time.Duration;
 import java.util.List;
@@ -9,14 +10,33 @@ import org.jspecify.annotations.Nullable;
  * One request to walk.
  *
  * @param start in order; duplicates are walked as often as they occur
- * @param timeout of the walk itself; null leaves only Neo4j's own
+ * @param effort within which the walk stays, besides Neo4j's own timeout
+ * @param paths whether {@link Walk#path} will be asked
  */
 public record WalkRequest(
-        List<StartPoint> start,
+        List<NodeSelector> start,
+        NodeLists lists,
         Traversal traversal,
         Scopes scopes,
         Engine engine,
-        @Nullable Duration timeout) {
+        Effort effort,
+        boolean paths) {
+    /** Without lists of nodes, to nodes alone. */
+    public WalkRequest(
+            List<NodeSelector> start, Traversal traversal, Scopes scopes, Engine engine, @Nullable Duration timeout) {
+        this(start, NodeLists.NONE, traversal, scopes, engine, new Effort(timeout, Effort.NO_CAP), false);
+    }
+
+    /** The same walk by another traversal. */
+    public WalkRequest of(Traversal other) {
+        return new WalkRequest(start, lists, other, scopes, engine, effort, paths);
+    }
+
+    /** The same walk, of which the paths will be asked, too. */
+    public WalkRequest withPaths() {
+        return new WalkRequest(start, lists, traversal, scopes, engine, effort, true);
+    }
+
     /** The engine that walks: the one asked for, if it can. */
     Engine walking() {
         return engine.walking(traversal);

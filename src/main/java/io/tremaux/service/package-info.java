@@ -1,4 +1,4 @@
-/** Chooses view and engine, bounds the work, walks, and says what it cost. */
+/** Chooses view and engine, bounds the work, walks, and reports the cost. */
 @NullMarked
 package io.tremaux.service;
 

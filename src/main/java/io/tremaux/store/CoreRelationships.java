@@ -10,6 +10,7 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.kernel.impl.core.RelationshipEntity;
 
 /** Relationships by the Core API: Neo4j's own relationships, handed through as they are. */
 public final class CoreRelationships implements NodeRelationships {
@@ -26,10 +27,25 @@ public final class CoreRelationships implements NodeRelationships {
     public ResourceIterable<Relationship> of(long id, RelationshipChoice choice) {
         Node node = atHand.node(id);
         Direction direction = neo4j(choice.direction());
-        return new UnlessDeleted(
+        ResourceIterable<Relationship> relationships = new UnlessDeleted(
                 choice.type() == RelationshipChoice.ANY_TYPE
                         ? node.getRelationships(direction)
                         : node.getRelationships(direction, type(choice.type())));
+        return choice.isPlain()
+                ? relationships
+                : new TestedRelationships(relationships, relationship -> !isException(choice, id, relationship));
+    }
+
+    private boolean isException(RelationshipChoice choice, long node, Relationship relationship) {
+        RelationshipEntity entity = (RelationshipEntity) relationship;
+        boolean incoming = entity.getStartNodeId() != node;
+        boolean loop = entity.getStartNodeId() == entity.getEndNodeId();
+        for (RelationshipChoice one : choice.except()) {
+            if (one.hasDirection(incoming, loop) && relationship.isType(type(one.type()))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private RelationshipType type(int token) {

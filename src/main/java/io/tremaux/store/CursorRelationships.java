@@ -16,10 +16,12 @@ import org.neo4j.storageengine.api.RelationshipSelection;
  * unfinished nodes; everything is read lazily and in the same order as by the Core API, hubs included.
  */
 public final class CursorRelationships implements NodeRelationships {
+    private static final long NO_NODE = -1;
+
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
     private final PerChoice<RelationshipSelection> selections = new PerChoice<>(Selection::of);
-    private final Once none = new Once(null);
+    private final Once none = new Once(null, NO_NODE, RelationshipChoice.ALL);
 
     public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {
         this.cursors = cursors;
@@ -32,11 +34,11 @@ public final class CursorRelationships implements NodeRelationships {
             return none;
         }
         RelationshipReader found = cursors.node().relationships(selections.of(choice));
-        if (!found.next()) {
+        if (!found.next(choice, node)) {
             return none;
         }
         found.keep();
-        return new Once(found);
+        return new Once(found, node, choice);
     }
 
     /**
@@ -47,7 +49,12 @@ public final class CursorRelationships implements NodeRelationships {
         private @Nullable RelationshipReader cursor;
         private boolean standsOnNext;
 
-        private Once(@Nullable RelationshipReader cursor) {
+        private final long node;
+        private final RelationshipChoice choice;
+
+        private Once(@Nullable RelationshipReader cursor, long node, RelationshipChoice choice) {
+            this.node = node;
+            this.choice = choice;
             this.cursor = cursor;
             this.standsOnNext = cursor != null;
         }
@@ -55,7 +62,7 @@ public final class CursorRelationships implements NodeRelationships {
         @Override
         public boolean hasNext() {
             if (cursor != null && !standsOnNext) {
-                standsOnNext = cursor.next();
+                standsOnNext = cursor.next(choice, node);
                 if (!standsOnNext) {
                     close();
                 }

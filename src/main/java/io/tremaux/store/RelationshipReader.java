@@ -1,5 +1,6 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.RelationshipChoice;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
@@ -17,6 +18,20 @@ abstract class RelationshipReader implements AutoCloseable {
 
     /** Moves to the next relationship; false if there is none. All below is about that one. */
     abstract boolean next();
+
+    /** Moves to the next relationship of a node that is no exception of a choice; false if there is none. */
+    final boolean next(RelationshipChoice choice, long node) {
+        boolean found = next();
+        while (found && isException(choice, node)) {
+            found = next();
+        }
+        return found;
+    }
+
+    /** Whether the relationship of a node is an exception of a choice. */
+    final boolean isException(RelationshipChoice choice, long node) {
+        return !choice.isPlain() && choice.excludes(type(), source() != node, source() == target());
+    }
 
     /** The node at the other end. */
     abstract long other();

@@ -6,7 +6,7 @@ import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
 
 /** Relationships that are iterated once: the iterable is its own iterator. */
-interface RelationshipsOnce extends ResourceIterable<Relationship>, ResourceIterator<Relationship> {
+public interface RelationshipsOnce extends ResourceIterable<Relationship>, ResourceIterator<Relationship> {
     @Override
     default ResourceIterator<Relationship> iterator() {
         return this;

@@ -29,9 +29,11 @@ public final class StoreRelationships implements Relationships {
     }
 
     private final class Lane implements Along {
+        private final RelationshipChoice choice;
         private final RelationshipSelection selection;
 
         Lane(RelationshipChoice choice) {
+            this.choice = choice;
             this.selection = Selection.of(choice);
         }
 
@@ -47,31 +49,35 @@ public final class StoreRelationships implements Relationships {
             }
             RelationshipReader found = cursors.node().relationships(selection);
             int before = to.size();
-            int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, found, to);
+            int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, node, found, to);
             if (left < 0) {
                 to.truncate(before);
             }
             return left >= 0;
         }
-    }
 
-    /** Answers how many more there could have been, or less than 0 if there were too many. */
-    private int appendNodes(int most, RelationshipReader found, Neighbours to) {
-        int left = most;
-        while (found.next() && --left >= 0) {
-            to.add(found.other());
-            pause(left, to);
+        /** Answers how many more there could have been, or less than 0 if there were too many. */
+        private int appendNodes(int most, long node, RelationshipReader found, Neighbours to) {
+            int left = most;
+            while (found.next() && --left >= 0) {
+                if (!found.isException(choice, node)) {
+                    to.add(found.other());
+                }
+                pause(left, to);
+            }
+            return left;
         }
-        return left;
-    }
 
-    private int appendAll(int most, long node, RelationshipReader found, Neighbours to) {
-        int left = most;
-        while (found.next() && --left >= 0) {
-            to.add(found.other(), found.id(), found.type(), found.source() != node);
-            pause(left, to);
+        private int appendAll(int most, long node, RelationshipReader found, Neighbours to) {
+            int left = most;
+            while (found.next() && --left >= 0) {
+                if (!found.isException(choice, node)) {
+                    to.add(found.other(), found.id(), found.type(), found.source() != node);
+                }
+                pause(left, to);
+            }
+            return left;
         }
-        return left;
     }
 
     private void pause(int left, Neighbours to) {

@@ -30,6 +30,11 @@ public final class StoreTokens implements Tokens {
     }
 
     @Override
+    public boolean hasRelationshipType(String name) {
+        return tokens.relationshipType(name) != UNKNOWN;
+    }
+
+    @Override
     public int propertyKey(String name) {
         return known(tokens.propertyKey(name), "property key", name);
     }

@@ -28,6 +28,11 @@ final class AskedLabels implements Tokens {
     }
 
     @Override
+    public boolean hasRelationshipType(String name) {
+        return tokens.hasRelationshipType(name);
+    }
+
+    @Override
     public int propertyKey(String name) {
         return tokens.propertyKey(name);
     }

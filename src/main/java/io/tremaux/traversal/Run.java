@@ -50,8 +50,8 @@ public abstract class Run {
         try {
             found = advance();
             state = found ? State.STANDING : State.OVER;
-        } catch (WalkBounds.OutOfTime e) {
-            end(Cut.TIMEOUT);
+        } catch (WalkBounds.Spent e) {
+            end(e.cut());
         }
         if (found && count() == limit) {
             end(Cut.LIMIT);

@@ -5,6 +5,8 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.Judgement;
@@ -16,8 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and, unless it lists nodes,
- * for every database.
+ * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and database.
  *
  * <p>A position (a node at a depth) is judged by its labels, its node, its depth and {@code resultWhere}, and then expanded. It is
  * returned only if {@code minLevel <= depth <= maxLevel} and expanded only if {@code depth < maxLevel}; {@code minLevel}
@@ -26,21 +27,24 @@ import org.jspecify.annotations.Nullable;
  * @param minLevel 0 for none
  * @param maxLevel {@link #NO_LEVEL_LIMIT} for none
  * @param limit the number of results after which the walk ends, {@link #NO_LIMIT} for none
+ * @param maximal whether a path is returned only if no path that is longer by one relationship passes the filters and uniqueness
+ * @param extensions Java from other jars; with an expander, the expansion is without effect
  */
 public record Traversal(
         Expansion expansion,
         LabelFilter labelFilter,
-        @Nullable Where resultWhere,
+        Predicates where,
         int minLevel,
         int maxLevel,
         Uniqueness uniqueness,
         boolean breadthFirst,
         long limit,
-        NodeFilter nodeFilter) {
+        boolean maximal,
+        Extensions extensions) {
     public static final int NO_LEVEL_LIMIT = Integer.MAX_VALUE;
     public static final long NO_LIMIT = Long.MAX_VALUE;
 
-    /** A traversal without lists of nodes. */
+    /** A traversal without predicates that steer it and without extensions, to all paths, maximal or not. */
     public Traversal(
             Expansion expansion,
             LabelFilter labelFilter,
@@ -50,7 +54,17 @@ public record Traversal(
             Uniqueness uniqueness,
             boolean breadthFirst,
             long limit) {
-        this(expansion, labelFilter, resultWhere, minLevel, maxLevel, uniqueness, breadthFirst, limit, NodeFilter.NONE);
+        this(
+                expansion,
+                labelFilter,
+                new Predicates(resultWhere),
+                minLevel,
+                maxLevel,
+                uniqueness,
+                breadthFirst,
+                limit,
+                false,
+                Extensions.NONE);
     }
 
     /** Whether a walk may fail on its way, because a filter has no step for the depth it has come to. */
@@ -58,46 +72,78 @@ public record Traversal(
         return expansion.mayRunOut() || labelFilter.mayRunOut();
     }
 
-    /** Resolves all names to the tokens of one database. */
+    /** The same, to the start nodes alone: all of them are judged, and none is expanded. */
+    public Traversal toStarts() {
+        return new Traversal(
+                expansion, labelFilter, where, minLevel, 0, uniqueness, breadthFirst, NO_LIMIT, maximal, extensions);
+    }
+
+    /** Resolves all names to the tokens of one database, of which no nodes are listed. */
     public Bound bind(Tokens tokens) {
+        return bind(tokens, NodeFilter.NONE);
+    }
+
+    /**
+     * Resolves all names to the tokens of one database.
+     *
+     * @param nodes the lists of its nodes
+     */
+    public Bound bind(Tokens tokens, NodeFilter nodes) {
         AskedLabels asked = new AskedLabels(tokens);
         return new Bound(
+                this,
                 expansion.bind(asked),
                 labelFilter.bind(asked),
                 asked.labels(),
-                resultWhere == null ? null : resultWhere.bind(tokens),
-                nodeFilter,
-                minLevel,
-                maxLevel);
+                bound(where.results(), tokens),
+                bound(where.nodes(), tokens),
+                bound(where.relationships(), tokens),
+                nodes);
+    }
+
+    private static Where.@Nullable Bound bound(@Nullable Where where, Tokens tokens) {
+        return where == null ? null : where.bind(tokens);
     }
 
     /** A traversal in tokens. Stateless: safe for use by any thread. */
     public static final class Bound {
+        private final Traversal traversal;
         private final Expansion.Bound expansion;
         private final Judgement labelFilter;
         private final LabelSequence labels;
         private final Where.@Nullable Bound resultWhere;
+        private final Where.@Nullable Bound nodeWhere;
+        private final Where.@Nullable Bound relationshipWhere;
         private final NodeFilter nodeFilter;
         private final boolean mayReturn;
         private final int minLevel;
         private final int maxLevel;
 
         private Bound(
+                Traversal traversal,
                 Expansion.Bound expansion,
                 Judgement labelFilter,
                 LabelSequence labels,
                 Where.@Nullable Bound resultWhere,
-                NodeFilter nodeFilter,
-                int minLevel,
-                int maxLevel) {
+                Where.@Nullable Bound nodeWhere,
+                Where.@Nullable Bound relationshipWhere,
+                NodeFilter nodeFilter) {
+            this.traversal = traversal;
             this.expansion = expansion;
             this.labelFilter = labelFilter;
             this.labels = labels;
             this.resultWhere = resultWhere;
-            this.nodeFilter = nodeFilter;
-            this.minLevel = minLevel;
-            this.maxLevel = maxLevel;
+            this.nodeWhere = nodeWhere;
+            this.relationshipWhere = relationshipWhere;
+            this.nodeFilter = nodeFilter.isNone() && nodeWhere == null ? NodeFilter.NONE : nodeFilter;
+            this.minLevel = traversal.minLevel;
+            this.maxLevel = traversal.maxLevel;
             this.mayReturn = mayReturn(expansion.all());
+        }
+
+        /** What was bound. */
+        public Traversal traversal() {
+            return traversal;
         }
 
         private static boolean mayReturn(List<RelationshipChoice> choices) {
@@ -111,9 +157,9 @@ public record Traversal(
             return false;
         }
 
-        /** Judges a position; {@code passes} is what {@link #passes} says of the same view. */
-        public Verdict judge(Labels labels, NodeTest passes, long node, int depth) {
-            Verdict verdict = judge(labels, node, depth).and(judgeNode(node, depth));
+        /** Judges a position; {@code passes} and {@code mayMeet} are what the methods of these names say of the same view. */
+        public Verdict judge(Labels labels, NodeTest passes, NodeTest mayMeet, long node, int depth) {
+            Verdict verdict = judge(labels, node, depth).and(judgeNode(mayMeet, node, depth));
             return verdict.includes() && !passes.of(node) ? Verdict.of(false, verdict.continues()) : verdict;
         }
 
@@ -124,14 +170,36 @@ public record Traversal(
             return Verdict.of(returned, byLabels.continues() && depth < maxLevel);
         }
 
-        /** Whether nodes with equal labels may be judged differently, by {@link #judgeNode}. */
-        public boolean listsNodes() {
-            return !nodeFilter.isNone();
+        /** Whether a position passes the filters of labels and of nodes, returned or not. */
+        public boolean admits(Labels labels, NodeTest mayMeet, long node, int depth) {
+            return labelFilter.judge(labels, node, depth, depth < minLevel) != Verdict.EXCLUDE_AND_PRUNE
+                    && judgeNode(mayMeet, node, depth) != Verdict.EXCLUDE_AND_PRUNE;
         }
 
-        /** Judges a position by the lists of nodes alone. */
-        public Verdict judgeNode(long node, int depth) {
-            return nodeFilter.judge(node, depth, depth < minLevel);
+        /** Whether nodes with equal labels may be judged differently, by {@link #judgeNode}. */
+        public boolean judgesNodes() {
+            return !nodeFilter.isNone() || nodeWhere != null;
+        }
+
+        /** Judges a position by {@code nodeWhere} and the lists of nodes alone. */
+        public Verdict judgeNode(NodeTest mayMeet, long node, int depth) {
+            return nodeFilter.isExempt(depth) || mayMeet.of(node)
+                    ? nodeFilter.judge(node, depth, depth < minLevel)
+                    : Verdict.EXCLUDE_AND_PRUNE;
+        }
+
+        /** Whether nodes satisfy {@code nodeWhere}. */
+        public NodeTest mayMeet(Properties properties) {
+            return nodeWhere == null ? NodeTest.ALWAYS : nodeWhere.in(properties);
+        }
+
+        /** Whether relationships are there and satisfy {@code relationshipWhere}; null if there is no such predicate. */
+        public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
+            if (relationshipWhere == null) {
+                return null;
+            }
+            NodeTest satisfies = relationshipWhere.in(ofRelationships);
+            return (id, source, target) -> satisfies.of(id) && ofRelationships.leads(id, source, target);
         }
 
         /** All labels that make a difference to what is decided about a node, each once. */

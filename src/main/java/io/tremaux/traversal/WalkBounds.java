@@ -18,11 +18,12 @@ public final class WalkBounds {
     private final LongConsumer chargeMemory;
     private final long deadlineNanos;
     private final boolean hasDeadline;
+    private final long maxVisited;
     private long charged;
 
     /** Bounds of a walk that gives way to no other. */
     public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
-        this(() -> {}, assertTransactionOpen, chargeMemory, timeout);
+        this(() -> {}, assertTransactionOpen, chargeMemory, new Effort(timeout, Effort.NO_CAP));
     }
 
     /**
@@ -30,13 +31,14 @@ public final class WalkBounds {
      * @param assertTransactionOpen throws if the transaction was terminated
      * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use that
      *     much
-     * @param timeout from now on; null for none
+     * @param effort its timeout counts from now on
      */
-    public WalkBounds(
-            Runnable giveWay, Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
+    public WalkBounds(Runnable giveWay, Runnable assertTransactionOpen, LongConsumer chargeMemory, Effort effort) {
+        Duration timeout = effort.timeout();
         this.giveWay = giveWay;
         this.assertTransactionOpen = assertTransactionOpen;
         this.chargeMemory = chargeMemory;
+        this.maxVisited = effort.maxVisited();
         this.hasDeadline = timeout != null;
         this.deadlineNanos = timeout == null ? 0 : System.nanoTime() + timeout.toNanos();
     }
@@ -54,7 +56,7 @@ public final class WalkBounds {
     public void check() {
         assertTransactionOpen.run();
         if (hasDeadline && System.nanoTime() - deadlineNanos >= 0) {
-            throw new OutOfTime();
+            throw new Spent(Cut.TIMEOUT);
         }
     }
 
@@ -69,10 +71,36 @@ public final class WalkBounds {
         return charged;
     }
 
-    /** The request's own timeout has passed: an end, not a failure. */
-    public static final class OutOfTime extends RuntimeException {
-        OutOfTime() {
-            super("out of time", null, false, false);
+    /** Whether the walk may visit only so many positions. */
+    public boolean areCapped() {
+        return maxVisited != Effort.NO_CAP;
+    }
+
+    /**
+     * How many positions more the walk may visit.
+     *
+     * @param visited so far
+     */
+    public long room(long visited) {
+        return maxVisited - visited;
+    }
+
+    /** The walk would visit one position more than it may. */
+    public Spent visitedEnough() {
+        return new Spent(Cut.MAX_VISITED);
+    }
+
+    /** The effort that the caller allows is spent: an end, not a failure. */
+    public static final class Spent extends RuntimeException {
+        private final Cut cut;
+
+        Spent(Cut cut) {
+            super(cut.toString(), null, false, false);
+            this.cut = cut;
+        }
+
+        Cut cut() {
+            return cut;
         }
     }
 }

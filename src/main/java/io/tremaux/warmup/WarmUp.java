@@ -13,9 +13,9 @@ import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.logging.InternalLog;
 
 /**
- * The warming up of one database's permanent caches: one run at a time. One thread finds the nodes, others read them batch
- * by batch, each batch as a request of its own, so that commits meanwhile make little of it stale. Safe for use by any
- * thread.
+ * Warms up the permanent caches of one database, one run at a time. One thread finds the nodes; others read them in
+ * batches. Each batch is a request of its own, so that few of its values become stale by commits meanwhile. Safe for
+ * use by any thread.
  */
 public final class WarmUp implements AutoCloseable {
     /** Nodes in a batch: a page of the caches, where ids are dense. */
@@ -23,7 +23,7 @@ public final class WarmUp implements AutoCloseable {
 
     private static final int WAITING_BATCHES = 2;
 
-    /** Of a batch that failed for a moment: what it met was half-way through a commit, or lost to another transaction. */
+    /** For a batch that met a half-applied commit, or lost against another transaction. */
     private static final int MAX_TRIES = 10;
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -37,17 +37,17 @@ public final class WarmUp implements AutoCloseable {
         FULL
     }
 
-    /** The graph to be read. Batches are read by several threads. */
+    /** The graph to be read. Several threads read batches. */
     public interface Source {
         /** The number of nodes, roughly. */
         long count();
 
-        /** Hands out the ids of all nodes, until it is answered false. */
+        /** Passes on the ids of all nodes, until {@code to} answers false. */
         void forEachNode(Nodes to) throws InterruptedException;
 
         /**
-         * Reads what the plan names of some nodes into the caches, in a transaction of its own. What fails as Neo4j says
-         * that it may be tried again is tried again.
+         * Loads some nodes into the caches according to the plan, in a transaction of its own. The caller repeats it
+         * after a transient failure.
          */
         Reading read(WarmUpPlan plan, long[] nodes);
     }
@@ -63,29 +63,29 @@ public final class WarmUp implements AutoCloseable {
         this.job = new Job<>("tremaux-warm-up", log);
     }
 
-    /** Starts a run in the background; one that is under way already goes on, and its progress is answered. */
+    /** Starts a run in the background, unless one is running. Returns the progress of the run. */
     public Progress<WarmUpPlan> start(WarmUpPlan plan, Source source) {
         job.start(plan, source::count, run -> new Reader(run, source).readAll());
         return job.progress();
     }
 
-    /** How far the run is that was started last. */
+    /** The progress of the latest run. */
     public Progress<WarmUpPlan> progress() {
         return job.progress();
     }
 
-    /** Ends what is under way after its current batches. Values that were read stay. */
+    /** Ends the current run after its current batches. Loaded values stay. */
     public Progress<WarmUpPlan> cancel() {
         return job.cancel();
     }
 
-    /** The database stops. */
+    /** Ends the current run, since the database stops. */
     @Override
     public void close() {
         job.close();
     }
 
-    /** Whether Neo4j says of it, or of what caused it, that the same may succeed when it is tried again. */
+    /** Whether Neo4j says of the failure, or of one of its causes, that a retry may succeed. */
     private static boolean isTransient(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             if (each instanceof TransientFailureException) {
@@ -120,7 +120,7 @@ public final class WarmUp implements AutoCloseable {
                 submit();
                 room.acquire(waiting); // when all batches are read
             } finally {
-                readers.shutdown(); // none is interrupted: it may be catching up for all
+                readers.shutdown(); // not shutdownNow: a reader may be catching up for all requests
             }
         }
 

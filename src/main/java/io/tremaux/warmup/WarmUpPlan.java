@@ -4,11 +4,11 @@ import io.tremaux.graph.Direction;
 import java.util.List;
 
 /**
- * What of every node is to be read.
+ * The data to be loaded of every node.
  *
- * @param labels whether its labels are
- * @param properties the keys of those properties that are
- * @param directions of the relationships that are; each is a cache of its own
- * @param threads that read at the same time
+ * @param labels whether to load labels
+ * @param properties the keys of the properties to load
+ * @param directions of the relationships to load; each is a cache of its own
+ * @param threads the number of threads that read at the same time
  */
 public record WarmUpPlan(boolean labels, List<String> properties, List<Direction> directions, int threads) {}

@@ -303,4 +303,102 @@ class AdmissionTest {
         awaitIdle();
         assertThat(events).hasSize(10);
     }
+
+    @Test
+    void shouldLetOthersWorkWhileOneIsAway() {
+        Named slow = offer("a", "slow", turn -> turn.whileAway(() -> await(release), () -> {}));
+
+        await(offer("a", "1").over);
+        await(offer("a", "2").over);
+        assertThat(admission.away()).isEqualTo(1);
+        releaseAndAwait(slow);
+        assertThat(events).containsExactly("1", "2", "slow");
+        assertThat(admission.away()).isZero();
+    }
+
+    @Test
+    void shouldWaitForATurnAfterItWasAway() throws InterruptedException {
+        CountDownLatch client = new CountDownLatch(1);
+        Named slow = offer("a", "slow", turn -> turn.whileAway(() -> await(client), () -> {}));
+        hold();
+
+        client.countDown();
+        while (admission.away() > 0) {
+            Thread.sleep(1);
+        }
+
+        assertThat(admission.atWork()).isEqualTo(1);
+        assertThat(admission.waiting()).isEqualTo(1);
+        releaseAndAwait(slow);
+        assertThat(events).containsExactly("held", "slow");
+    }
+
+    @Test
+    void shouldCountWorkThatIsAwayAmongWhatWaits() throws InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            Named away = offer("a", "away", turn -> turn.whileAway(() -> await(release), () -> {}));
+            while (admission.atWork() > 0) {
+                Thread.sleep(1);
+            }
+            assertThat(away.over.getCount()).isEqualTo(1);
+        }
+
+        assertThat(admission.away()).isEqualTo(5);
+        assertThat(rejection("a")).isEqualTo(Reason.FULL);
+        release.countDown();
+        while (admission.away() > 0) {
+            Thread.sleep(1);
+        }
+        assertThat(rejection("a")).isNull();
+    }
+
+    @Test
+    void shouldForgetWorkThatEndsWhileItIsAway() throws InterruptedException {
+        Named gone = offer(
+                "a",
+                "gone",
+                turn -> turn.whileAway(
+                        () -> {
+                            throw new IllegalStateException("hung up");
+                        },
+                        () -> {}));
+
+        await(gone.over);
+        while (admission.away() > 0) {
+            Thread.sleep(1);
+        }
+        assertThat(events).containsExactly("gone hung up");
+        assertThat(admission.atWork()).isZero();
+        await(offer("a", "next").over);
+    }
+
+    /** Code of the user's may catch what ends a walk, and ask on; each question may look. */
+    @Test
+    void shouldNotLetOthersWorkInThePlaceOfWorkThatHasNone() throws InterruptedException {
+        CountDownLatch offered = new CountDownLatch(1);
+        Named stubborn = offer("a", "stubborn", turn -> {
+            await(offered);
+            for (int i = 0; i < 2; i++) {
+                try {
+                    turn.giveWay(1, () -> {
+                        throw new IllegalStateException("was ended");
+                    });
+                } catch (IllegalStateException e) {
+                    events.add(e.getMessage());
+                }
+            }
+        });
+        Named first = offer("a", "first", turn -> await(release));
+        Named second = offer("a", "second", turn -> await(release));
+        offered.countDown();
+
+        await(first.begun);
+        await(stubborn.over);
+        assertThat(second.begun.getCount()).as("one place").isEqualTo(1);
+        assertThat(admission.waiting()).isEqualTo(1);
+        releaseAndAwait(first, second);
+        awaitIdle();
+        assertThat(events).containsExactly("was ended", "stubborn", "first", "second");
+        assertThat(admission.atWork()).isZero();
+    }
 }

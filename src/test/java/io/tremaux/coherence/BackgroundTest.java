@@ -2,11 +2,13 @@ package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.neo4j.scheduler.JobScheduler;
 
 /** When the background works, and when it rests. The scheduler is one that does nothing until it is told. */
 class BackgroundTest {
@@ -71,6 +73,32 @@ class BackgroundTest {
         failing.use();
         assertThatIllegalStateException().isThrownBy(() -> passPeriods(1)).withMessage("made up");
         assertThat(scheduled).hasSize(1);
+    }
+
+    /** As a scheduler does that can make no more threads. */
+    @Test
+    void shouldBeginAgainAtTheNextUseWhenItCouldNotBeScheduled() {
+        AtomicInteger refusals = new AtomicInteger();
+        JobScheduler full = Doubles.with(JobScheduler.class, Doubles.collecting(scheduled), method -> {
+            if (refusals.getAndDecrement() > 0) {
+                throw new OutOfMemoryError("made up");
+            }
+            return null;
+        });
+        Background refused = new Background(full, done::incrementAndGet, rests::incrementAndGet);
+        refusals.set(1);
+        assertThatThrownBy(refused::use).isInstanceOf(OutOfMemoryError.class);
+        assertThat(refused.isAwake()).isFalse();
+        refused.use();
+        passPeriods(1);
+        assertThat(done).hasValue(1);
+
+        refusals.set(1);
+        assertThatThrownBy(() -> passPeriods(1)).isInstanceOf(OutOfMemoryError.class);
+        assertThat(scheduled).isEmpty();
+        refused.use();
+        passPeriods(1);
+        assertThat(done).hasValue(3);
     }
 
     @Test

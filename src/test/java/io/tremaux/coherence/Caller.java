@@ -3,9 +3,9 @@ package io.tremaux.coherence;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Engine;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Scopes;
-import io.tremaux.service.StartPoint;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
@@ -69,7 +69,7 @@ final class Caller {
 
     static WalkRequest request(Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
         return new WalkRequest(
-                List.of(StartPoint.parse(start)),
+                List.of(new NodeSelector.HasLabel(start)),
                 new Traversal(
                         expansion,
                         labelFilter == null ? LabelFilter.NONE : LabelFilter.parse(labelFilter, true, true),
@@ -86,7 +86,12 @@ final class Caller {
 
     /** The same walk by another engine. */
     static WalkRequest by(Engine engine, WalkRequest request) {
-        return new WalkRequest(request.start(), request.traversal(), request.scopes(), engine, request.timeout());
+        return new WalkRequest(
+                request.start(),
+                request.traversal(),
+                request.scopes(),
+                engine,
+                request.effort().timeout());
     }
 
     static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Taker taker) {

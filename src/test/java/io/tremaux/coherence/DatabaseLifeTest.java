@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.service.NoSuchNodeException;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
@@ -175,10 +177,14 @@ class DatabaseLifeTest {
         try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
             server.cypher("CREATE (:Person {value: 1})");
             Caller.walk(server, traversals, REQUEST);
-            WalkRequest unknownStart =
-                    Caller.request(Scope.PERMANENT, "4:00000000-0000-0000-0000-000000000000:1", ">Person", "value==1");
+            WalkRequest unknownStart = new WalkRequest(
+                    List.of(new NodeSelector.ElementId("4:00000000-0000-0000-0000-000000000000:1")),
+                    REQUEST.traversal(),
+                    REQUEST.scopes(),
+                    REQUEST.engine(),
+                    null);
             assertThatThrownBy(() -> Caller.walk(server, traversals, unknownStart))
-                    .isInstanceOf(RuntimeException.class);
+                    .isInstanceOf(NoSuchNodeException.class);
             traversals.clearCaches();
             assertThat(budget.used()).isZero();
         }

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.coherence.History.Versions;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Engine;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
-import io.tremaux.service.StartPoint;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks.Draft;
@@ -132,7 +132,7 @@ final class LawReader {
     }
 
     private WalkRequest request(String start, Draft asked) {
-        List<StartPoint> starts = Collections.nCopies(times, new StartPoint.HasLabel(start));
+        List<NodeSelector> starts = Collections.nCopies(times, new NodeSelector.HasLabel(start));
         return new WalkRequest(starts, asked.done(), new Scopes(scope, scope, scope), engine, null);
     }
 

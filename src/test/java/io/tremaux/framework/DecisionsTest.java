@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.NoRelationshipProperties;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
@@ -31,6 +33,11 @@ class DecisionsTest {
         @Override
         public Labels labels() {
             return labels;
+        }
+
+        @Override
+        public RelationshipProperties ofRelationships() {
+            return NoRelationshipProperties.INSTANCE;
         }
 
         @Override

@@ -33,8 +33,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.configuration.GraphDatabaseSettings;
-import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.Transaction;
 
 /** How answers begin and end: streams, walks that are cut short, clients that go. */
 @Timeout(120)
@@ -206,9 +204,13 @@ class AnswerTest {
     @Test
     void shouldKeepStreamsWellFormedWhenCutOff() {
         server.with(GraphDatabaseSettings.transaction_timeout, Duration.ofMillis(700), () -> {
-            Answer answer = server.client().get(ENDLESS + "&return=nodes");
+            HttpRequest request =
+                    server.client().request(ENDLESS + "&return=nodes").build();
+            HttpResponse<InputStream> answer = HttpClient.newHttpClient()
+                    .sendAsync(request, BodyHandlers.ofInputStream())
+                    .join();
 
-            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.statusCode()).isEqualTo(200);
             Ending ending = Ending.of(answer.body());
             assertThat(ending.rows).isEqualTo(ending.count).isPositive();
             assertThat(ending.errorType).isEqualTo(problem("transaction-timeout"));
@@ -269,21 +271,6 @@ class AnswerTest {
         assertThat(answer.body()).contains("\"status\":503").doesNotContain("\"cost\"");
     }
 
-    @Test
-    void shouldShowNothingOfANodeThatIsDeletedMeanwhile() throws Exception {
-        server.cypher("CREATE (:Gone {x: 1})");
-        try (Transaction transaction = server.database().beginTx()) {
-            Node node =
-                    transaction.findNodes(org.neo4j.graphdb.Label.label("Gone")).next();
-            server.cypher("MATCH (n:Gone) DELETE n");
-
-            byte[] row =
-                    Json.bytes(json -> io.tremaux.http.Answer.Row.of(node, 7).writeTo(json));
-
-            assertThat(new String(row, UTF_8)).contains("\"labels\":[],\"properties\":{},\"depth\":7");
-        }
-    }
-
     /** What a document says at its end, read token by token: as a tree it would fill the heap. */
     private static final class Ending {
         private long rows;
@@ -291,7 +278,8 @@ class AnswerTest {
         private boolean hasCost;
         private String errorType;
 
-        static Ending of(String document) {
+        /** Reads the document as it comes: whole, it might not fit the heap. */
+        static Ending of(InputStream document) {
             Ending ending = new Ending();
             try (JsonParser json = new JsonFactory().createParser(document)) {
                 while (json.nextToken() != null) {

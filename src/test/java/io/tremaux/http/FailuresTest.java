@@ -46,11 +46,7 @@ class FailuresTest {
                                 .suggesting("q"),
                         new Problem(Kind.UNKNOWN_PARAMETER, "d", "p", null, "e", "q")),
                 Arguments.of(
-                        new InvalidParameterException(
-                                InvalidParameterException.Kind.NOT_BUILT_YET, "p", "v", null, "d"),
-                        new Problem(Kind.NOT_BUILT_YET, "d", "p", "v", null, null)),
-                Arguments.of(
-                        new NoSuchNodeException("4:x:1"),
+                        new NoSuchNodeException("start", "4:x:1"),
                         new Problem(
                                 Kind.UNKNOWN_NODE,
                                 "This database has no node 4:x:1.",

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.Result;
+import org.neo4j.graphdb.Transaction;
 
 class StatusResourceTest {
     @RegisterExtension
@@ -47,5 +49,28 @@ class StatusResourceTest {
                 .isPositive()
                 .isEqualTo(
                         server.client().get("neo4j/caches").json().path("bytes").asLong());
+    }
+
+    @Test
+    void shouldCountTheWalksThatQueriesHaveOpen() {
+        server.cypher("UNWIND range(1, 10) AS i CREATE (:Q)");
+        assertThat(walksInQueries()).isZero();
+
+        try (Transaction transaction = server.database().beginTx()) {
+            Result one = transaction.execute("CALL tremaux.traverse('Q') YIELD node RETURN node");
+            Result other =
+                    transaction.execute("MATCH (q:Q) CALL tremaux.path.expand(q, '', '', 0, 1) YIELD path RETURN 1");
+            one.next();
+            other.next();
+            assertThat(walksInQueries()).isEqualTo(2);
+
+            one.close();
+            assertThat(walksInQueries()).isEqualTo(1);
+        }
+        assertThat(walksInQueries()).isZero();
+    }
+
+    private static int walksInQueries() {
+        return server.client().get("status").json().at("/walks/inQueries").asInt(-1);
     }
 }

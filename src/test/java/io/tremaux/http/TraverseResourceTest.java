@@ -45,7 +45,7 @@ class TraverseResourceTest {
 
         assertThat(answer.contentType()).isEqualTo("application/json");
         assertThat(List.<String>copyOf(fields(json)))
-                .containsExactly("count", "engine", "coherence", "truncated", "warnings", "cost");
+                .containsExactly("count", "engine", "coherence", "truncated", "warnings", "bookmarks", "cost");
         assertThat(json.path("count").asLong()).isEqualTo(3);
         assertThat(json.path("engine").asText()).isEqualTo("tremaux");
         assertThat(json.path("coherence").asText()).isEqualTo("exact");
@@ -157,7 +157,7 @@ class TraverseResourceTest {
                 .json();
 
         assertThat(fields(answer))
-                .containsExactly("nodes", "count", "engine", "coherence", "truncated", "warnings", "cost");
+                .containsExactly("nodes", "count", "engine", "coherence", "truncated", "warnings", "bookmarks", "cost");
         assertThat(names(answer)).containsExactly("a", "b", "c");
         assertThat(answer.path("count").asLong()).isEqualTo(3);
         JsonNode last = answer.path("nodes").path(2);
@@ -311,10 +311,10 @@ class TraverseResourceTest {
         "none, , , , none none none",
         "request, , , , request request request",
         "PERMANENT, , , , permanent permanent permanent",
-        ", permanent, , , permanent none none",
-        ", , permanent, , none permanent none",
-        ", , , request, none none request",
-        ", , , permanent, none none permanent",
+        ", , , , permanent permanent permanent",
+        ", none, , , none permanent permanent",
+        ", , none, , permanent none permanent",
+        ", , , request, permanent permanent request",
         "permanent, none, request, none, none request none",
         "none, request, , , request none none"
     })
@@ -333,6 +333,31 @@ class TraverseResourceTest {
                         + ' '
                         + cost.at("/relationships/scope").asText())
                 .isEqualTo(scopes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "endNodes, B, b",
+        "endNodes, C(x==1), c",
+        "endNodes, C(x==2), ",
+        "terminatorNodes, B, b",
+        "allowlistNodes, C, a",
+        "allowlistNodes, B, a b",
+        "whitelistNodes, B(name==nobody), a",
+        "denylistNodes, C, a b",
+        "blacklistNodes, B, a"
+    })
+    void shouldTakeListsOfNodes(String list, String nodes, String found) {
+        JsonNode answer = count("start", "Root", "relationshipFilter", "R>", "return", "nodes", list, nodes)
+                .json();
+        assertThat(names(answer)).isEqualTo(found == null ? List.of() : List.of(found.split(" ")));
+    }
+
+    @Test
+    void shouldTakeAStartWithAPredicateAndAParameter() {
+        JsonNode answer = count("start", "C(x==$x)", "param.x", "1", "maxLevel", "0", "return", "nodes")
+                .json();
+        assertThat(names(answer)).containsExactly("c");
     }
 
     private static void addIfGiven(List<String> parameters, String name, String value) {

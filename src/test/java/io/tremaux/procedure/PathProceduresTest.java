@@ -128,7 +128,14 @@ class PathProceduresTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"subgraphNodes, tremaux", "subgraphNodes, neo4j", "expandConfig, neo4j", "spanningTree, neo4j"})
+    @CsvSource({
+        "subgraphNodes, tremaux",
+        "subgraphNodes, neo4j",
+        "expandConfig, tremaux",
+        "expandConfig, neo4j",
+        "spanningTree, tremaux",
+        "spanningTree, neo4j"
+    })
     void shouldSeeWhatIsWrittenBetweenTwoRows(String procedure, String engine) {
         server.cypher(RING);
         boolean nodes = procedure.equals("subgraphNodes");
@@ -183,6 +190,27 @@ class PathProceduresTest {
                             "MATCH (a:Root) CALL tremaux.path.subgraphAll(a, {}) YIELD nodes RETURN size(nodes)"))
                     .hasMessageContaining(GraphDatabaseSettings.memory_transaction_max_size.name());
         });
+    }
+
+    /** All are followed somewhere: R out of a, S into it, T nowhere. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "relationshipFilter: 'R>|<S' ; R R S T",
+                "relationshipFilter: 'R>|<S', inducedBy: 'all' ; R R S T",
+                "relationshipFilter: 'R>|<S', inducedBy: 'filter' ; R R S",
+                "relationshipFilter: 'R>,T', inducedBy: 'filter' ; R T",
+                "relationshipFilter: '', inducedBy: 'filter' ; R R S T",
+                "relationshipFilter: '-T', inducedBy: 'Filter' ; R R S",
+                "expand: ['Root=>R|S'], inducedBy: 'filter' ; R S"
+            })
+    void shouldInduceASubgraphByAllRelationshipsOrByThoseOfTheFilter(String config, String types) {
+        server.cypher("CREATE (a:Root)-[:R]->(b)-[:R]->(c)-[:S]->(a), (b)-[:T]->(c)");
+        assertThat(column("MATCH (a:Root) CALL tremaux.path.subgraphAll(a, {" + config
+                        + "}) YIELD relationships UNWIND relationships AS r WITH type(r) AS t ORDER BY t"
+                        + " RETURN reduce(all = '', one IN collect(t) | all + ' ' + one)"))
+                .containsExactly(" " + types);
     }
 
     @Test

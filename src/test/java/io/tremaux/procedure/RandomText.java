@@ -36,7 +36,7 @@ final class RandomText {
     }
 
     String relationshipFilter() {
-        return filter(ODD_RELATIONSHIP_FILTERS, this::relationshipStep);
+        return filter(ODD_RELATIONSHIP_FILTERS, this::relationshipStep).replace("-", ""); // which leaves types out
     }
 
     String labelFilter() {

@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;
 import io.tremaux.service.Engine;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
-import io.tremaux.service.StartPoint;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
@@ -24,38 +25,38 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests as any front end may hand them over: values with a type, and defaults. */
 class TraverseRequestTest {
+    private static final Defaults HTTP = Defaults.ofHttp(Scope.NONE);
     private static final Value ROOT = new Value(Notation.STRING, "Root");
 
     private static TraverseRequest read(Defaults defaults, String name, Value value) {
         Map<String, Given> given = new LinkedHashMap<>();
         given.put("start", new Given(false, List.of(ROOT)));
         given.put(name, new Given(false, List.of(value)));
-        return TraverseRequest.of(new Parameters(given), defaults);
+        return TraverseRequest.of(new Parameters(given), defaults, InstalledExtensions.NONE, List.of());
     }
 
     private static InvalidParameterException refusal(String name, Notation notation, String text) {
-        return catchThrowableOfType(
-                InvalidParameterException.class, () -> read(Defaults.HTTP, name, new Value(notation, text)));
+        return catchThrowableOfType(InvalidParameterException.class, () -> read(HTTP, name, new Value(notation, text)));
     }
 
     @Test
     void shouldTakeTheDefaultsOfTheFrontEnd() {
-        Defaults defaults = new Defaults(Scope.PERMANENT, Uniqueness.NODE_GLOBAL, true);
+        Defaults defaults = Defaults.ofProcedures(Scope.PERMANENT);
 
         WalkRequest walk = read(defaults, "labelCache", new Value(Notation.STRING, "request"))
                 .walk();
 
-        assertThat(walk.start()).containsExactly(new StartPoint.HasLabel("Root"));
+        assertThat(walk.start()).containsExactly(new NodeSelector.HasLabel("Root"));
         assertThat(walk.scopes()).isEqualTo(new Scopes(Scope.REQUEST, Scope.PERMANENT, Scope.PERMANENT));
         assertThat(walk.engine()).isEqualTo(Engine.TREMAUX);
-        assertThat(walk.timeout()).isNull();
-        assertThat(walk.traversal().uniqueness()).isEqualTo(Uniqueness.NODE_GLOBAL);
+        assertThat(walk.effort().timeout()).isNull();
+        assertThat(walk.traversal().uniqueness()).isEqualTo(Uniqueness.RELATIONSHIP_PATH);
         assertThat(walk.traversal().breadthFirst()).isTrue();
     }
 
     @Test
     void shouldPreferWhatTheCallerSays() {
-        Defaults defaults = new Defaults(Scope.PERMANENT, Uniqueness.NODE_GLOBAL, true);
+        Defaults defaults = Defaults.ofProcedures(Scope.PERMANENT);
 
         assertThat(read(defaults, "cache", new Value(Notation.STRING, "none"))
                         .walk()
@@ -76,8 +77,8 @@ class TraverseRequestTest {
     @ParameterizedTest
     @CsvSource({
         "maxlevel, WHOLE_NUMBER, 1, UNKNOWN, maxLevel, ",
-        "endNodes, STRING, x, NOT_BUILT_YET, , ",
-        "return, STRING, paths, NOT_BUILT_YET, , paths",
+        "return, STRING, paths, UNKNOWN, , ",
+        "endNodes, WHOLE_NUMBER, 1, INVALID, , 1",
         "uniqueness, STRING, NODE_GLOBL, INVALID, NODE_GLOBAL, NODE_GLOBL",
         "limit, STRING, 1, INVALID, , 1",
         "bfs, STRING, true, INVALID, , true",
@@ -101,7 +102,8 @@ class TraverseRequestTest {
     @Test
     void shouldMissTheStart() {
         InvalidParameterException refusal = catchThrowableOfType(
-                InvalidParameterException.class, () -> TraverseRequest.of(new Parameters(Map.of()), Defaults.HTTP));
+                InvalidParameterException.class,
+                () -> new Parameters(Map.of()).require("start", "a label", "A traversal needs a start."));
 
         assertThat(refusal.kind()).isEqualTo(Kind.MISSING);
         assertThat(refusal.parameter()).isEqualTo("start");
@@ -117,8 +119,9 @@ class TraverseRequestTest {
         "STRING, 365d, PT8760H"
     })
     void shouldReadTimeouts(Notation notation, String text, Duration timeout) {
-        assertThat(read(Defaults.HTTP, "timeout", new Value(notation, text))
+        assertThat(read(HTTP, "timeout", new Value(notation, text))
                         .walk()
+                        .effort()
                         .timeout())
                 .isEqualTo(timeout);
     }

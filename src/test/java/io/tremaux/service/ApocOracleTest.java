@@ -62,13 +62,13 @@ class ApocOracleTest {
         }
     }
 
-    private static List<Node> nodes(List<StartPoint> start, Transaction transaction) {
+    private static List<Node> nodes(List<NodeSelector> start, Transaction transaction) {
         List<Node> nodes = new ArrayList<>();
-        for (StartPoint point : start) {
-            if (point instanceof StartPoint.ElementId id) {
+        for (NodeSelector point : start) {
+            if (point instanceof NodeSelector.ElementId id) {
                 nodes.add(transaction.getNodeByElementId(id.id()));
             } else {
-                String label = ((StartPoint.HasLabel) point).name();
+                String label = ((NodeSelector.HasLabel) point).name();
                 try (ResourceIterator<Node> found = transaction.findNodes(Label.label(label))) {
                     found.forEachRemaining(nodes::add);
                 }

@@ -4,11 +4,14 @@ import static io.tremaux.service.Walks.draft;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.framework.Facades;
 import io.tremaux.framework.FrameworkWalk;
+import io.tremaux.framework.Own;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.HeapBudget;
@@ -136,13 +139,18 @@ class ColdIslandsTest {
             InternalTransaction transaction, Traversal traversal, RequestView view, Watched watched, Engine engine) {
         StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
         Traversal.Bound bound = traversal.bind(tokens);
-        Iterable<Node> start = StartNodes.of(transaction, Walks.from("Root"), tokens);
+        Iterable<Node> start = new SelectedNodes(transaction, tokens, bytes -> {}).of("start", Walks.from("Root"));
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
         return switch (engine) {
             case NEO4J ->
                 new FrameworkWalk(
-                        transaction, traversal, bound, watched, view.nodeRelationships(), view.atHand(), start, bounds);
-            case TREMAUX -> Walker.of(traversal, bound, watched, StartNodes.ids(start), bounds);
+                        transaction,
+                        bound,
+                        new Facades(watched, view.nodeRelationships(), view.atHand()),
+                        start,
+                        bounds,
+                        Own.NONE);
+            case TREMAUX -> Walker.of(bound, watched, SelectedNodes.ids(start), bounds, false);
         };
     }
 
@@ -163,6 +171,11 @@ class ColdIslandsTest {
         @Override
         public Labels labels() {
             return view.labels();
+        }
+
+        @Override
+        public RelationshipProperties ofRelationships() {
+            return view.ofRelationships();
         }
 
         @Override

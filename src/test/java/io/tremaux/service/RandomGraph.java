@@ -133,7 +133,11 @@ public final class RandomGraph {
 
     private void connect(Node from, Node to) {
         boolean outgoing = random.nextBoolean();
-        (outgoing ? from : to).createRelationshipTo(outgoing ? to : from, RelationshipType.withName(any(TYPES)));
+        Relationship made = (outgoing ? from : to)
+                .createRelationshipTo(outgoing ? to : from, RelationshipType.withName(any(TYPES)));
+        if (random.nextBoolean()) {
+            made.setProperty("weight", (long) random.nextInt(4));
+        }
     }
 
     private <T> T any(List<T> list) {

@@ -1,6 +1,9 @@
 package io.tremaux.service;
 
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -25,7 +28,7 @@ import java.util.stream.IntStream;
  * @param minLevel -1 for none, like maxLevel and limit
  */
 record RandomTraversal(
-        List<StartPoint> start,
+        List<NodeSelector> start,
         List<String> expand,
         String relationshipFilter,
         String labelFilter,
@@ -33,13 +36,17 @@ record RandomTraversal(
         boolean beginSequenceAtStart,
         boolean filterStartNode,
         String resultWhere,
+        String nodeWhere,
+        String relationshipWhere,
         int minLevel,
         int maxLevel,
         Uniqueness uniqueness,
         boolean bfs,
-        long limit) {
+        long limit,
+        long maxVisited) {
     private static final List<String> RELATIONSHIPS =
             List.of("R", "R>", "<R", "S", "S>", "<S", "T>", ">", "<", "", "`R`>", "Unseen>");
+    private static final List<String> EXCLUSIONS = List.of("-R", "-R>", "<-S", "-<S", "-S", "-T", "-`T`>", "-Unseen");
     private static final List<String> LABELS = List.of("A", "B", "C", "D", "A:B", "C:D", "*", "Unseen");
     private static final List<String> OPERATORS = List.of("", "", "+", "-", "-", ">", "/");
     private static final List<String> PREDICATES = List.of(
@@ -69,24 +76,29 @@ record RandomTraversal(
                 random.nextInt(3) > 0,
                 random.nextBoolean(),
                 random.nextInt(3) == 0 ? any(random, PREDICATES) : null,
+                random.nextInt(6) == 0 ? any(random, PREDICATES) : null,
+                random.nextInt(6) == 0 ? any(random, PREDICATES).replace("rank", "weight") : null,
                 random.nextInt(4) - 1,
                 endsByItself ? random.nextInt(7) - 1 : random.nextInt(graph.hasHub ? 3 : 5),
                 uniqueness,
                 random.nextBoolean(),
-                random.nextInt(3) == 0 ? random.nextInt(12) : -1);
+                random.nextInt(3) == 0 ? random.nextInt(12) : -1,
+                random.nextInt(4) == 0 ? random.nextInt(40) : Effort.NO_CAP);
     }
 
-    private static List<StartPoint> start(Random random, RandomGraph graph) {
+    private static List<NodeSelector> start(Random random, RandomGraph graph) {
         return list(
                 random,
                 3,
                 () -> random.nextInt(4) == 0
-                        ? new StartPoint.HasLabel(any(random, RandomGraph.LABELS))
-                        : new StartPoint.ElementId(graph.anyNode()));
+                        ? new NodeSelector.HasLabel(any(random, RandomGraph.LABELS))
+                        : new NodeSelector.ElementId(graph.anyNode()));
     }
 
     private static String relationshipStep(Random random) {
-        return String.join("|", list(random, 3, () -> any(random, RELATIONSHIPS)));
+        boolean excludes = random.nextInt(4) == 0;
+        return String.join(
+                "|", list(random, 3, () -> any(random, excludes && random.nextBoolean() ? EXCLUSIONS : RELATIONSHIPS)));
     }
 
     private static String labelStep(Random random) {
@@ -131,12 +143,26 @@ record RandomTraversal(
         return new Traversal(
                 expansion,
                 labels,
-                resultWhere == null ? null : Where.parse("resultWhere", resultWhere),
+                new Predicates(
+                        where("resultWhere", resultWhere),
+                        where("nodeWhere", nodeWhere),
+                        where("relationshipWhere", relationshipWhere)),
                 Math.max(0, minLevel),
                 maxLevel == -1 ? Traversal.NO_LEVEL_LIMIT : maxLevel,
                 uniqueness,
                 bfs,
-                limit == -1 ? Traversal.NO_LIMIT : limit);
+                limit == -1 ? Traversal.NO_LIMIT : limit,
+                false,
+                Extensions.NONE);
+    }
+
+    private static Where where(String parameter, String text) {
+        return text == null ? null : Where.parse(parameter, text);
+    }
+
+    /** A walk by that traversal. */
+    WalkRequest request(Traversal traversal, Scopes scopes, Engine engine) {
+        return new WalkRequest(start, NodeLists.NONE, traversal, scopes, engine, new Effort(null, maxVisited), false);
     }
 
     /** The same for {@code apoc.path.expandConfig}, which knows neither expand rules nor predicates. */
@@ -165,16 +191,19 @@ record RandomTraversal(
         return new RandomTraversal(
                 start,
                 null,
-                relationshipFilter,
+                relationshipFilter == null ? null : relationshipFilter.replace("-", ""), // which excludes types
                 labelFilter,
                 sequence,
                 beginSequenceAtStart,
                 filterStartNode,
                 null,
+                null,
+                null,
                 minLevel,
                 maxLevel,
                 uniqueness,
                 bfs,
-                limit);
+                limit,
+                Effort.NO_CAP);
     }
 }

@@ -117,6 +117,20 @@ class RequestViewTest {
         }
     }
 
+    /** To read many relationships' properties may take long, and a commit lie in between. */
+    @ParameterizedTest
+    @MethodSource("differentQuestions")
+    void shouldReadAnewOnceItReadARelationship(Question before, Question after) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                RequestView view = Walks.of(server.database()).permanentView(transaction)) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            assertThat(before.ask(view, tokens, first)).isFalse();
+            change("First");
+            view.ofRelationships().value(0, tokens.propertyKey("changed"));
+            assertThat(after.ask(view, tokens, first)).isTrue();
+        }
+    }
+
     /** Both nodes are changed once they were asked for, the second when the view is to begin again; it does so in the end. */
     private void askAndChange(Question question, RequestView view, StoreTokens tokens) {
         assertThat(question.ask(view, tokens, first)).isFalse();

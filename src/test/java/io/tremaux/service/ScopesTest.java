@@ -100,13 +100,14 @@ class ScopesTest {
         } catch (InvalidParameterException refused) {
             return;
         }
-        Ran expected = Walks.run(database, random.start(), traversal, Scopes.NONE);
+        Ran expected = run(random.request(traversal, Scopes.NONE, Engine.NEO4J));
         results += expected.found().size();
         for (Engine engine : Engine.values()) {
             for (Scopes scopes : ALL_SCOPES) {
                 String context = replay + random + " by " + engine + " in " + scopes;
-                comparison.compare(expected, () -> run(random, traversal, scopes, engine), scopes, context);
-                Outcome counted = Walks.count(database, random.start(), traversal, scopes, engine);
+                WalkRequest request = random.request(traversal, scopes, engine);
+                comparison.compare(expected, () -> run(request), scopes, context);
+                Outcome counted = Walks.count(database, request);
                 Walks.assertSame(expected, counted, context + ", counted");
             }
         }
@@ -124,8 +125,8 @@ class ScopesTest {
         }
     }
 
-    private Ran run(RandomTraversal random, Traversal traversal, Scopes scopes, Engine engine) {
-        return Walks.run(database, random.start(), traversal, scopes, engine);
+    private Ran run(WalkRequest request) {
+        return Walks.run(database, Walks.of(database), request, Walks.NOWHERE);
     }
 
     private static void assertAllFound(Cost.Facade facade, String context) {

@@ -117,7 +117,7 @@ class TightBudgetTest {
     }
 
     private static WalkRequest nearby(Scopes scopes, Engine engine, Random random) {
-        return new WalkRequest(List.of(new StartPoint.ElementId(any(nodes, random))), NEARBY, scopes, engine, null);
+        return new WalkRequest(List.of(new NodeSelector.ElementId(any(nodes, random))), NEARBY, scopes, engine, null);
     }
 
     @Test

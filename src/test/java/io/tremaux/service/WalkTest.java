@@ -311,7 +311,7 @@ class WalkTest {
     @Test
     void shouldGiveBackWhatWasBorrowedWhenAStartIsNoNode() {
         String unknown = "4:00000000-0000-0000-0000-000000000000:0";
-        List<StartPoint> start = List.of(new StartPoint.HasLabel("Root"), StartPoint.parse(unknown));
+        List<NodeSelector> start = List.of(new NodeSelector.HasLabel("Root"), new NodeSelector.ElementId(unknown));
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             WalkRequest request = new WalkRequest(start, ENDLESS.done(), WARM, Engine.NEO4J, null);
             assertThatThrownBy(() -> traversals().open(transaction, request))

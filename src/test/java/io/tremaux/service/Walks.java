@@ -69,13 +69,17 @@ public final class Walks {
     }
 
     /** Walks to the end. */
-    public static Ran run(GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes) {
+    public static Ran run(GraphDatabaseService database, List<NodeSelector> start, Traversal traversal, Scopes scopes) {
         return run(database, start, traversal, scopes, Engine.NEO4J);
     }
 
     /** Walks to the end. */
     public static Ran run(
-            GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes, Engine engine) {
+            GraphDatabaseService database,
+            List<NodeSelector> start,
+            Traversal traversal,
+            Scopes scopes,
+            Engine engine) {
         return run(database, of(database), new WalkRequest(start, traversal, scopes, engine, null), NOWHERE);
     }
 
@@ -94,9 +98,18 @@ public final class Walks {
 
     /** Walks to the end only to count. */
     public static Outcome count(
-            GraphDatabaseService database, List<StartPoint> start, Traversal traversal, Scopes scopes, Engine engine) {
+            GraphDatabaseService database,
+            List<NodeSelector> start,
+            Traversal traversal,
+            Scopes scopes,
+            Engine engine) {
+        return count(database, new WalkRequest(start, traversal, scopes, engine, null));
+    }
+
+    /** Walks to the end only to count. */
+    public static Outcome count(GraphDatabaseService database, WalkRequest request) {
         try (InternalTransaction transaction = begin(database);
-                Walk walk = of(database).open(transaction, new WalkRequest(start, traversal, scopes, engine, null))) {
+                Walk walk = of(database).open(transaction, request)) {
             return walk.count();
         }
     }
@@ -111,8 +124,8 @@ public final class Walks {
     }
 
     /** The same start for every test that does not care: all nodes with a label. */
-    public static List<StartPoint> from(String label) {
-        return List.of(new StartPoint.HasLabel(label));
+    public static List<NodeSelector> from(String label) {
+        return List.of(new NodeSelector.HasLabel(label));
     }
 
     /** A traversal that does nothing special: add what the test is about. */

@@ -46,7 +46,7 @@ class CursorRelationshipsTest {
     void shouldReadAHubInOrderAndLazily() {
         createHub();
         Draft oneStep = draft().uniqueness(Uniqueness.NONE).maxLevel(1);
-        for (String filter : List.of("", "R", "S>", "<R", "S>|R|Unseen")) {
+        for (String filter : List.of("", "R", "S>", "<R", "S>|R|Unseen", "-S>", "R|S|-<R")) {
             Draft draft = oneStep.relationshipFilter(filter);
             assertThat(run(draft, CURSORS).found())
                     .as("Over %s", filter)

@@ -2,6 +2,7 @@ package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
+import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Along;
@@ -9,6 +10,7 @@ import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * one node is known for every other with the same code: a look-up of the code and an array access. Elsewhere labels are asked
  * node by node: all that make a difference, and what was decided for one node is known for every other that has the same of
  * them; only as many as are needed, and every time anew, where each question has its price. Where the traversal lists nodes,
- * what was decided by labels is refined by the node itself, every time. Belongs to one thread.
+ * or has {@code nodeWhere}, what was decided by labels is refined by the node itself, every time. Belongs to one thread.
  */
 public final class Phase implements Barren {
     private static final RelationshipChoice[] NOTHING = {};
@@ -27,10 +29,11 @@ public final class Phase implements Barren {
     private static final int MAX_ASKED = 16;
 
     private final Traversal.Bound traversal;
+    private final Supplier<NodeTest> mayMeet;
     private final int depth;
     private final LabelSequence asked;
     private final boolean askedAtOnce;
-    private final boolean listsNodes;
+    private final boolean judgesNodes;
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
     private final Decision[] byMask = new Decision[MASKS];
     private final long[] masks = new long[MASKS];
@@ -38,12 +41,16 @@ public final class Phase implements Barren {
     private int replaced; // in turn, once there are no more places
     private final KnownLabels knownLabels = new KnownLabels();
 
-    /** @param depth one of those it stands for */
-    Phase(Traversal.Bound traversal, int depth) {
+    /**
+     * @param mayMeet the test of {@code nodeWhere}, by the view of now
+     * @param depth one of those it stands for
+     */
+    Phase(Traversal.Bound traversal, Supplier<NodeTest> mayMeet, int depth) {
+        this.mayMeet = mayMeet;
         this.traversal = traversal;
         this.depth = depth;
         this.asked = traversal.labels();
-        this.listsNodes = traversal.listsNodes();
+        this.judgesNodes = traversal.judgesNodes();
         this.askedAtOnce = asked.fitsMask() && asked.length() <= MAX_ASKED;
     }
 
@@ -53,7 +60,7 @@ public final class Phase implements Barren {
 
     /** What was decided about every node of a label set with a code; null if nothing was, or labels do not decide alone. */
     public @Nullable Decision decided(int code) {
-        return listsNodes ? null : known(code);
+        return judgesNodes ? null : known(code);
     }
 
     private @Nullable Decision known(int code) {
@@ -77,7 +84,7 @@ public final class Phase implements Barren {
     }
 
     private Decision refined(Decision byLabels, long node) {
-        return listsNodes ? byLabels.and(traversal.judgeNode(node, depth)) : byLabels;
+        return judgesNodes ? byLabels.and(traversal.judgeNode(mayMeet.get(), node, depth)) : byLabels;
     }
 
     private Decision byLabels(Labels labels, Relationships relationships, long node, int knownCode) {
@@ -147,7 +154,7 @@ public final class Phase implements Barren {
 
     /** What was decided about a node that was to be continued when it was judged. */
     public Decision continued(Labels labels, Relationships relationships, long node) {
-        Decision decision = decide(labels, relationships, node, Labels.NO_CODE);
+        Decision decision = byLabels(labels, relationships, node, Labels.NO_CODE); // its node was judged
         return decision.continues ? decision : Decision.TO_BE_ASKED;
     }
 

@@ -1,10 +1,12 @@
 package io.tremaux.traversal.decision;
 
+import io.tremaux.graph.NodeTest;
 import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The phases of one walk, usually one to three, by depth. 8 bytes a depth, half a KiB a phase. Belongs to one thread. */
@@ -12,12 +14,17 @@ public final class Phases {
     private static final long BYTES_A_PHASE = 512;
 
     private final Traversal.Bound traversal;
+    private final Supplier<NodeTest> mayMeet;
     private final LongConsumer charge;
     private final List<Phase> distinct = new ArrayList<>();
     private @Nullable Phase[] byDepth = new Phase[64];
 
-    /** @param charge is told by how many bytes it is about to grow */
-    public Phases(Traversal.Bound traversal, LongConsumer charge) {
+    /**
+     * @param mayMeet the test of {@code nodeWhere}, by the view of now
+     * @param charge is told by how many bytes it is about to grow
+     */
+    public Phases(Traversal.Bound traversal, Supplier<NodeTest> mayMeet, LongConsumer charge) {
+        this.mayMeet = mayMeet;
         this.traversal = traversal;
         this.charge = charge;
     }
@@ -45,7 +52,7 @@ public final class Phases {
             }
         }
         charge.accept(BYTES_A_PHASE);
-        Phase fresh = new Phase(traversal, depth);
+        Phase fresh = new Phase(traversal, mayMeet, depth);
         distinct.add(fresh);
         return fresh;
     }

@@ -1,13 +1,13 @@
 package io.tremaux.traversal.filter;
 
-import it.unimi.dsi.fastutil.longs.LongCollection;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import it.unimi.dsi.fastutil.longs.LongSets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges nodes by lists of nodes, in internal ids: {@code endNodes}, {@code terminatorNodes}, {@code allowlistNodes} and
- * {@code denylistNodes} of APOC's path expanders. An empty list is none.
+ * {@code denylistNodes} of APOC's path expanders. A list may be absent; one that is there may name no node.
  *
  * <p>A denied node, or one that an allowlist leaves out, is neither returned nor expanded, at any depth. If there are end nodes
  * or terminators, only these are returned, and a terminator is not expanded; above the minimum level neither acts. They are
@@ -18,46 +18,45 @@ import it.unimi.dsi.fastutil.longs.LongSets;
  */
 public final class NodeFilter {
     /** Lets every node pass. */
-    public static final NodeFilter NONE =
-            of(LongSets.EMPTY_SET, LongSets.EMPTY_SET, LongSets.EMPTY_SET, LongSets.EMPTY_SET, true);
+    public static final NodeFilter NONE = new NodeFilter(null, null, null, null, true);
 
     private final LongSet ends;
     private final LongSet terminators;
-    private final LongSet allowed;
+    private final @Nullable LongSet allowed;
     private final LongSet denied;
+    private final boolean returnsAll;
     private final boolean filterStartNode;
 
-    private NodeFilter(LongSet ends, LongSet terminators, LongSet allowed, LongSet denied, boolean filterStartNode) {
-        this.ends = ends;
-        this.terminators = terminators;
-        this.allowed = allowed;
-        this.denied = denied;
+    /** A filter of these lists; null for an absent one. */
+    public NodeFilter(
+            @Nullable LongSet ends,
+            @Nullable LongSet terminators,
+            @Nullable LongSet allowed,
+            @Nullable LongSet denied,
+            boolean filterStartNode) {
+        this.ends = orEmpty(ends);
+        this.terminators = orEmpty(terminators);
+        this.allowed = allowed == null ? null : union(allowed, this.ends, this.terminators);
+        this.denied = orEmpty(denied);
+        this.returnsAll = ends == null && terminators == null;
         this.filterStartNode = filterStartNode;
     }
 
-    /** A filter of these lists. */
-    public static NodeFilter of(
-            LongCollection ends,
-            LongCollection terminators,
-            LongCollection allowed,
-            LongCollection denied,
-            boolean filterStartNode) {
-        LongSet allowedByAnyList = new LongOpenHashSet(allowed);
-        if (!allowed.isEmpty()) {
-            allowedByAnyList.addAll(ends);
-            allowedByAnyList.addAll(terminators);
+    private static LongSet orEmpty(@Nullable LongSet list) {
+        return list == null ? LongSets.EMPTY_SET : list;
+    }
+
+    private static LongSet union(LongSet... sets) {
+        LongSet union = new LongOpenHashSet();
+        for (LongSet set : sets) {
+            union.addAll(set);
         }
-        return new NodeFilter(
-                new LongOpenHashSet(ends),
-                new LongOpenHashSet(terminators),
-                allowedByAnyList,
-                new LongOpenHashSet(denied),
-                filterStartNode);
+        return union;
     }
 
     /** Whether every node passes. */
     public boolean isNone() {
-        return ends.isEmpty() && terminators.isEmpty() && allowed.isEmpty() && denied.isEmpty();
+        return returnsAll && allowed == null && denied.isEmpty();
     }
 
     /** Whether a node at a depth is exempt. */
@@ -71,7 +70,7 @@ public final class NodeFilter {
         if (!exempt && bars(node)) {
             return Verdict.EXCLUDE_AND_PRUNE;
         }
-        if (ends.isEmpty() && terminators.isEmpty()) {
+        if (returnsAll) {
             return Verdict.INCLUDE_AND_CONTINUE;
         }
         if (exempt || tooShallow) {
@@ -81,6 +80,6 @@ public final class NodeFilter {
     }
 
     private boolean bars(long node) {
-        return denied.contains(node) || !allowed.isEmpty() && !allowed.contains(node);
+        return denied.contains(node) || allowed != null && !allowed.contains(node);
     }
 }

@@ -19,17 +19,22 @@ import org.jspecify.annotations.Nullable;
  *          last backtick enclose, or the entry without &lt; &gt; and ":", blanks included; none means any type
  * </pre>
  *
+ * <p>One entry is ours: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not, takes what {@code T},
+ * {@code T>} or {@code <T} lists out of what the other entries of its step list; a loop has both directions. Without other
+ * entries the step lists everything else. Where the store has a type {@code -T}, an entry without backticks means that, as in
+ * APOC. A lone {@code -} is a type's name. The relationship steps of a {@link Sequence} are APOC's alone.
+ *
  * <p>Backticks protect neither "," nor "|". {@code *} is the type of that name. Commas and bars at the end of the text or
  * of a step are dropped; elsewhere an empty step or entry means every relationship, and a step of bars alone none.
  *
  * <p>Immutable: safe for use by any thread. What is bound asks no label, allocates nothing and costs an array access.
  */
 public final class RelationshipFilter implements Expansion {
-    private static final String EXPECTED = "relationship types as TYPE, TYPE> or <TYPE, joined by |; steps joined by ,";
+    private static final String EXPECTED =
+            "relationship types as TYPE, TYPE> or <TYPE, with - before it to leave one out, joined by |; steps joined by ,";
 
     /** Follows every relationship, in both directions. */
-    public static final RelationshipFilter ALL = of(
-            List.of(""), true, new Given("relationshipFilter", "", EXPECTED)); // an empty step means every relationship
+    public static final RelationshipFilter ALL = everything(new Given("relationshipFilter", "", EXPECTED));
 
     private final List<RelationshipStep> steps;
     private final int once;
@@ -52,21 +57,27 @@ public final class RelationshipFilter implements Expansion {
         return parseLeniently(text, beginSequenceAtStart).complete();
     }
 
+    private static RelationshipFilter everything(Given given) {
+        return of(List.of(RelationshipStep.parse("", given)), true, given);
+    }
+
     /** The same, but steps that are missing fail the walk that comes to need them, as in APOC. */
     static RelationshipFilter parseLeniently(@Nullable String text, boolean beginSequenceAtStart) {
         if (text == null || text.trim().isEmpty()) {
             return ALL;
         }
-        List<String> steps = Arrays.asList(text.trim().split(",", 0));
-        return of(steps, beginSequenceAtStart, new Given("relationshipFilter", text, EXPECTED));
+        Given given = new Given("relationshipFilter", text, EXPECTED);
+        return of(
+                Arrays.stream(text.trim().split(",", 0))
+                        .map(step -> RelationshipStep.parse(step, given))
+                        .toList(),
+                beginSequenceAtStart,
+                given);
     }
 
     /** A filter of these steps, be there any or not. */
-    static RelationshipFilter of(List<String> steps, boolean beginSequenceAtStart, Given given) {
-        return new RelationshipFilter(
-                steps.stream().map(step -> RelationshipStep.parse(step, given)).toList(),
-                beginSequenceAtStart ? 0 : 1,
-                given);
+    static RelationshipFilter of(List<RelationshipStep> steps, boolean beginSequenceAtStart, Given given) {
+        return new RelationshipFilter(steps, beginSequenceAtStart ? 0 : 1, given);
     }
 
     /** This, refused if its steps do not last beyond depth 1. */

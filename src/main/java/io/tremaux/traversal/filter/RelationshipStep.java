@@ -6,6 +6,7 @@ import io.tremaux.graph.Tokens;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +16,25 @@ import org.jspecify.annotations.Nullable;
  */
 record RelationshipStep(List<Entry> entries) {
     private static final char BACKTICK = '`';
+    private static final String EXCLUSION = "-";
 
     /**
      * An entry.
      *
      * @param type null for any
+     * @param excluded the type to take out of what the other entries list, unless the store has {@code type}; null if
+     *     the entry is no exclusion
      */
-    record Entry(@Nullable String type, Direction direction) {
-        RelationshipChoice bind(Tokens tokens) {
-            int token = type == null ? RelationshipChoice.ANY_TYPE : tokens.relationshipType(type);
+    record Entry(
+            @Nullable String type,
+            Direction direction,
+            @Nullable String excluded) {
+        boolean isExclusion(Tokens tokens) {
+            return excluded != null && (type == null || !tokens.hasRelationshipType(type));
+        }
+
+        RelationshipChoice bind(@Nullable String name, Tokens tokens) {
+            int token = name == null ? RelationshipChoice.ANY_TYPE : tokens.relationshipType(name);
             return new RelationshipChoice(token, direction);
         }
     }
@@ -33,9 +44,36 @@ record RelationshipStep(List<Entry> entries) {
      * end are dropped, others mean every relationship.
      */
     static RelationshipStep parse(String step, Given given) {
-        return new RelationshipStep(Arrays.stream(step.trim().split("\\|", 0))
-                .map(entry -> new Entry(type(entry, given), direction(entry)))
-                .toList());
+        return of(step, entry -> entryOrExclusion(entry, given));
+    }
+
+    /** The same without exclusions: an entry {@code -T} is a type of that name, as in APOC. */
+    static RelationshipStep parseAsApoc(String step, Given given) {
+        return of(step, entry -> new Entry(type(entry, given), direction(entry), null));
+    }
+
+    private static RelationshipStep of(String step, Function<String, Entry> parser) {
+        return new RelationshipStep(
+                Arrays.stream(step.trim().split("\\|", 0)).map(parser).toList());
+    }
+
+    private static Entry entryOrExclusion(String entry, Given given) {
+        Direction direction = direction(entry);
+        String type = type(entry, given);
+        int quoted = entry.indexOf(BACKTICK);
+        String unquoted = withoutSigns(quoted < 0 ? entry : entry.substring(0, quoted));
+        if (!unquoted.startsWith(EXCLUSION)) {
+            return new Entry(type, direction, null);
+        }
+        if (quoted >= 0) {
+            return new Entry(null, direction, type);
+        }
+        String excluded = unquoted.substring(EXCLUSION.length());
+        return new Entry(type, direction, excluded.isBlank() ? null : excluded);
+    }
+
+    private static String withoutSigns(String text) {
+        return text.replaceAll("[<>:]", "");
     }
 
     private static Direction direction(String entry) {
@@ -52,19 +90,32 @@ record RelationshipStep(List<Entry> entries) {
             throw given.refused(
                     "A backtick in " + given.parameter() + " has no second one in the same entry, " + entry + ".");
         }
-        String type = first < 0 ? entry.replaceAll("[<>:]", "") : entry.substring(first + 1, last);
+        String type = first < 0 ? withoutSigns(entry) : entry.substring(first + 1, last);
         return type.trim().isEmpty() ? null : type;
     }
 
-    /** Resolves the types, in the order of the text. Those the store has never seen are no choice. */
+    /**
+     * Resolves the types, in the order of the text. Those the store has never seen are no choice, nor is what exclusions leave
+     * nothing of.
+     */
     RelationshipChoice[] bind(Tokens tokens) {
-        List<RelationshipChoice> known = new ArrayList<>(entries.size());
+        List<RelationshipChoice> listed = new ArrayList<>(entries.size());
+        List<RelationshipChoice> excluded = new ArrayList<>();
+        boolean onlyExcludes = !entries.isEmpty();
         for (Entry entry : entries) {
-            RelationshipChoice choice = entry.bind(tokens);
+            boolean excludes = entry.isExclusion(tokens);
+            onlyExcludes &= excludes;
+            RelationshipChoice choice = entry.bind(excludes ? entry.excluded : entry.type, tokens);
             if (choice.type() != Tokens.UNKNOWN) {
-                known.add(choice);
+                (excludes ? excluded : listed).add(choice);
             }
         }
-        return known.toArray(RelationshipChoice[]::new);
+        if (onlyExcludes) {
+            listed.add(RelationshipChoice.ALL);
+        }
+        return listed.stream()
+                .filter(choice -> excluded.stream().noneMatch(one -> one.hasAllOf(choice)))
+                .map(choice -> excluded.isEmpty() ? choice : choice.without(excluded))
+                .toArray(RelationshipChoice[]::new);
     }
 }

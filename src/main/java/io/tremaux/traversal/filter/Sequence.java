@@ -73,10 +73,15 @@ public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
         }
         Given given = new Given("sequence", text, EXPECTED);
         List<String> labels = new ArrayList<>();
-        List<String> relationships = new ArrayList<>();
+        List<RelationshipStep> relationships = new ArrayList<>();
         boolean labelsNext = beginSequenceAtStart;
         for (String step : text.split(",", 0)) { // not trimmed as a whole: a blank step at the end counts
-            (labelsNext ? labels : relationships).add(step);
+            if (labelsNext) {
+                labels.add(step);
+            } else {
+                relationships.add(
+                        RelationshipStep.parseAsApoc(step, given)); // a label's -A may stand where a type is due
+            }
             labelsNext = !labelsNext;
         }
         return new Sequence(

@@ -2,6 +2,7 @@ package io.tremaux.traversal.predicate;
 
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.Sought;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
 import java.util.Arrays;
@@ -14,8 +15,18 @@ sealed interface Condition {
     /** Puts tokens in place of names; {@code ids} has every key of the tree, {@link Tokens#UNKNOWN} among its values. */
     Where.Bound bind(Map<String, Integer> ids);
 
+    /** What each node that satisfies this must hold; empty if that cannot be listed. */
+    default List<Sought> sought() {
+        return List.of();
+    }
+
     /** Satisfied if all of its terms are. */
     record And(List<Condition> terms) implements Condition {
+        @Override
+        public List<Sought> sought() {
+            return terms.stream().flatMap(term -> term.sought().stream()).toList();
+        }
+
         @Override
         public Where.Bound bind(Map<String, Integer> ids) {
             Where.Bound[] bound = bindAll(terms, ids);
@@ -51,6 +62,12 @@ sealed interface Condition {
 
     /** Satisfied if the key has a value, and the operator accepts how it relates to the operand. */
     record Comparison(String key, Operator operator, Operand operand) implements OfOneKey {
+        @Override
+        public List<Sought> sought() {
+            List<Object> values = operator.acceptsOnlyEqual() ? operand.matches() : null;
+            return values == null ? List.of() : List.of(new Sought(key, values));
+        }
+
         @Override
         public boolean of(@Nullable Object value) {
             return value != null && operator.accepts(operand.relation(value));

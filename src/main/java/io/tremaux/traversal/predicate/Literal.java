@@ -1,10 +1,15 @@
 package io.tremaux.traversal.predicate;
 
+import io.tremaux.traversal.predicate.Arguments.Argument;
+import io.tremaux.traversal.predicate.Arguments.Type;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One literal, read in every type at parse time; which reading counts is for the stored value to say.
+ * One literal, read in every type at parse time; which reading counts is for the stored value to say. One that came with a type
+ * of its own, as the value of a parameter, has no reading in others.
  * <ul>
  *   <li>Boolean: {@code true} and {@code false}, in lower case; false is less than true.
  *   <li>Number: see {@link NumberLiteral}.
@@ -14,15 +19,44 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  */
 final class Literal extends Operand {
+    private final boolean isText;
+    private final boolean isBoolean;
     private final String text;
     private final @Nullable NumberLiteral number;
     private final Map<Class<?>, Temporals.Reading> temporals;
 
     Literal(String text) {
-        super(booleanRelation(false, text), booleanRelation(true, text));
-        this.text = text;
-        this.number = NumberLiteral.read(text);
-        this.temporals = number == null ? Temporals.read(text) : Map.of();
+        this(new Argument(Type.ANY, text));
+    }
+
+    Literal(Argument value) {
+        super(booleanRelation(false, value), booleanRelation(true, value));
+        Type type = value.type();
+        this.text = value.text();
+        this.isText = isOneOf(type, Type.ANY, Type.STRING);
+        this.isBoolean = isBoolean(value);
+        this.number = isOneOf(type, Type.ANY, Type.NUMBER) ? NumberLiteral.read(text) : null;
+        boolean mayBeTemporal = number == null && isOneOf(type, Type.ANY, Type.STRING, Type.TEMPORAL);
+        this.temporals = mayBeTemporal ? Temporals.read(text) : Map.of();
+    }
+
+    private static boolean isOneOf(Type type, Type... types) {
+        return List.of(types).contains(type);
+    }
+
+    private static boolean isBoolean(Argument value) {
+        String text = value.text();
+        return isOneOf(value.type(), Type.ANY, Type.BOOLEAN) && (text.equals("true") || text.equals("false"));
+    }
+
+    /** Whether it can be read as a string. */
+    boolean isText() {
+        return isText;
+    }
+
+    /** Whether it can be read as a boolean. */
+    boolean isBoolean() {
+        return isBoolean;
     }
 
     String text() {
@@ -45,6 +79,9 @@ final class Literal extends Operand {
 
     @Override
     int ofText(String value) {
+        if (!isText) {
+            return UNREADABLE;
+        }
         return value.equals(text) ? EQUAL : ofOrder(compareCodePoints(value, text));
     }
 
@@ -59,9 +96,32 @@ final class Literal extends Operand {
         return temporals.containsKey(Temporals.kind(type));
     }
 
-    private static int booleanRelation(boolean value, String text) {
-        boolean readable = text.equals("true") || text.equals("false");
-        return readable ? ofOrder(Boolean.compare(value, text.equals("true"))) : UNREADABLE;
+    @Override
+    @Nullable List<Object> matches() {
+        List<Object> values = new ArrayList<>();
+        if (isText) {
+            values.add(text);
+        }
+        if (isBoolean) {
+            values.add(Boolean.valueOf(text));
+        }
+        if (number != null && !Double.isNaN(number.nearest())) {
+            values.add(number.nearest());
+        }
+        for (Temporals.Reading reading : temporals.values()) {
+            Object only = reading.only();
+            if (only == null) {
+                return null;
+            }
+            values.add(only);
+        }
+        return values;
+    }
+
+    private static int booleanRelation(boolean value, Argument literal) {
+        return isBoolean(literal)
+                ? ofOrder(Boolean.compare(value, literal.text().equals("true")))
+                : UNREADABLE;
     }
 
     /** Orders strings by code point, unpaired surrogates included; {@link String#compareTo} orders them by UTF-16 unit. */

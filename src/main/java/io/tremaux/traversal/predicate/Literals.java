@@ -1,10 +1,12 @@
 package io.tremaux.traversal.predicate;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The list of an {@code =in=} or {@code =out=}: a value is equal to it if it is equal to any of its items. Items that
@@ -20,7 +22,7 @@ final class Literals extends Operand {
     Literals(List<Literal> items) {
         super(booleanRelation(false, items), booleanRelation(true, items));
         this.items = items.toArray(Literal[]::new);
-        this.texts = items.stream().map(Literal::text).collect(Collectors.toUnmodifiableSet());
+        this.texts = items.stream().filter(Literal::isText).map(Literal::text).collect(Collectors.toUnmodifiableSet());
         this.numbers =
                 items.stream().map(Literal::number).filter(Objects::nonNull).toArray(NumberLiteral[]::new);
         this.integers = Arrays.stream(numbers)
@@ -49,6 +51,9 @@ final class Literals extends Operand {
 
     @Override
     int ofText(String value) {
+        if (texts.isEmpty()) {
+            return UNREADABLE;
+        }
         return texts.contains(value) ? EQUAL : UNORDERED;
     }
 
@@ -64,6 +69,19 @@ final class Literals extends Operand {
     @Override
     boolean readsOther(Class<?> type) {
         return Arrays.stream(items).anyMatch(item -> item.readsOther(type));
+    }
+
+    @Override
+    @Nullable List<Object> matches() {
+        List<Object> values = new ArrayList<>();
+        for (Literal item : items) {
+            List<Object> some = item.matches();
+            if (some == null) {
+                return null;
+            }
+            values.addAll(some);
+        }
+        return values;
     }
 
     private static int booleanRelation(boolean value, List<Literal> items) {

@@ -89,6 +89,11 @@ final class NumberLiteral {
         return whole;
     }
 
+    /** No double is nearer. Numbers that are equal to the literal lie between the neighbours of this. */
+    double nearest() {
+        return nearest;
+    }
+
     private static boolean isAsciiNumber(String text) {
         return !text.isEmpty() && text.chars().allMatch(c -> (c >= '0' && c <= '9') || "+-.eE".indexOf(c) >= 0);
     }

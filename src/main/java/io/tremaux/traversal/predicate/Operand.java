@@ -1,6 +1,8 @@
 package io.tremaux.traversal.predicate;
 
 import java.lang.reflect.Array;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The right side of a comparison, read beforehand in every type that a stored value may have. Immutable.
@@ -62,6 +64,9 @@ abstract class Operand {
 
     /** Whether the operand means something in a type that is neither boolean nor number nor text nor array. */
     abstract boolean readsOther(Class<?> type);
+
+    /** The single values that are equal to this operand, or fit it, as {@code Sought} lists them; null if they cannot be listed. */
+    abstract @Nullable List<Object> matches();
 
     /** The relation in which the result of a comparison puts its left side to its right side. */
     static int ofOrder(int order) {

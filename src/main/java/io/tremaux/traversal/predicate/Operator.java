@@ -51,6 +51,11 @@ enum Operator {
         return (accepted >>> relations & 1) != 0;
     }
 
+    /** Whether it takes no value but one that is equal to the operand, or fits it. */
+    boolean acceptsOnlyEqual() {
+        return accepted == anyOf(EQUAL);
+    }
+
     /** How it may be written; the first is the usual way. */
     List<String> symbols() {
         return List.of(symbols.split(" "));

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A literal as a temporal value, in ISO 8601's extended format as java.time reads it ({@code 2026-11-21},
@@ -35,6 +36,19 @@ final class Temporals {
     interface Reading {
         /** How a value of that type relates to the literal. */
         int relation(Object value);
+
+        /** The only value that is equal to the literal; null if there are several, which differ in offset or zone, say. */
+        default @Nullable Object only() {
+            return null;
+        }
+    }
+
+    /** What a literal means in a type where no two values are equal. */
+    private record Local<T extends Comparable<? super T>>(Class<T> type, T only) implements Reading {
+        @Override
+        public int relation(Object value) {
+            return Operand.ofOrder(type.cast(value).compareTo(only));
+        }
     }
 
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -51,11 +65,11 @@ final class Temporals {
     static Map<Class<?>, Reading> read(String text) {
         Map<Class<?>, Reading> readings = new HashMap<>();
         if (looksTemporal(text)) {
-            put(readings, text, LocalDate.class, LocalDate::parse, LocalDate::compareTo);
-            put(readings, text, LocalTime.class, LocalTime::parse, LocalTime::compareTo);
-            put(readings, text, LocalDateTime.class, LocalDateTime::parse, LocalDateTime::compareTo);
-            put(readings, text, OffsetTime.class, OffsetTime::parse, Comparator.comparingLong(Temporals::nanos));
-            put(
+            putLocal(readings, text, LocalDate.class, LocalDate::parse);
+            putLocal(readings, text, LocalTime.class, LocalTime::parse);
+            putLocal(readings, text, LocalDateTime.class, LocalDateTime::parse);
+            putZoned(readings, text, OffsetTime.class, OffsetTime::parse, Comparator.comparingLong(Temporals::nanos));
+            putZoned(
                     readings,
                     text,
                     ZonedDateTime.class,
@@ -77,15 +91,33 @@ final class Temporals {
         return text.startsWith("P") || text.startsWith("-P") || text.startsWith("+P");
     }
 
-    private static <T> void put(
+    private static <T extends Comparable<? super T>> void putLocal(
+            Map<Class<?>, Reading> readings, String text, Class<T> type, Function<String, T> parser) {
+        put(readings, text, type, parser, literal -> new Local<>(type, literal));
+    }
+
+    private static <T> void putZoned(
             Map<Class<?>, Reading> readings,
             String text,
             Class<T> type,
             Function<String, T> parser,
             Comparator<T> order) {
+        put(
+                readings,
+                text,
+                type,
+                parser,
+                literal -> value -> Operand.ofOrder(order.compare(type.cast(value), literal)));
+    }
+
+    private static <T> void put(
+            Map<Class<?>, Reading> readings,
+            String text,
+            Class<T> type,
+            Function<String, T> parser,
+            Function<T, Reading> meaning) {
         try {
-            T literal = parser.apply(text);
-            readings.put(type, value -> Operand.ofOrder(order.compare(type.cast(value), literal)));
+            readings.put(type, meaning.apply(parser.apply(text)));
         } catch (DateTimeException e) {
             // not of this type
         }

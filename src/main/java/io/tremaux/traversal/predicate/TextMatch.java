@@ -1,19 +1,29 @@
 package io.tremaux.traversal.predicate;
 
 import com.google.re2j.Pattern;
+import io.tremaux.graph.Sought;
+import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The right side of {@code =sw= =ew= =co= =re=}: strings fit it or not, and nothing else can be compared with it. */
 final class TextMatch extends Operand {
     private final Predicate<String> fits;
+    private final @Nullable List<Object> matches;
 
     private TextMatch(Predicate<String> fits) {
+        this(fits, null);
+    }
+
+    private TextMatch(Predicate<String> fits, @Nullable List<Object> matches) {
         super(UNREADABLE, UNREADABLE);
         this.fits = fits;
+        this.matches = matches;
     }
 
     static TextMatch startsWith(String text) {
-        return new TextMatch(value -> value.startsWith(text));
+        boolean cutsACharacter = !text.isEmpty() && Character.isHighSurrogate(text.charAt(text.length() - 1));
+        return new TextMatch(value -> value.startsWith(text), cutsACharacter ? null : List.of(new Sought.Prefix(text)));
     }
 
     static TextMatch endsWith(String text) {
@@ -47,6 +57,11 @@ final class TextMatch extends Operand {
     @Override
     int ofOther(Object value) {
         return UNREADABLE;
+    }
+
+    @Override
+    @Nullable List<Object> matches() {
+        return matches;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.tremaux.traversal.predicate;
 
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.Sought;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.HashMap;
@@ -24,8 +25,8 @@ import java.util.Set;
  *   <li>Nothing fails once the predicate is parsed.
  * </ul>
  * A key is percent-escaped (UTF-8) where RSQL cannot spell it; a {@code %} always begins an escape. Quotes only delimit,
- * and inside them a backslash takes the next character as it is. A literal that begins with {@code $} is reserved for
- * parameters; {@code $$x} means {@code $x}.
+ * and inside them a backslash takes the next character as it is. A literal {@code $name} is a parameter: its value, which has a
+ * type of its own, takes its place, and the values of a list the place of an item. {@code $$x} means {@code $x}.
  */
 public final class Where {
     private final String text;
@@ -45,7 +46,17 @@ public final class Where {
      * @throws InvalidParameterException if it is no predicate; the message says where it goes wrong
      */
     public static Where parse(String parameter, String text) {
-        return new WhereParser(parameter, text).parse();
+        return parse(parameter, text, new Arguments(Map.of()));
+    }
+
+    /**
+     * Reads a predicate that may name parameters.
+     *
+     * @param arguments the values of these
+     * @throws InvalidParameterException also if a parameter is missing, or its value is nothing for its operator
+     */
+    public static Where parse(String parameter, String text, Arguments arguments) {
+        return new WhereParser(parameter, text, arguments).parse();
     }
 
     /** Resolves all keys, each once. A key that the store has never seen is absent everywhere. */
@@ -55,6 +66,11 @@ public final class Where {
             ids.put(key, tokens.propertyKey(key));
         }
         return condition.bind(ids);
+    }
+
+    /** What the predicate asks of single keys, as far as that can be listed: all of it must hold. */
+    public List<Sought> sought() {
+        return condition.sought();
     }
 
     /** The predicate as it was written. */

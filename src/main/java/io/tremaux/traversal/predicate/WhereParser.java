@@ -10,12 +10,15 @@ import cz.jirutka.rsql.parser.ast.ComparisonOperator;
 import cz.jirutka.rsql.parser.ast.LogicalNode;
 import cz.jirutka.rsql.parser.ast.Node;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.traversal.predicate.Arguments.Argument;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +37,11 @@ final class WhereParser {
 
     private final String parameter;
     private final String text;
+    private final Arguments arguments;
     private final Set<String> keys = new LinkedHashSet<>();
 
-    WhereParser(String parameter, String text) {
+    WhereParser(String parameter, String text, Arguments arguments) {
+        this.arguments = arguments;
         this.parameter = parameter;
         this.text = text;
     }
@@ -112,34 +117,40 @@ final class WhereParser {
         Operator operator = Operator.of(node.getOperator().getSymbol());
         String key = key(node.getSelector());
         keys.add(key);
-        List<String> literals =
-                node.getArguments().stream().map(this::unreserved).toList();
-        if (literals.isEmpty()) {
+        if (node.getArguments().isEmpty()) {
             throw error("a value after each operator", in(node) + " has no value; an empty string is written ''");
         }
+        List<Literal> literals =
+                node.getArguments().stream().flatMap(this::literals).toList();
         if (operator == Operator.IN || operator == Operator.OUT) {
-            return new Condition.Comparison(
-                    key,
-                    operator,
-                    new Literals(literals.stream().map(Literal::new).toList()));
+            return new Condition.Comparison(key, operator, new Literals(literals));
         }
-        if (literals.size() > 1) {
-            throw error("one value, or =in= or =out= with a list", in(node) + " has more than one value");
+        if (literals.size() != 1) {
+            throw error(
+                    "one value, or =in= or =out= with a list",
+                    in(node) + (literals.isEmpty() ? " has no value" : " has more than one value"));
         }
-        String literal = literals.get(0);
+        Literal literal = literals.get(0);
         return operator == Operator.IS_NULL
                 ? new Condition.Presence(key, absence(literal, node))
                 : new Condition.Comparison(key, operator, operand(operator, literal, node));
     }
 
-    private Operand operand(Operator operator, String literal, ComparisonNode node) {
+    private Operand operand(Operator operator, Literal literal, ComparisonNode node) {
         return switch (operator) {
-            case STARTS_WITH -> TextMatch.startsWith(literal);
-            case ENDS_WITH -> TextMatch.endsWith(literal);
-            case CONTAINS -> TextMatch.contains(literal);
-            case MATCHES -> pattern(literal, node);
-            default -> new Literal(literal);
+            case STARTS_WITH -> TextMatch.startsWith(string(literal, node));
+            case ENDS_WITH -> TextMatch.endsWith(string(literal, node));
+            case CONTAINS -> TextMatch.contains(string(literal, node));
+            case MATCHES -> pattern(string(literal, node), node);
+            default -> literal;
         };
+    }
+
+    private String string(Literal literal, ComparisonNode node) {
+        if (!literal.isText()) {
+            throw error("a string", in(node) + " takes a string, not " + literal.text());
+        }
+        return literal.text();
     }
 
     private Operand pattern(String regex, ComparisonNode node) {
@@ -150,11 +161,11 @@ final class WhereParser {
         }
     }
 
-    private boolean absence(String literal, ComparisonNode node) {
-        if (!literal.equals("true") && !literal.equals("false")) {
-            throw error("true or false", in(node) + " takes true or false, not '" + literal + "'");
+    private boolean absence(Literal literal, ComparisonNode node) {
+        if (!literal.isBoolean()) {
+            throw error("true or false", in(node) + " takes true or false, not '" + literal.text() + "'");
         }
-        return literal.equals("true");
+        return literal.text().equals("true");
     }
 
     private String key(String selector) {
@@ -167,17 +178,32 @@ final class WhereParser {
         }
     }
 
-    /** A literal that begins with a dollar sign is kept for parameters; two of them stand for one. */
-    private String unreserved(String literal) {
+    /** A literal that begins with a dollar sign names a parameter; two of them stand for one. */
+    private Stream<Literal> literals(String literal) {
         if (!literal.startsWith("$")) {
-            return literal;
+            return Stream.of(new Literal(literal));
         }
-        if (!literal.startsWith("$$")) {
-            throw error(
-                    "$" + literal + " for a string that begins with $",
-                    parameter + " has a value '" + literal + "', but parameters are not built yet");
+        String name = literal.substring(1);
+        return name.startsWith("$")
+                ? Stream.of(new Literal(name))
+                : argument(name).stream().map(Literal::new);
+    }
+
+    private List<Argument> argument(String name) {
+        if (name.isEmpty()) {
+            throw error("$name for a parameter, $$ for a string that begins with $", parameter + " has a lone $");
         }
-        return literal.substring(1);
+        List<Argument> values = arguments.of(name);
+        if (values == null) {
+            throw new InvalidParameterException(
+                    Kind.MISSING,
+                    "param." + name,
+                    null,
+                    "a value for $" + name + ": param." + name + " in a query string, in params elsewhere; $$" + name
+                            + " is a string",
+                    parameter + " names the parameter $" + name + ", which is missing.");
+        }
+        return values;
     }
 
     private String in(ComparisonNode node) {

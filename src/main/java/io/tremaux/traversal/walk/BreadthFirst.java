@@ -1,6 +1,7 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
@@ -20,13 +21,13 @@ final class BreadthFirst extends Walker {
     private int expanded = -1; // the same
 
     BreadthFirst(
-            Traversal traversal,
             Traversal.Bound bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
-            WalkBounds bounds) {
-        super(traversal, bound, view, starts, bounds);
-        this.queue = new Positions(reach, bounds::charge);
+            WalkBounds bounds,
+            boolean keepsPaths) {
+        super(bound, view, starts, bounds, keepsPaths);
+        this.queue = new Positions(reach, keepsPaths, bounds::charge);
     }
 
     @Override
@@ -77,25 +78,25 @@ final class BreadthFirst extends Walker {
     }
 
     @Override
+    void appendPathToFrame(Neighbours to) {
+        queue.appendPath(expanded, to);
+    }
+
+    @Override
     boolean onPath(long id) {
         return queue.onPath(expanded, id);
     }
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        queue.add(node, id, expanded);
+        queue.add(node, id, expanded, neighbours, frameNext() - 1);
     }
 
     @Override
     void goOnAlong(Along only, int last) {
         while (frameNext() < last) {
             long node = takeNext();
-            queue.add(node, idAlong(node), expanded);
+            queue.add(node, idAlong(node), expanded, neighbours, frameNext() - 1);
         }
-    }
-
-    @Override
-    public long relationshipsFollowed() {
-        return followed() + frameNext();
     }
 }

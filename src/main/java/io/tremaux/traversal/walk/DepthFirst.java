@@ -1,6 +1,7 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
@@ -31,19 +32,19 @@ final class DepthFirst extends Walker {
     private int[] nexts = new int[FIRST_DEPTHS];
 
     DepthFirst(
-            Traversal traversal,
             Traversal.Bound bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
-            WalkBounds bounds) {
-        super(traversal, bound, view, starts, bounds);
+            WalkBounds bounds,
+            boolean keepsPaths) {
+        super(bound, view, starts, bounds, keepsPaths);
         this.path = new PathIds(reach == Reach.PATH, bounds::charge);
     }
 
     @Override
     void from(long start) {
         neighbours.truncate(0);
-        neighbours.add(start, NO_ID, 0, false);
+        neighbours.add(start, Neighbours.NO_RELATIONSHIP, 0, false);
         take(0, 1, 1, start, 0);
         goOn(start, idOfStart(start), Decision.TO_BE_ASKED);
     }
@@ -66,6 +67,13 @@ final class DepthFirst extends Walker {
     @Override
     long arrivedBy() {
         return path.last();
+    }
+
+    @Override
+    void appendPathToFrame(Neighbours to) {
+        for (int depth = frameDepth() - 1; depth >= 0; depth--) {
+            neighbours.append(nexts[depth] - 1, to);
+        }
     }
 
     @Override
@@ -97,7 +105,6 @@ final class DepthFirst extends Walker {
         hasRead(to - from);
         int at = passBarren(from, to, id, depth + 1);
         if (at == to) {
-            hasFollowed(to - from);
             neighbours.truncate(from);
             return;
         }
@@ -123,7 +130,6 @@ final class DepthFirst extends Walker {
                 leaveFrames();
                 return false;
             }
-            hasFollowed(to - from);
             path.pop();
             above--;
             to = from;
@@ -133,15 +139,5 @@ final class DepthFirst extends Walker {
         neighbours.truncate(to);
         take(from, at, to, neighbours.node(nexts[above - 1] - 1), above);
         return true;
-    }
-
-    @Override
-    public long relationshipsFollowed() {
-        int depth = frameDepth();
-        long open = depth == 0 ? 0 : frameNext() - frameFirst();
-        for (int i = 1; i < depth; i++) {
-            open += nexts[i] - firsts[i];
-        }
-        return followed() + open;
     }
 }

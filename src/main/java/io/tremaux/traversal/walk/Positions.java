@@ -1,12 +1,15 @@
 package io.tremaux.traversal.walk;
 
+import io.tremaux.graph.Neighbours;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The queue of a breadth-first walk: positions that are to be expanded, each with the id that uniqueness knows it by and, if
- * paths matter, the index of its parent. 8 bytes a position under global uniqueness, 16 without any, 20 along paths. Belongs
- * to one thread.
+ * paths matter, the index of its parent. 8 bytes a position under global uniqueness, 16 without any, 20 along paths; 20 more,
+ * and a parent in any case, if paths are kept. Belongs to one thread.
  */
 final class Positions {
     private static final int FIRST_CAPACITY = 64;
@@ -19,14 +22,16 @@ final class Positions {
     private long[] nodes = new long[FIRST_CAPACITY];
     private long[] ids;
     private int[] parents;
+    private final @Nullable Neighbours arrivals; // by index, with the relationships by which paths arrived
     private int size;
 
-    Positions(Reach reach, LongConsumer charge) {
+    Positions(Reach reach, boolean keepsPaths, LongConsumer charge) {
         this.withIds = reach != Reach.EVERYWHERE;
-        this.withParents = reach == Reach.PATH;
+        this.withParents = reach == Reach.PATH || keepsPaths;
         this.charge = charge;
         this.ids = new long[withIds ? FIRST_CAPACITY : 0];
         this.parents = new int[withParents ? FIRST_CAPACITY : 0];
+        this.arrivals = keepsPaths ? new Neighbours(true, charge) : null;
     }
 
     int size() {
@@ -45,9 +50,20 @@ final class Positions {
     /** Adds a start node. */
     void add(long node, long id) {
         add(node, id, NO_PARENT);
+        if (arrivals != null) {
+            arrivals.add(node, Neighbours.NO_RELATIONSHIP, 0, false);
+        }
     }
 
-    void add(long node, long id, int parent) {
+    /** Adds a position that was reached from another as a neighbour of it. */
+    void add(long node, long id, int parent, Neighbours neighbours, int index) {
+        add(node, id, parent);
+        if (arrivals != null) {
+            neighbours.append(index, arrivals);
+        }
+    }
+
+    private void add(long node, long id, int parent) {
         if (size == nodes.length) {
             grow();
         }
@@ -69,6 +85,14 @@ final class Positions {
             }
         }
         return false;
+    }
+
+    /** Appends the path to a position, from its end to its start; only if paths are kept. */
+    void appendPath(int index, Neighbours path) {
+        Neighbours from = Objects.requireNonNull(arrivals);
+        for (int i = index; i != NO_PARENT; i = parents[i]) {
+            from.append(i, path);
+        }
     }
 
     /** Forgets the positions up to an index, unless paths may lead over them; returns the index at which the others begin. */

@@ -6,9 +6,11 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The facades that a walk looks through, and its looks at the bounds. A facade may be used until the next look, or until the
@@ -24,6 +26,8 @@ final class Sight {
     private Relationships relationships;
     private Properties properties;
     private NodeTest passes;
+    private NodeTest mayMeet;
+    private final @Nullable RelationshipTest mayFollow;
     private int sinceLook;
 
     /** @param forget is run when labels or relationships were replaced: codes and decisions mean nothing any more */
@@ -36,6 +40,8 @@ final class Sight {
         this.relationships = view.relationships();
         this.properties = view.properties();
         this.passes = traversal.passes(properties);
+        this.mayMeet = traversal.mayMeet(properties);
+        this.mayFollow = traversal.mayFollow(view.ofRelationships());
     }
 
     Labels labels() {
@@ -49,6 +55,25 @@ final class Sight {
     /** The predicate on results. */
     NodeTest passes() {
         return passes;
+    }
+
+    /** The predicate on nodes that are met. */
+    NodeTest mayMeet() {
+        return mayMeet;
+    }
+
+    /** Forgets the neighbours of a node, from an index on, to which relationships lead that are not to be followed. */
+    void retainFollowed(long node, Neighbours neighbours, int from) {
+        RelationshipTest test = mayFollow;
+        if (test != null) {
+            neighbours.retain(from, i -> passes(test, node, neighbours, i));
+        }
+    }
+
+    private static boolean passes(RelationshipTest test, long node, Neighbours neighbours, int index) {
+        long id = neighbours.relationship(index);
+        long other = neighbours.node(index);
+        return neighbours.isIncoming(index) ? test.of(id, other, node) : test.of(id, node, other);
     }
 
     void append(long node, RelationshipChoice[] choices, Neighbours to) {
@@ -84,6 +109,7 @@ final class Sight {
         if (view.properties() != properties) {
             properties = view.properties();
             passes = traversal.passes(properties);
+            mayMeet = traversal.mayMeet(properties);
         }
         return renewed;
     }

@@ -66,7 +66,9 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     private final Starts starts;
     private final boolean comparesNodes;
     private final boolean refusesOnlyLoops;
+    private final boolean keepsPaths;
     private final boolean expandsAtOnce;
+    private final boolean capped;
     private final IdSet met;
 
     private boolean counting; // results only: no caller has control in between
@@ -80,29 +82,34 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     private long started;
     private long refused;
-    private long followed; // to what is done with
+    private long followed; // but for those of the frame at hand since it was taken
+    private int takenAt;
 
     Walker(
-            Traversal traversal,
             Traversal.Bound bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
-            WalkBounds bounds) {
-        super(traversal.limit());
+            WalkBounds bounds,
+            boolean keepsPaths) {
+        super(bound.traversal().limit());
+        Traversal traversal = bound.traversal();
         Uniqueness uniqueness = traversal.uniqueness();
         this.traversal = bound;
         this.starts = new Starts(starts, uniqueness != Uniqueness.RELATIONSHIP_PATH, this::judgeStart, this::grow);
         this.bounds = bounds;
+        this.capped = bounds.areCapped();
         this.reach = Reach.of(uniqueness);
         this.comparesNodes = OF_NODES.contains(uniqueness);
-        this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn();
+        this.keepsPaths = keepsPaths;
+        boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
+        this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
         this.expandsAtOnce = !traversal.breadthFirst();
-        this.phases = new Phases(bound, bounds::charge);
+        this.sight = new Sight(view, bound, bounds, this::forget);
+        this.phases = new Phases(bound, sight::mayMeet, bounds::charge);
         this.phase = phases.at(0);
-        this.neighbours = new Neighbours(!comparesNodes && !refusesOnlyLoops, this::grow);
+        this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
         this.codes = new Codes(neighbours, this::grow);
         this.met = new IdSet(this::grow);
-        this.sight = new Sight(view, bound, bounds, this::forget);
         this.loops = new SelfLoops(sight, phases, this::grow);
         this.barren = new BarrenRuns(sight, phases, neighbours, codes);
     }
@@ -118,18 +125,20 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     /**
      * A walk that has yet to be run.
      *
-     * @param bound the same traversal in the view's tokens
+     * @param bound the traversal, in the view's tokens
      * @param starts nodes to start from, in order; duplicates are walked twice
+     * @param keepsPaths whether {@link #appendPathTo} will be asked: the walk then reads relationships, and a breadth-first one
+     *     holds all positions that it expanded
      */
     public static Walker of(
-            Traversal traversal,
             Traversal.Bound bound,
             GraphView view,
             PrimitiveIterator.OfLong starts,
-            WalkBounds bounds) {
-        return traversal.breadthFirst()
-                ? new BreadthFirst(traversal, bound, view, starts, bounds)
-                : new DepthFirst(traversal, bound, view, starts, bounds);
+            WalkBounds bounds,
+            boolean keepsPaths) {
+        return bound.traversal().breadthFirst()
+                ? new BreadthFirst(bound, view, starts, bounds, keepsPaths)
+                : new DepthFirst(bound, view, starts, bounds, keepsPaths);
     }
 
     @Override
@@ -184,13 +193,17 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     abstract boolean toTheEnd();
 
     private Verdict judgeStart(long node) {
-        if ((started++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+        if ((started & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
             sight.look();
         }
+        if (atMost(1) == 0) {
+            throw bounds.visitedEnough();
+        }
+        started++;
         if (comparesNodes && reach == Reach.EVERYWHERE) {
             met.add(node);
         }
-        return traversal.judge(sight.labels(), sight.passes(), node, 0);
+        return traversal.judge(sight.labels(), sight.passes(), sight.mayMeet(), node, 0);
     }
 
     private boolean begin(long node, Verdict verdict) {
@@ -228,9 +241,34 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     private boolean hasMoreAfterLook() {
         if (next < end) {
             sight.look();
-            stop = Math.min(end, next + WalkBounds.BETWEEN_LOOKS);
+            if (atMost(1) == 0) {
+                endUnlessRefused();
+            }
+            stop = nextStop();
         }
         return next < end;
+    }
+
+    /** Where to look next: each candidate before may become a position. */
+    private int nextStop() {
+        return next + atMost(Math.min(end - next, WalkBounds.BETWEEN_LOOKS));
+    }
+
+    /** So many positions, or as many as the walk may still visit. */
+    private int atMost(int positions) {
+        return capped ? (int) Math.min(positions, bounds.room(nodesVisited())) : positions;
+    }
+
+    /** The walk may visit no more positions: it is cut short, unless uniqueness refuses all that is left of the frame. */
+    private void endUnlessRefused() {
+        while (next < end) {
+            long node = neighbours.node(next++);
+            boolean admitted = refusesOnlyLoops && node != parent || admits(id(node));
+            refused++; // in any case: it is followed, but not visited
+            if (admitted) {
+                throw bounds.visitedEnough();
+            }
+        }
     }
 
     /** So many neighbours were read: time for a look now and then. */
@@ -247,7 +285,12 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
      */
     final int passBarren(int from, int to, long id, int depth) {
         codes.read(sight.labels(), from, to);
-        return mayPass(id) ? barren.pass(from, to, depth) : from;
+        if (!mayPass(id)) {
+            return from;
+        }
+        int at = barren.pass(from, from + atMost(to - from), depth);
+        hasPassed(at - from);
+        return at;
     }
 
     /**
@@ -260,10 +303,12 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
 
     /** Makes a frame the one at hand, from some candidate on. */
     final void take(int first, int next, int end, long parent, int depth) {
+        followed += this.next - takenAt;
         this.first = first;
         this.next = next;
+        this.takenAt = next;
         this.end = end;
-        this.stop = Math.min(end, next + WalkBounds.BETWEEN_LOOKS);
+        this.stop = nextStop();
         this.parent = parent;
         loops.forget();
         this.depth = depth;
@@ -372,6 +417,7 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
      */
     final void expand(long node, long id, Decision decision, Phase phase, int depth) {
         Along only = decision.only;
+        int from = neighbours.size();
         if (only == null) {
             sight.append(node, phase.choices(decision, sight.labels(), node), neighbours);
         } else if (mayPass(id)) {
@@ -379,14 +425,24 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         } else {
             only.append(node, neighbours);
         }
+        sight.retainFollowed(node, neighbours, from);
     }
 
     /** As {@link #passBarren} does, but for all neighbours of a node at once, without making their list. */
     private void appendOrPass(long node, Along only, int depth) {
         int passed = only.appendOrPass(node, sight.labels(), phases.at(depth), neighbours);
-        if (passed > 0) {
+        if (passed > atMost(passed)) {
+            only.append(node, neighbours); // as many as there is room for are visited one by one
+        } else if (passed > 0) {
             hasRead(passed);
-            followed += passed;
+            hasPassed(passed);
+        }
+    }
+
+    private void hasPassed(int count) {
+        followed += count;
+        if (capped) {
+            stop = nextStop();
         }
     }
 
@@ -439,22 +495,36 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
         depth = 0;
     }
 
-    /** Counts the only frame as followed so far, and empties it for another. */
+    /** Empties the only frame for another. */
     final void clearFrame() {
-        followed += next;
+        followed += next - takenAt;
         next = 0;
+        takenAt = 0;
         neighbours.truncate(0);
     }
 
-    /** Counts relationships that are done with. */
-    final void hasFollowed(int count) {
-        followed += count;
+    /**
+     * Appends the path to the node found last, from its end to its start: each node with the relationship by which the path
+     * arrived there, the start node with {@link Neighbours#NO_RELATIONSHIP}. Costs the length of the path. To be asked before the
+     * walk goes on.
+     *
+     * @param path with relationships
+     * @throws IllegalStateException if this walk keeps no paths
+     */
+    public final void appendPathTo(Neighbours path) {
+        if (!keepsPaths) {
+            throw new IllegalStateException("This walk keeps no paths");
+        }
+        if (foundAt == 0) {
+            path.add(found, Neighbours.NO_RELATIONSHIP, 0, false);
+        } else {
+            neighbours.append(next - 1, path);
+            appendPathToFrame(path);
+        }
     }
 
-    /** The relationships counted as followed: those of the frames that are still open are not among them. */
-    final long followed() {
-        return followed;
-    }
+    /** Appends the path to the node of which the frame at hand has the neighbours, from its end to its start. */
+    abstract void appendPathToFrame(Neighbours path);
 
     @Override
     public final long node() {
@@ -474,5 +544,10 @@ public abstract sealed class Walker extends Run permits DepthFirst, BreadthFirst
     @Override
     public final long nodesVisited() {
         return started + relationshipsFollowed() - refused;
+    }
+
+    @Override
+    public final long relationshipsFollowed() {
+        return followed + next - takenAt;
     }
 }

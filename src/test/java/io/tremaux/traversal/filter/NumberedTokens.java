@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers names as they come; the empty name and names that begin with "Unknown" are unknown. */
+/** Numbers names as they come; the empty name and names that begin with "Unknown" are unknown. Of types only those that
+ * begin with "-Known" are there beforehand. */
 public final class NumberedTokens implements Tokens {
     final List<String> askedFor = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
@@ -24,6 +25,11 @@ public final class NumberedTokens implements Tokens {
     public int relationshipType(String name) {
         askedFor.add("[" + name + "]");
         return number(name);
+    }
+
+    @Override
+    public boolean hasRelationshipType(String name) {
+        return name.startsWith("-Known");
     }
 
     @Override
@@ -54,7 +60,7 @@ public final class NumberedTokens implements Tokens {
                 : labels.asked.stream().map(names::get).collect(Collectors.joining(" "));
     }
 
-    /** Choices as {@code [T]-> [U]<- *--}; null if there is none. */
+    /** Choices as {@code [T]-> [U]<- *--}, exceptions as {@code *--\[T]->&[U]--}; null if there is none. */
     @Nullable String render(RelationshipChoice[] choices) {
         return choices.length == 0
                 ? null
@@ -63,7 +69,8 @@ public final class NumberedTokens implements Tokens {
 
     private String render(RelationshipChoice choice) {
         String type = choice.type() == RelationshipChoice.ANY_TYPE ? "*" : "[" + names.get(choice.type()) + "]";
-        return type + arrow(choice.direction());
+        String except = choice.except().stream().map(this::render).collect(Collectors.joining("&"));
+        return type + arrow(choice.direction()) + (except.isEmpty() ? "" : "\\" + except);
     }
 
     private static String arrow(Direction direction) {

@@ -51,7 +51,8 @@ class RefusalTest {
         return switch (parameter) {
             case "labelFilter" ->
                 "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
-            case "relationshipFilter" -> "relationship types as TYPE, TYPE> or <TYPE, joined by |; steps joined by ,";
+            case "relationshipFilter" ->
+                "relationship types as TYPE, TYPE> or <TYPE, with - before it to leave one out, joined by |; steps joined by ,";
             case "sequence" -> "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
             case "expand" -> "LABELS=>RELATIONSHIPS, as in A:B|C=>R>|<S";
             default -> throw new AssertionError(parameter);

@@ -3,8 +3,10 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NoRelationshipProperties;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import java.util.Arrays;
@@ -102,6 +104,11 @@ final class ArrayGraph implements GraphView, Tokens {
     }
 
     @Override
+    public RelationshipProperties ofRelationships() {
+        return NoRelationshipProperties.INSTANCE;
+    }
+
+    @Override
     public Properties properties() {
         return properties;
     }
@@ -126,6 +133,11 @@ final class ArrayGraph implements GraphView, Tokens {
     @Override
     public int relationshipType(String name) {
         return 0;
+    }
+
+    @Override
+    public boolean hasRelationshipType(String name) {
+        return true;
     }
 
     @Override

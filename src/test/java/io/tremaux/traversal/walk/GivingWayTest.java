@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NoRelationshipProperties;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -43,11 +46,11 @@ class GivingWayTest {
                     breadthFirst,
                     Traversal.NO_LIMIT);
             Walker walker = Walker.of(
-                    traversal,
                     traversal.bind(hub),
                     hub,
                     LongStream.of(0).iterator(),
-                    new WalkBounds(hub::giveWay, () -> {}, bytes -> {}, null));
+                    new WalkBounds(hub::giveWay, () -> {}, bytes -> {}, Effort.ANY),
+                    false);
             walker.countAll();
             assertThat(hub.gaveWay).isGreaterThan(10);
             assertThat(hub.keptUp).isEqualTo(hub.gaveWay);
@@ -105,6 +108,11 @@ class GivingWayTest {
         @Override
         public Labels labels() {
             return labels;
+        }
+
+        @Override
+        public RelationshipProperties ofRelationships() {
+            return NoRelationshipProperties.INSTANCE;
         }
 
         @Override

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NoRelationshipProperties;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Traversal;
@@ -64,11 +66,11 @@ class SelfLoopsTest {
                 breadthFirst,
                 Traversal.NO_LIMIT);
         Walker walker = Walker.of(
-                traversal,
                 traversal.bind(new NoTokens()),
                 new ChangingGraph(before, after),
                 LongStream.of(NODE).iterator(),
-                new WalkBounds(() -> {}, bytes -> {}, null));
+                new WalkBounds(() -> {}, bytes -> {}, null),
+                false);
         List<Long> found = new ArrayList<>();
         while (walker.next()) {
             found.add(walker.node());
@@ -89,6 +91,11 @@ class SelfLoopsTest {
         @Override
         public Labels labels() {
             return labels;
+        }
+
+        @Override
+        public RelationshipProperties ofRelationships() {
+            return NoRelationshipProperties.INSTANCE;
         }
 
         @Override

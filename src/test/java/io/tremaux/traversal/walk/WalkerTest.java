@@ -284,8 +284,7 @@ class WalkerTest {
     }
 
     private static Walker walker(ArrayGraph graph, Traversal traversal, WalkBounds bounds, long start) {
-        return Walker.of(
-                traversal, traversal.bind(graph), graph, LongStream.of(start).iterator(), bounds);
+        return Walker.of(traversal.bind(graph), graph, LongStream.of(start).iterator(), bounds, false);
     }
 
     private static Traversal depthFirst(Uniqueness uniqueness) {

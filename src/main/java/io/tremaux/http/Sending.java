@@ -1,0 +1,50 @@
+package io.tremaux.http;
+
+import io.tremaux.http.Problem.Kind;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
+import javax.ws.rs.core.Feature;
+import javax.ws.rs.core.FeatureContext;
+import javax.ws.rs.ext.Provider;
+import org.glassfish.jersey.CommonProperties;
+import org.glassfish.jersey.message.GZipEncoder;
+import org.glassfish.jersey.server.filter.EncodingFilter;
+
+/**
+ * How answers are sent: compressed for clients that accept gzip, and at once when they are flushed. Jersey would hold the first
+ * 8 KiB back to count them.
+ */
+@Provider
+public final class Sending implements Feature {
+    @Override
+    public boolean configure(FeatureContext context) {
+        context.property(CommonProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, 0);
+        context.register(EncodingFilter.class);
+        context.register(Gzip.class);
+        return true;
+    }
+
+    /** Jersey's gzip, except that rows which are flushed leave at once. */
+    public static final class Gzip extends GZipEncoder {
+        private static final int BUFFER = 8 << 10;
+
+        @Override
+        public OutputStream encode(String contentEncoding, OutputStream out) throws IOException {
+            return new GZIPOutputStream(out, BUFFER, true);
+        }
+
+        @Override
+        public InputStream decode(String contentEncoding, InputStream in) throws IOException {
+            try {
+                return super.decode(contentEncoding, in);
+            } catch (ZipException | EOFException e) {
+                throw Problem.of(Kind.INVALID_BODY, "The body is not gzip, though its Content-Encoding says so.")
+                        .thrown();
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.tremaux.http.rows;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.http.rows.Entities.Written;
+import io.tremaux.service.Subgraph;
+import io.tremaux.service.Walk;
+import java.io.IOException;
+import java.util.List;
+
+/** A row for each node of a subgraph, and then one for each of its relationships. */
+final class GraphRows implements Rows {
+    private final Walk walk;
+    private final Subgraph subgraph;
+    private final Entities entities;
+    private boolean nodesAreOver;
+
+    GraphRows(Walk walk, Subgraph subgraph, Entities entities) {
+        this.walk = walk;
+        this.subgraph = subgraph;
+        this.entities = entities;
+    }
+
+    @Override
+    public List<String> arrays() {
+        return List.of("nodes", "relationships");
+    }
+
+    @Override
+    public boolean next() {
+        if (nodesAreOver) {
+            return subgraph.nextRelationship();
+        }
+        nodesAreOver = !subgraph.nextNode();
+        return !nodesAreOver;
+    }
+
+    @Override
+    public void writeTo(JsonGenerator json) throws IOException {
+        Written content = nodesAreOver ? entities.read(subgraph.relationship()) : entities.read(walk.nodeEntity());
+        json.writeStartObject();
+        content.writeTo(json);
+        if (!nodesAreOver) {
+            json.writeNumberField("depth", walk.depth());
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,84 @@
+package io.tremaux.http.rows;
+
+import io.tremaux.parameter.InvalidParameterException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.neo4j.graphdb.Entity;
+import org.neo4j.graphdb.NotFoundException;
+
+/**
+ * Which properties of nodes and relationships rows show.
+ *
+ * @param all whether all; then there are no keys
+ * @param keys in the order of the request, each once
+ */
+public record Projection(boolean all, List<String> keys) {
+    static final Projection ALL = new Projection(true, List.of());
+
+    private static final String EVERYTHING = "*";
+    private static final String NOTHING = "none";
+    private static final Pattern KEY = Pattern.compile("\\s*+(?:`([^`]++)`|([^,`\\s](?:[^,`]*[^,`\\s])?))\\s*+(,|$)");
+
+    /**
+     * Parses {@code *}, {@code none} or keys separated by commas; a key may stand in backticks. No text at all shows
+     * none.
+     *
+     * @throws InvalidParameterException if it is none of these
+     */
+    static Projection parse(List<String> texts) {
+        if (texts.equals(List.of(EVERYTHING))) {
+            return ALL;
+        }
+        Set<String> keys = new LinkedHashSet<>();
+        for (String text : texts) {
+            if (!text.isBlank() && !texts.equals(List.of(NOTHING))) {
+                addKeys(text, keys);
+            }
+        }
+        return new Projection(false, new ArrayList<>(keys));
+    }
+
+    private static void addKeys(String text, Set<String> keys) {
+        Matcher key = KEY.matcher(text);
+        int at = 0;
+        boolean more = true;
+        while (more) {
+            if (!key.region(at, text.length()).lookingAt() || EVERYTHING.equals(key.group(2))) {
+                throw new InvalidParameterException(
+                        "properties",
+                        text,
+                        "* for all, none, or keys separated by commas; a key may stand in backticks",
+                        "properties must name the properties to return.");
+            }
+            keys.add(key.group(1) == null ? key.group(2) : key.group(1));
+            at = key.end();
+            more = !key.group(3).isEmpty();
+        }
+    }
+
+    /** The properties to show of a relationship; none if it was deleted meanwhile. */
+    Map<String, Object> of(Entity entity) {
+        try {
+            return all ? entity.getAllProperties() : inOrder(entity.getProperties(keys.toArray(String[]::new)));
+        } catch (NotFoundException e) {
+            return Map.of();
+        }
+    }
+
+    private Map<String, Object> inOrder(Map<String, Object> values) {
+        Map<String, Object> ordered = new LinkedHashMap<>();
+        for (String key : keys) {
+            Object value = values.get(key);
+            if (value != null) {
+                ordered.put(key, value);
+            }
+        }
+        return ordered;
+    }
+}

@@ -1,0 +1,79 @@
+package io.tremaux.http.rows;
+
+import io.tremaux.json.ValueStyle;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.WalkOptions;
+import io.tremaux.service.Subgraph;
+import io.tremaux.service.Walk;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a caller wants to be returned.
+ *
+ * @param style how values of properties are written; null if the caller leaves that to the type of the answer
+ */
+public record RowOptions(
+        Form form, Projection projection, @Nullable ValueStyle style, Subgraph.InducedBy inducedBy) {
+    private static final String RETURN = "return";
+    private static final String PROPERTIES = "properties";
+    private static final String VALUES = "values";
+    private static final String INDUCED_BY = "inducedBy";
+
+    /** The parameters that are read here. */
+    public static final List<String> KNOWN = List.of(RETURN, PROPERTIES, VALUES, INDUCED_BY);
+
+    private static final Set<Form> WITH_PROPERTIES = EnumSet.of(Form.NODES, Form.PATHS, Form.GRAPH);
+
+    /**
+     * Reads them.
+     *
+     * @throws InvalidParameterException if one has no such value, or no meaning beside the others
+     */
+    public static RowOptions of(Parameters parameters) {
+        Form form = oneOf(Form.class, RETURN, parameters);
+        form = form == null ? Form.COUNT : form;
+        requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
+        requireForm(parameters, VALUES, form, WITH_PROPERTIES);
+        requireForm(parameters, INDUCED_BY, form, EnumSet.of(Form.GRAPH));
+        return new RowOptions(
+                form,
+                parameters.has(PROPERTIES) ? Projection.parse(parameters.texts(PROPERTIES)) : Projection.ALL,
+                oneOf(ValueStyle.class, VALUES, parameters),
+                WalkOptions.inducedBy(parameters));
+    }
+
+    private static <E extends Enum<E>> @Nullable E oneOf(Class<E> type, String name, Parameters parameters) {
+        String chosen = parameters.oneOf(name, names(Arrays.asList(type.getEnumConstants())));
+        return chosen == null ? null : Enum.valueOf(type, chosen.toUpperCase(Locale.ROOT));
+    }
+
+    private static List<String> names(Iterable<? extends Enum<?>> constants) {
+        return StreamSupport.stream(constants.spliterator(), false)
+                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    private static void requireForm(Parameters parameters, String name, Form form, Set<Form> forms) {
+        if (parameters.has(name) && !forms.contains(form)) {
+            String expected = name + " only beside return=" + String.join(" or ", names(forms));
+            String message =
+                    "return=" + form.name().toLowerCase(Locale.ROOT) + " returns nothing that has " + name + ".";
+            throw new InvalidParameterException(name, String.join(", ", parameters.texts(name)), expected, message);
+        }
+    }
+
+    /** The rows of a walk, which finds paths if the form is {@link Form#PATHS}. */
+    public Rows of(Walk walk, ValueStyle ifNotChosen) {
+        Entities entities = new Entities(walk, projection, style == null ? ifNotChosen : style);
+        return form == Form.GRAPH
+                ? new GraphRows(walk, new Subgraph(walk, inducedBy), entities)
+                : new ResultRows(walk, form, entities);
+    }
+}

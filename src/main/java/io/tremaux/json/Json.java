@@ -1,0 +1,55 @@
+package io.tremaux.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import io.tremaux.graph.LookupCounts;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** How Tremaux reads and writes JSON: strictly, by streaming, and without closing what is not its own. */
+public final class Json {
+    private static final int DEEPEST = 32;
+
+    public static final JsonFactory FACTORY = JsonFactory.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+            .disable(StreamWriteFeature.AUTO_CLOSE_CONTENT)
+            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build();
+
+    private Json() {}
+
+    /** Writes one document. */
+    @FunctionalInterface
+    public interface Document {
+        void writeTo(JsonGenerator json) throws IOException;
+    }
+
+    /** A small document, whole. */
+    public static byte[] bytes(Document document) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+            document.writeTo(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // there is no way for memory to fail so
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Writes what the cache behind a facade did, as members of the object at hand. */
+    public static void writeCounts(JsonGenerator json, LookupCounts counts) throws IOException {
+        json.writeNumberField("lookups", counts.lookups());
+        json.writeNumberField("hits", counts.hits);
+        json.writeNumberField("misses", counts.misses);
+        json.writeNumberField("fills", counts.fills);
+        json.writeNumberField("refused", counts.refused);
+        json.writeNumberField("bypassed", counts.bypassed);
+    }
+}

@@ -1,0 +1,100 @@
+package io.tremaux.procedure;
+
+import io.tremaux.request.Defaults;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.TraverseRequest;
+import io.tremaux.service.NodeForms;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Name;
+import org.neo4j.procedure.NotThreadSafe;
+import org.neo4j.procedure.Procedure;
+
+/**
+ * {@code CALL tremaux.traverse} and {@code tremaux.count}: the traversals of HTTP, strict as there. Nodes may also be given as
+ * {@link NodeForms}.
+ */
+public final class TraversalProcedures {
+    private static final String START =
+            "What to start from: a node, an element id, an internal id, a label, a label with"
+                    + " a predicate such as 'Person(name==Ann)', or a list of these.";
+    private static final String CONFIG = "The parameters of the traversal, by their names over HTTP.";
+
+    @Context
+    public GraphDatabaseService database;
+
+    @Context
+    public Transaction transaction;
+
+    @NotThreadSafe
+    @Procedure("tremaux.traverse")
+    @Description(
+            "Returns the nodes that the config allows, each as often as it is found, and how many relationships lead there.")
+    public Stream<NodeRow> traverse(
+            @Name(value = "start", description = START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+        return Rows.of(open(start, config), walk -> new NodeRow(walk.nodeEntity(), walk.depth()), null);
+    }
+
+    @NotThreadSafe
+    @Procedure("tremaux.count")
+    @Description("Returns how many nodes tremaux.traverse would return.")
+    public Stream<CountRow> count(
+            @Name(value = "start", description = START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+        try (Walk walk = open(start, config)) {
+            return Stream.of(new CountRow(Rows.orRefused(walk::count).count()));
+        }
+    }
+
+    private Walk open(@Nullable Object start, Map<String, @Nullable Object> config) {
+        Traversals traversals = Traversals.of(database);
+        return Rows.orRefused(() -> {
+            Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
+            TraverseRequest request =
+                    TraverseRequest.of(parameters(start, config), defaults, traversals.extensions(), List.of());
+            return traversals.open(transaction, request.walk());
+        });
+    }
+
+    private Parameters parameters(@Nullable Object start, Map<String, @Nullable Object> config) {
+        NodeForms forms = new NodeForms(transaction);
+        Map<String, @Nullable Object> texts = new LinkedHashMap<>(config);
+        for (String name : TraverseRequest.NODES) {
+            if (texts.containsKey(name)) {
+                texts.put(name, forms.texts(name, texts.get(name)));
+            }
+        }
+        return Parameters.of(texts).and("start", forms.texts("start", start));
+    }
+
+    /** A node, and where it was found. */
+    public static final class NodeRow {
+        public final Node node;
+        public final long depth;
+
+        NodeRow(Node node, int depth) {
+            this.node = node;
+            this.depth = depth;
+        }
+    }
+
+    /** A count. */
+    public static final class CountRow {
+        public final long count;
+
+        CountRow(long count) {
+            this.count = count;
+        }
+    }
+}

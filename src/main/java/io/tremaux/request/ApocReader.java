@@ -1,0 +1,191 @@
+package io.tremaux.request;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.installed.InstalledExtensions;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.service.NodeForms;
+import io.tremaux.service.NodeLists;
+import io.tremaux.service.NodeSelector;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.Sequence;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the arguments of APOC's path expanders (APOC core 5.26: the source of these semantics, slips included), with the keys
+ * that we add. Nodes are resolved at once; filters may lack steps, which fails only the walk that comes to need one. Every
+ * method throws {@link InvalidParameterException} for a value that cannot be used. Belongs to one transaction and thread.
+ */
+public final class ApocReader {
+    private static final int NONE = -1; // APOC's word for no level and no limit
+
+    /** Keys that other front ends take too, where start and the values of predicates stand elsewhere; and two more. */
+    private static final Set<String> KNOWN = Stream.concat(
+                    TraverseRequest.KNOWN.stream()
+                            .filter(name -> !name.equals("start") && !name.equals(Parameters.ARGUMENT)),
+                    Stream.of("optional", "inducedBy"))
+            .collect(Collectors.toUnmodifiableSet());
+
+    private final NodeForms forms;
+    private final Scope cache;
+    private final InstalledExtensions installed;
+
+    /**
+     * @param forms of the transaction that will walk
+     * @param cache the scope of the facades for which a call names none
+     * @param installed extensions that a call may name
+     */
+    public ApocReader(NodeForms forms, Scope cache, InstalledExtensions installed) {
+        this.forms = forms;
+        this.cache = cache;
+        this.installed = installed;
+    }
+
+    /** Reads the arguments of {@code expandConfig}. */
+    public ApocConfig expandConfig(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocValues values = new ApocValues(present(config));
+        return read(start, values, Parameters.of(present(config)), uniqueness(values.text("uniqueness")));
+    }
+
+    /** The same for procedures that reach each node once; their {@code minLevel} is 0 or 1, and never null. */
+    public ApocConfig subgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocValues values = new ApocValues(present(config));
+        Object minLevel = values.value("minLevel");
+        if (values.has("minLevel")
+                && !Long.valueOf(0).equals(minLevel)
+                && !Long.valueOf(1).equals(minLevel)) {
+            throw values.refused("minLevel", "the integer 0 or 1");
+        }
+        return read(start, values, Parameters.of(present(config)), Uniqueness.NODE_GLOBAL);
+    }
+
+    /** Reads the arguments of {@code expand}. */
+    public ApocConfig expand(
+            @Nullable Object start,
+            @Nullable String relationshipFilter,
+            @Nullable String labelFilter,
+            @Nullable Long minDepth,
+            @Nullable Long maxDepth) {
+        Map<String, @Nullable Object> config = new HashMap<>();
+        config.put("relationshipFilter", relationshipFilter);
+        config.put("labelFilter", labelFilter);
+        config.put("minLevel", required("minDepth", minDepth));
+        config.put("maxLevel", required("maxDepth", maxDepth));
+        return expandConfig(start, config);
+    }
+
+    private static Long required(String parameter, @Nullable Long depth) {
+        if (depth == null) {
+            String expected = "a whole number, -1 for none";
+            throw new InvalidParameterException(parameter, "null", expected, parameter + " must be " + expected + ".");
+        }
+        return depth;
+    }
+
+    private static Map<String, @Nullable Object> present(@Nullable Map<String, @Nullable Object> config) {
+        if (config == null) {
+            throw new InvalidParameterException("config", "null", "a map", "config must be a map.");
+        }
+        return config;
+    }
+
+    private ApocConfig read(@Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness) {
+        PredicateReader predicates = new PredicateReader(own);
+        WalkRequest walk = new WalkRequest(
+                known(forms.ids("startNode", start)),
+                lists(values),
+                traversal(values, own, predicates, uniqueness),
+                WalkOptions.scopes(own, cache),
+                WalkOptions.engine(own),
+                WalkOptions.effort(own),
+                false);
+        return new ApocConfig(
+                walk, WalkOptions.inducedBy(own), values.flag("optional", false), ignored(values, predicates));
+    }
+
+    private static List<NodeSelector> known(LongList ids) {
+        List<NodeSelector> known = new ArrayList<>(ids.size());
+        ids.forEach(id -> known.add(new NodeSelector.Known(id)));
+        return known;
+    }
+
+    private Traversal traversal(ApocValues values, Parameters own, PredicateReader predicates, Uniqueness uniqueness) {
+        Sequence filters = Sequence.lenient(
+                values.text("sequence"),
+                values.text("labelFilter"),
+                values.text("relationshipFilter"),
+                values.flag("beginSequenceAtStart", true),
+                values.flag("filterStartNode", false));
+        return new Traversal(
+                own.has("expand") ? WalkOptions.expand(own) : filters.relationships(),
+                filters.labels(),
+                predicates.all(),
+                level(values.whole("minLevel", NONE), 0),
+                level(values.whole("maxLevel", NONE), Traversal.NO_LEVEL_LIMIT),
+                uniqueness,
+                values.flag("bfs", true),
+                limit(values),
+                own.flag("maximal", false),
+                WalkOptions.extensions(own, installed));
+    }
+
+    /** Any other name means the default, as in APOC. */
+    private static Uniqueness uniqueness(@Nullable String name) {
+        for (Uniqueness mode : Uniqueness.values()) {
+            if (mode.name().equalsIgnoreCase(name)) {
+                return mode;
+            }
+        }
+        return Uniqueness.RELATIONSHIP_PATH;
+    }
+
+    /** APOC compares with -1 first, and then keeps 32 bits: 4294967297 is 1, and 4294967295 no level at all. */
+    private static int level(long value, int none) {
+        return value == NONE ? none : (int) value;
+    }
+
+    private static long limit(ApocValues values) {
+        long limit = values.whole("limit", NONE);
+        if (limit < NONE) {
+            throw values.refused("limit", "0 or more, or -1 for none");
+        }
+        return limit == NONE ? Traversal.NO_LIMIT : limit;
+    }
+
+    private NodeLists lists(ApocValues values) {
+        return new NodeLists(
+                nodes(values, "endNodes"),
+                nodes(values, "terminatorNodes"),
+                firstGiven(nodes(values, "allowlistNodes"), nodes(values, "whitelistNodes")),
+                firstGiven(nodes(values, "denylistNodes"), nodes(values, "blacklistNodes")),
+                values.flag("filterStartNode", false));
+    }
+
+    private List<NodeSelector> nodes(ApocValues values, String key) {
+        return known(forms.ids(key, values.value(key)));
+    }
+
+    /** The name of today, or else the old one: both are resolved, and never merged. */
+    private static List<NodeSelector> firstGiven(List<NodeSelector> today, List<NodeSelector> old) {
+        return today.isEmpty() ? old : today;
+    }
+
+    private static List<String> ignored(ApocValues values, PredicateReader predicates) {
+        List<String> ignored = new ArrayList<>(predicates.unused());
+        for (String key : values.keys()) {
+            if (!KNOWN.contains(key) && !key.startsWith(Parameters.ARGUMENT)) {
+                ignored.add(key);
+            }
+        }
+        return ignored;
+    }
+}

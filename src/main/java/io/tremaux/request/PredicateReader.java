@@ -1,0 +1,114 @@
+package io.tremaux.request;
+
+import static io.tremaux.request.Parameters.ARGUMENT;
+import static io.tremaux.request.Parameters.ARGUMENTS;
+
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.request.Parameters.Given;
+import io.tremaux.request.Parameters.Notation;
+import io.tremaux.request.Parameters.Value;
+import io.tremaux.service.NodeSelector;
+import io.tremaux.traversal.Predicates;
+import io.tremaux.traversal.predicate.Arguments;
+import io.tremaux.traversal.predicate.Arguments.Argument;
+import io.tremaux.traversal.predicate.Arguments.Type;
+import io.tremaux.traversal.predicate.Where;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the predicates of one request, with the values of the parameters that they name. Belongs to one thread. */
+final class PredicateReader {
+    private static final int LONGEST = 16 * 1024; // as of a predicate
+
+    private static final String EXPECTED = "a string, a number, true or false, a date or time, or a list of these";
+
+    private final Parameters parameters;
+    private final Arguments arguments;
+
+    /** @throws InvalidParameterException if the value of a parameter cannot be used */
+    PredicateReader(Parameters parameters) {
+        this.parameters = parameters;
+        if (parameters.has(ARGUMENTS)) {
+            throw new InvalidParameterException(
+                    ARGUMENTS,
+                    String.valueOf(parameters.asGiven().get(ARGUMENTS)),
+                    "an object in JSON, a map in Cypher, " + ARGUMENT + "name=value in a query string",
+                    ARGUMENTS + " must be an object that has the values by name.");
+        }
+        Map<String, List<Argument>> given = new LinkedHashMap<>();
+        parameters
+                .beginningWith(ARGUMENT)
+                .forEach((name, values) -> given.put(name, arguments(ARGUMENT + name, values)));
+        this.arguments = new Arguments(given);
+    }
+
+    private static List<Argument> arguments(String parameter, Given values) {
+        return values.values().stream().map(value -> argument(parameter, value)).toList();
+    }
+
+    private static Argument argument(String parameter, Value value) {
+        Type type = switch (value.notation()) {
+            case TEXT -> Type.ANY;
+            case STRING -> Type.STRING;
+            case WHOLE_NUMBER, OTHER_NUMBER -> Type.NUMBER;
+            case BOOLEAN -> Type.BOOLEAN;
+            case TEMPORAL -> Type.TEMPORAL;
+            case NULL, NESTED ->
+                throw new InvalidParameterException(
+                        parameter, value.text(), EXPECTED, parameter + " must be " + EXPECTED + ".");
+        };
+        if (value.text().length() > LONGEST) {
+            throw new InvalidParameterException(
+                    parameter,
+                    InvalidParameterException.shortened(value.text()),
+                    "at most 16 Ki characters",
+                    parameter + " is longer than 16 Ki characters.");
+        }
+        return new Argument(type, value.notation() == Notation.OTHER_NUMBER ? exact(value.text()) : value.text());
+    }
+
+    /** What a floating-point number is, all digits of it: a literal of the predicate's text is what its digits say. */
+    private static String exact(String number) {
+        double nearest = Double.parseDouble(number);
+        return Double.isFinite(nearest) ? new BigDecimal(nearest).toString() : Double.toString(nearest);
+    }
+
+    /** Those of a traversal. */
+    Predicates all() {
+        return new Predicates(where("resultWhere"), where("nodeWhere"), where("relationshipWhere"));
+    }
+
+    private @Nullable Where where(String parameter) {
+        String text = parameters.text(parameter);
+        return text == null ? null : Where.parse(parameter, text, arguments);
+    }
+
+    /** What names nodes, with or without a predicate. */
+    List<NodeSelector> nodes(String parameter) {
+        return parameters.texts(parameter).stream()
+                .map(text -> NodeSelector.parse(parameter, text, arguments))
+                .toList();
+    }
+
+    /** The parameters that no predicate read so far has named, as a query string spells them. */
+    List<String> unused() {
+        return arguments.unused().stream().map(name -> ARGUMENT + name).toList();
+    }
+
+    /** Refuses parameters that no predicate has named. */
+    void refuseUnused() {
+        for (String name : unused()) {
+            String shortened = InvalidParameterException.shortened(name);
+            throw new InvalidParameterException(
+                    Kind.UNKNOWN,
+                    shortened,
+                    null,
+                    "only parameters that a predicate names",
+                    "No predicate names $" + shortened.substring(ARGUMENT.length()) + ".");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.tremaux.service;
+
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.predicate.Arguments;
+import io.tremaux.traversal.predicate.Where;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Names nodes: one, or every node that has a label and satisfies a predicate. */
+public sealed interface NodeSelector {
+    /** The node with this element id. */
+    record ElementId(String id) implements NodeSelector {}
+
+    /** A node that the caller has found in the walk's own transaction, by its internal id. */
+    record Known(long id) implements NodeSelector {}
+
+    /**
+     * Every node that has the label, in the store's order.
+     *
+     * @param where which of them; null for all
+     */
+    record HasLabel(String name, @Nullable Where where) implements NodeSelector {
+        public HasLabel(String name) {
+            this(name, null);
+        }
+    }
+
+    Pattern ELEMENT_ID = Pattern.compile("4:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}:[0-9]+");
+
+    /** An internal id, or an id of three parts, of whichever element. */
+    Pattern LIKE_AN_ID = Pattern.compile("[0-9]+(:.*:[0-9]+)?", Pattern.DOTALL);
+
+    /** A label, in backticks or not, and a predicate in parentheses, or none. */
+    Pattern LABEL = Pattern.compile("(?:`([^`]+)`|(?=\\s*+[^`(\\s])([^`(]++))(?:\\((.*)\\)\\s*)?", Pattern.DOTALL);
+
+    /**
+     * Reads an element id, or a label with or without a predicate. In backticks it is always a label. A text that only looks
+     * like an id is neither.
+     *
+     * @param parameter its name, for errors
+     * @param arguments values of the parameters that the predicate names
+     */
+    static NodeSelector parse(String parameter, String text, Arguments arguments) {
+        if (ELEMENT_ID.matcher(text).matches()) {
+            return new ElementId(text);
+        }
+        if (LIKE_AN_ID.matcher(text).matches()) {
+            throw invalid(parameter, text, "`" + parameter + "` looks like an id, but is no element id of a node.");
+        }
+        Matcher label = LABEL.matcher(text);
+        if (!label.matches()) {
+            throw invalid(parameter, text, "`" + parameter + "` is neither a label nor an element id.");
+        }
+        String where = label.group(3);
+        return new HasLabel(
+                label.group(1) == null ? label.group(2) : label.group(1),
+                where == null ? null : Where.parse(parameter, where, arguments));
+    }
+
+    private static InvalidParameterException invalid(String parameter, String text, String message) {
+        return new InvalidParameterException(
+                parameter,
+                text,
+                "a label, a label with a predicate such as Person(name==Ann), or an element id such as"
+                        + " 4:<database uuid>:<n>; in backticks a label of digits alone, of the form <digits>:...:<digits>, or"
+                        + " with a parenthesis",
+                message);
+    }
+}

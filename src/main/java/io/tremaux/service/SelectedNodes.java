@@ -1,0 +1,113 @@
+package io.tremaux.service;
+
+import io.tremaux.graph.NodeTest;
+import io.tremaux.store.CoreProperties;
+import io.tremaux.store.IndexedNodes;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.predicate.Where;
+import it.unimi.dsi.fastutil.longs.LongIterator;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.eclipse.collections.impl.utility.LazyIterate;
+import org.eclipse.collections.impl.utility.ListIterate;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** Resolves node selectors in one transaction. Closes the label scans that no walk read to their end. Belongs to one thread. */
+final class SelectedNodes implements AutoCloseable {
+    private final InternalTransaction transaction;
+    private final StoreTokens tokens;
+    private final IndexedNodes indexed;
+    private final List<ResourceIterator<Node>> opened = new ArrayList<>();
+
+    /**
+     * @param tokens earn a warning for a name that the database has never seen
+     * @param charge is told the bytes that the nodes hold
+     */
+    SelectedNodes(InternalTransaction transaction, StoreTokens tokens, LongConsumer charge) {
+        this.transaction = transaction;
+        this.tokens = tokens;
+        this.indexed = new IndexedNodes(transaction.kernelTransaction(), tokens, charge);
+    }
+
+    /**
+     * The nodes in the order of their selectors, duplicates kept. Those of a label are read as they are asked for; Neo4j's
+     * framework asks for all start nodes at once, except under RELATIONSHIP_PATH.
+     *
+     * @param parameter that has the selectors, for errors
+     * @throws NoSuchNodeException at once, if an element id is that of no node of this database
+     */
+    Iterable<Node> of(String parameter, List<NodeSelector> selectors) {
+        return LazyIterate.flatCollect(
+                ListIterate.collect(selectors, selector -> resolve(parameter, selector)), nodes -> nodes);
+    }
+
+    /** The internal ids of nodes, each read as it is asked for. */
+    static LongIterator ids(Iterable<Node> nodes) {
+        Iterator<Node> each = nodes.iterator();
+        return new LongIterator() {
+            @Override
+            public boolean hasNext() {
+                return each.hasNext();
+            }
+
+            @Override
+            public long nextLong() {
+                return NodeAtHand.idOf(each.next());
+            }
+        };
+    }
+
+    private Iterable<Node> resolve(String parameter, NodeSelector selector) {
+        if (selector instanceof NodeSelector.HasLabel label) {
+            return labelled(label.name(), label.where());
+        }
+        if (selector instanceof NodeSelector.Known known) {
+            return List.of(transaction.newNodeEntity(known.id()));
+        }
+        String id = ((NodeSelector.ElementId) selector).id();
+        try {
+            return List.of(transaction.getNodeByElementId(id));
+        } catch (NotFoundException | IllegalArgumentException e) {
+            throw new NoSuchNodeException(parameter, id);
+        }
+    }
+
+    private Iterable<Node> labelled(String name, @Nullable Where where) {
+        int token = tokens.label(name);
+        if (where == null) {
+            return () -> open(Label.label(name));
+        }
+        NodeTest passes = where.bind(tokens).in(new CoreProperties(new NodeAtHand(transaction), tokens));
+        Iterable<Node> nodes = () -> {
+            long[] found = indexed.find(token, where.sought());
+            return found == null ? open(Label.label(name)) : each(found);
+        };
+        return LazyIterate.select(nodes, node -> passes.of(NodeAtHand.idOf(node)));
+    }
+
+    private Iterator<Node> each(long[] ids) {
+        return Arrays.stream(ids)
+                .mapToObj(id -> (Node) transaction.newNodeEntity(id))
+                .iterator();
+    }
+
+    private ResourceIterator<Node> open(Label label) {
+        ResourceIterator<Node> nodes = transaction.findNodes(label);
+        opened.add(nodes);
+        return nodes;
+    }
+
+    @Override
+    public void close() {
+        opened.forEach(ResourceIterator::close);
+    }
+}

@@ -1,0 +1,142 @@
+package io.tremaux.store;
+
+import io.tremaux.graph.Sought;
+import io.tremaux.graph.Tokens;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.lang.reflect.Array;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.internal.kernel.api.IndexQueryConstraints;
+import org.neo4j.internal.kernel.api.IndexReadSession;
+import org.neo4j.internal.kernel.api.InternalIndexState;
+import org.neo4j.internal.kernel.api.NodeValueIndexCursor;
+import org.neo4j.internal.kernel.api.PropertyIndexQuery;
+import org.neo4j.internal.kernel.api.Read;
+import org.neo4j.internal.schema.IndexDescriptor;
+import org.neo4j.internal.schema.IndexType;
+import org.neo4j.internal.schema.SchemaDescriptors;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.values.storable.TextValue;
+import org.neo4j.values.storable.Value;
+import org.neo4j.values.storable.Values;
+
+/**
+ * Narrows the nodes of a label by the range indexes of the database, under the caller's access rules. It takes some nodes too
+ * many: all whose value is an array, and those whose number is merely near. Belongs to one thread.
+ */
+public final class IndexedNodes {
+    /** Of more values a scan is not slower: it looks a value up in a list by hash. */
+    static final int MOST_VALUES = 1_000;
+
+    /** An id in a hash set that is up to three quarters full, and in the array that is made of it. */
+    private static final long BYTES_EACH = 5 * Long.BYTES;
+
+    private final KernelTransaction transaction;
+    private final StoreTokens tokens;
+    private final LongConsumer charge;
+
+    /** @param charge is told the bytes that the nodes hold */
+    public IndexedNodes(KernelTransaction transaction, StoreTokens tokens, LongConsumer charge) {
+        this.transaction = transaction;
+        this.tokens = tokens;
+        this.charge = charge;
+    }
+
+    /**
+     * Nodes of a label, ascending, among them all that hold what is sought. Null if only a scan of the label tells: if no
+     * index helps, or if the transaction has changes of its own, because a scan meets new nodes first, in no order.
+     *
+     * @param label its token
+     * @param sought the first one that has an index counts
+     */
+    public long @Nullable [] find(int label, List<Sought> sought) {
+        Read read = transaction.dataRead();
+        if (label == Tokens.UNKNOWN || read.transactionStateHasChanges()) {
+            return null;
+        }
+        try {
+            for (Sought one : sought) {
+                int key = tokens.propertyKey(one.key());
+                IndexDescriptor index = index(label, key, one);
+                if (index != null) {
+                    return ids(read.indexReadSession(index), queries(key, one.values()));
+                }
+            }
+        } catch (KernelException noIndexAnyMore) {
+            return null;
+        }
+        return null;
+    }
+
+    private @Nullable IndexDescriptor index(int label, int key, Sought sought) throws KernelException {
+        if (key == Tokens.UNKNOWN || sought.values().size() > MOST_VALUES) {
+            return null;
+        }
+        // locks the index until the transaction ends, as the Core API and Cypher do, so that no DROP INDEX comes in
+        // between
+        IndexDescriptor index = transaction.schemaRead().index(SchemaDescriptors.forLabel(label, key), IndexType.RANGE);
+        boolean online = index != IndexDescriptor.NO_INDEX
+                && transaction.schemaRead().indexGetState(index) == InternalIndexState.ONLINE;
+        return online ? index : null;
+    }
+
+    private long[] ids(IndexReadSession index, Iterable<PropertyIndexQuery> queries) throws KernelException {
+        LongSet ids = new LongOpenHashSet();
+        try (NodeValueIndexCursor cursor = transaction
+                .cursors()
+                .allocateNodeValueIndexCursor(transaction.cursorContext(), transaction.memoryTracker())) {
+            for (PropertyIndexQuery query : queries) {
+                transaction
+                        .dataRead()
+                        .nodeIndexSeek(
+                                transaction.queryContext(),
+                                index,
+                                cursor,
+                                IndexQueryConstraints.unconstrained(),
+                                query);
+                addAll(cursor, ids);
+            }
+        }
+        long[] ascending = ids.toLongArray();
+        Arrays.sort(ascending);
+        return ascending;
+    }
+
+    private void addAll(NodeValueIndexCursor cursor, LongSet ids) {
+        while (cursor.next()) {
+            charge.accept(BYTES_EACH);
+            ids.add(cursor.nodeReference());
+        }
+    }
+
+    private static List<PropertyIndexQuery> queries(int key, List<Object> values) {
+        Stream<PropertyIndexQuery> single = values.stream().map(value -> query(key, value));
+        Stream<PropertyIndexQuery> arrays =
+                values.stream().map(IndexedNodes::elementType).distinct().map(type -> arrays(key, type));
+        return Stream.concat(single, arrays).toList();
+    }
+
+    private static PropertyIndexQuery query(int key, Object value) {
+        if (value instanceof Sought.Prefix prefix) {
+            return PropertyIndexQuery.stringPrefix(key, (TextValue) Values.of(prefix.text()));
+        }
+        return value instanceof Double number
+                ? PropertyIndexQuery.range(key, Math.nextDown(number), true, Math.nextUp(number), true)
+                : PropertyIndexQuery.exact(key, value);
+    }
+
+    private static Class<?> elementType(Object value) {
+        return value instanceof Sought.Prefix ? String.class : value.getClass();
+    }
+
+    /** All arrays of a type: none is less than the empty one. An array of doubles stands for those of all numbers. */
+    private static PropertyIndexQuery arrays(int key, Class<?> type) {
+        Value empty = Values.of(Array.newInstance(type, 0));
+        return PropertyIndexQuery.range(key, empty, true, null, false);
+    }
+}

@@ -1,0 +1,63 @@
+package io.tremaux.store;
+
+import io.tremaux.graph.RelationshipTest;
+import java.util.NoSuchElementException;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.kernel.impl.core.RelationshipEntity;
+
+/** Relationships that pass a test, each tested when its turn has come, and iterated once. */
+public final class TestedRelationships implements RelationshipsOnce {
+    private final ResourceIterator<Relationship> relationships;
+    private final Predicate<Relationship> test;
+    private @Nullable Relationship next;
+
+    public TestedRelationships(ResourceIterable<Relationship> relationships, RelationshipTest test) {
+        this(relationships, relationship -> passes(test, relationship));
+    }
+
+    TestedRelationships(ResourceIterable<Relationship> relationships, Predicate<Relationship> test) {
+        this.relationships = relationships.iterator();
+        this.test = test;
+    }
+
+    /** What a relationship has as its internal id. */
+    public static long idOf(Relationship relationship) {
+        return ((RelationshipEntity) relationship).getId();
+    }
+
+    /** The answer of a test about one of Neo4j's relationships. */
+    public static boolean passes(RelationshipTest test, Relationship relationship) {
+        RelationshipEntity entity = (RelationshipEntity) relationship;
+        return test.of(entity.getId(), entity.getStartNodeId(), entity.getEndNodeId());
+    }
+
+    @Override
+    public boolean hasNext() {
+        while (next == null && relationships.hasNext()) {
+            Relationship candidate = relationships.next();
+            if (test.test(candidate)) {
+                next = candidate;
+            }
+        }
+        return next != null;
+    }
+
+    @Override
+    public Relationship next() {
+        if (!hasNext() || next == null) {
+            throw new NoSuchElementException();
+        }
+        Relationship found = next;
+        next = null;
+        return found;
+    }
+
+    @Override
+    public void close() {
+        relationships.close();
+    }
+}

@@ -1,0 +1,21 @@
+package io.tremaux.traversal;
+
+import io.tremaux.traversal.predicate.Where;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The predicates of a traversal on properties; null for none.
+ *
+ * @param results {@code resultWhere}: which positions are returned; it does not steer the walk
+ * @param nodes {@code nodeWhere}: acts as a denylist of all nodes that do not satisfy it
+ * @param relationships {@code relationshipWhere}: which relationships are followed; a refused one is not recorded by uniqueness
+ */
+public record Predicates(
+        @Nullable Where results,
+        @Nullable Where nodes,
+        @Nullable Where relationships) {
+    /** No predicate but that on results. */
+    public Predicates(@Nullable Where results) {
+        this(results, null, null);
+    }
+}

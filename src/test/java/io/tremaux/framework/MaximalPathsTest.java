@@ -1,0 +1,115 @@
+package io.tremaux.framework;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.NoRelationshipProperties;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
+import io.tremaux.store.CoreProperties;
+import io.tremaux.store.CoreRelationships;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.StoreCursors;
+import io.tremaux.store.StoreRelationships;
+import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.Predicates;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+class MaximalPathsTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    /**
+     * Others deny a node between two questions about it: {@code a -> x -> y} and {@code a -> b -> c}, where x is denied
+     * right after it was let pass.
+     */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void shouldReturnNoPathThatIsExtendedThoughAnotherIsDeniedMeanwhile(boolean breadthFirst) {
+        server.cypher("CREATE (a:Root {name: 'a'})-[:R]->(:B {name: 'b'})-[:R]->({name: 'c'}), (:Denied)");
+        server.cypher("MATCH (a:Root) CREATE (a)-[:R]->(:X {name: 'x'})-[:R]->({name: 'y'})");
+        Traversal maximal = new Traversal(
+                RelationshipFilter.parse(">", true),
+                LabelFilter.parse("-Denied", true, false),
+                new Predicates(null),
+                0,
+                Traversal.NO_LEVEL_LIMIT,
+                Uniqueness.NODE_GLOBAL,
+                breadthFirst,
+                Traversal.NO_LIMIT,
+                true,
+                Extensions.NONE);
+        List<String> found = new ArrayList<>();
+        try (InternalTransaction transaction =
+                        (InternalTransaction) server.database().beginTx();
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+            StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            NodeAtHand atHand = new NodeAtHand(transaction);
+            Node root = transaction.findNodes(Label.label("Root")).next();
+            long x = NodeAtHand.idOf(transaction.findNodes(Label.label("X")).next());
+            FrameworkWalk walk = new FrameworkWalk(
+                    transaction,
+                    maximal.bind(tokens),
+                    new Facades(
+                            new View(
+                                    new DeniedOnceMet(x),
+                                    new CoreProperties(atHand, tokens),
+                                    new StoreRelationships(cursors)),
+                            new CoreRelationships(atHand, tokens),
+                            atHand),
+                    List.of(root),
+                    new WalkBounds(() -> {}, bytes -> {}, null),
+                    Own.NONE);
+            while (walk.next()) {
+                found.add((String) walk.path().endNode().getProperty("name"));
+            }
+        }
+        assertThat(found).containsExactlyInAnyOrder("c", "y");
+    }
+
+    private record View(Labels labels, Properties properties, Relationships relationships) implements GraphView {
+        @Override
+        public RelationshipProperties ofRelationships() {
+            return NoRelationshipProperties.INSTANCE;
+        }
+    }
+
+    /** A node gets the label that is asked for when it was asked for once. */
+    private static final class DeniedOnceMet extends Labels {
+        private final long node;
+        private boolean met;
+
+        DeniedOnceMet(long node) {
+            super(false);
+            this.node = node;
+        }
+
+        @Override
+        public boolean answersAtOnce() {
+            return false;
+        }
+
+        @Override
+        protected boolean ask(long asked, int label) {
+            boolean denied = asked == node && met;
+            met |= asked == node;
+            return denied;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.tremaux.http;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxClient.Answer;
+import io.tremaux.TremauxServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Answers are compressed for a client that asks for it. */
+@Timeout(60)
+class CompressionTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final String TARGET = "neo4j/traverse?start=Leaf&cache=none&return=";
+
+    @BeforeEach
+    void makeGraph() {
+        server.cypher("UNWIND range(1, 3000) AS i CREATE (:Leaf {i: i})");
+    }
+
+    private static byte[] bodyOf(String target, String... headers) throws IOException {
+        try (Socket socket = server.client().raw("GET", target, null, headers)) {
+            byte[] all = socket.getInputStream().readAllBytes();
+            String text = new String(all, java.nio.charset.StandardCharsets.ISO_8859_1);
+            assertThat(text).contains("Content-Encoding: gzip").contains("Vary: Accept-Encoding");
+            int from = text.indexOf("\r\n\r\n") + 4;
+            return text.contains("chunked")
+                    ? unchunked(all, from)
+                    : java.util.Arrays.copyOfRange(all, from, all.length);
+        }
+    }
+
+    private static byte[] unchunked(byte[] all, int from) {
+        java.io.ByteArrayOutputStream body = new java.io.ByteArrayOutputStream();
+        int at = from;
+        while (true) {
+            int end = at;
+            while (all[end] != '\r') {
+                end++;
+            }
+            int length = Integer.parseInt(new String(all, at, end - at, UTF_8), 16);
+            if (length == 0) {
+                return body.toByteArray();
+            }
+            body.write(all, end + 2, length);
+            at = end + 2 + length + 2;
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"count, application/json", "nodes, application/json", "nodes, application/x-ndjson"})
+    void shouldCompressForAClientThatAsks(String form, String accept) throws IOException {
+        byte[] body = bodyOf(TARGET + form, "Accept: " + accept, "Accept-Encoding: gzip");
+
+        String text = new String(new GZIPInputStream(new ByteArrayInputStream(body)).readAllBytes(), UTF_8);
+        assertThat(text).contains("\"count\":3000");
+        if (form.equals("nodes")) {
+            assertThat(body.length).isLessThan(text.length() / 5);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "identity",
+                "gzip;q=0",
+                "gzip; q=0.000, br",
+                "br",
+                "identity;q=0",
+                "*;q=0",
+                ";;;q=,",
+                "gzip;q=x",
+                "gzipped"
+            })
+    void shouldNotCompressForOthers(String accepted) {
+        Answer answer =
+                server.client().send(server.client().request(TARGET + "nodes").header("Accept-Encoding", accepted));
+
+        assertThat(answer.header("Content-Encoding")).isNull();
+        assertThat(answer.json().path("nodes")).hasSize(3000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GZIP", "x-gzip", "br;q=1.0, gzip;q=0.8, *;q=0.1", "identity;q=0,gzip ; q=0.001"})
+    void shouldUnderstandHowClientsAsk(String accepted) throws IOException {
+        assertThat(bodyOf(TARGET + "count", "Accept-Encoding: " + accepted)).startsWith(0x1f, 0x8b);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "garbage", "\u001f"})
+    void shouldRefuseABodyThatIsNotCompressedAsItSays(String body) {
+        Answer answer = server.client()
+                .sendRaw("POST", "neo4j/traverse", body, "Content-Type: application/json", "Content-Encoding: gzip");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("type").asText()).isEqualTo("urn:tremaux:problem:invalid-body");
+    }
+
+    @Test
+    void shouldSendCompressedRowsWhileItWalks() throws IOException {
+        server.cypher("CREATE (a:Cycle), (b:Cycle), (a)-[:R]->(b), (a)-[:R]->(b), (b)-[:R]->(a), (b)-[:R]->(a)");
+        String endless = "neo4j/traverse?start=Cycle&uniqueness=NONE&maxLevel=1000&return=ids";
+        try (Socket socket =
+                server.client().raw("GET", endless, null, "Accept: application/x-ndjson", "Accept-Encoding: gzip")) {
+            String head =
+                    new String(socket.getInputStream().readNBytes(1000), java.nio.charset.StandardCharsets.ISO_8859_1);
+
+            assertThat(head).contains("Content-Encoding: gzip").contains("\u001f\u008b");
+        }
+    }
+}

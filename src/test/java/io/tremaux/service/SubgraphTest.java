@@ -1,0 +1,36 @@
+package io.tremaux.service;
+
+import static io.tremaux.service.Walks.draft;
+import static io.tremaux.service.Walks.from;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.TremauxServer;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+class SubgraphTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    /** A node that was deleted since the walk has found it has no relationships. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldTakeANodeThatIsGoneForOneWithoutRelationships(Subgraph.InducedBy inducedBy) {
+        server.cypher("CREATE (a:Root) WITH a UNWIND range(1, 600) AS i CREATE (a)-[:R]->()");
+        WalkRequest all = new WalkRequest(from("Root"), draft().done(), Scopes.PERMANENT, Engine.TREMAUX, null);
+        Walks.count(server.database(), all);
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = Walks.of(server.database())
+                        .open(transaction, all, Meanwhile.cypher(server, 2, "MATCH (n:Root) DETACH DELETE n"))) {
+            Subgraph subgraph = new Subgraph(walk, inducedBy);
+            int nodes = 0;
+            while (subgraph.nextNode()) {
+                nodes++;
+            }
+            assertThat(nodes).isEqualTo(601);
+            assertThat(subgraph.nextRelationship()).isFalse();
+        }
+    }
+}
