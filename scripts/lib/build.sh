@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Builds the plugin, the bench client, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
+# Builds the plugin, the clients, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
 # with JAVA_HOME set.
 
 # PART: the MB it downloads at most, if the parts before it are there. Measured with -Dmaven.repo.local=<empty folder>.
@@ -8,6 +8,7 @@ download_of() {
     plugin) echo 170 ;; # Neo4j 123, fastutil 25, the rest Maven's own plugins
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
     client) echo 1 ;;
+    bolt) echo 10 ;; # Neo4j's driver, APOC and their libraries
     jmh) echo 180 ;; # the plugin's downloads, JMH and JOL
     stress) echo 175 ;; # the plugin's downloads, jcstress and JNA
   esac
@@ -46,6 +47,7 @@ maven_failed() {
 plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests package); }
 server_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" package); }
 client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
+bolt_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bolt-client/pom.xml" package); }
 jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo -Dmaven.test.skip=false test-compile); }
 stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo -Dmaven.test.skip=false test-compile); }
 
@@ -66,17 +68,20 @@ up_to_date() {
 plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
 server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
+bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt"; }
 jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
 
 server_clear() { rm -rf "${ROOT:?}/lib"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
+bolt_clear() { rm -rf "$ROOT/target/bolt-client"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
 stress_clear() { rm -rf "$ROOT/target/jcstress"; }
 
 server_done() { : > "$ROOT/lib/.complete"; }
 client_done() { : > "$ROOT/target/bench-client/.complete"; }
+bolt_done() { : > "$ROOT/target/bolt-client/.complete"; }
 jmh_done() { : > "$ROOT/target/jmh/.complete"; }
 stress_done() { : > "$ROOT/target/jcstress/.complete"; }
 
@@ -95,7 +100,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client, jmh, stress): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, client, bolt, jmh, stress): builds those that are not up to date. It tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -139,6 +144,12 @@ bench_client_of() {
   shift
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' "io.tremaux.bench.$program" "$@"
+}
+
+# ARGUMENTS: runs the client that compares procedures over Bolt, likewise.
+bolt_client() {
+  cd "$ROOT" || exit
+  exec "$JAVA_HOME/bin/java" -cp 'target/bolt-client/classes:target/bolt-client/lib/*' io.tremaux.bolt.BoltBench "$@"
 }
 
 # MAIN_CLASS ARGUMENTS: runs a program of src/jmh, likewise. JMH gives its own JVMs the same options. As on the server, the heap

@@ -9,6 +9,7 @@ PORT=7474
 HEAP=2g
 GC=g1
 PAGE_CACHE=512m
+PLUGINS=plugins # folder of the plugins' jars, relative to ROOT
 SETTINGS=() # more -c key=value
 BOLT_OFFSET=213 # 7474 + 213 = 7687
 
@@ -93,11 +94,12 @@ write_server_file() {
 # Sets COMMAND, which must run in ROOT: a relative class path survives blanks and colons in the path of the repository.
 server_command() {
   local setting
-  COMMAND=("$JAVA_HOME/bin/java" -cp 'plugins/*:conf/*:lib/*' "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)"
+  COMMAND=("$JAVA_HOME/bin/java" -cp "$PLUGINS/*:conf/*:lib/*" "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)"
     --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/java.io=ALL-UNNAMED
     --add-opens=java.base/sun.nio.ch=ALL-UNNAMED -Dfile.encoding=UTF-8 -Djava.awt.headless=true
     org.neo4j.server.CommunityEntryPoint "--home-dir=$ROOT" "--config-dir=$ROOT/conf" --console-mode
     -c "server.directories.data=$DATA" -c "server.directories.logs=$DATA/logs" -c "server.directories.run=$DATA/run"
+    -c "server.directories.plugins=$ROOT/$PLUGINS"
     -c "server.http.listen_address=:$PORT" -c "server.bolt.listen_address=:$(bolt_port)"
     -c "server.memory.pagecache.size=$PAGE_CACHE")
   if [ "$AUTH" = none ]; then COMMAND+=(-c dbms.security.auth_enabled=false); fi

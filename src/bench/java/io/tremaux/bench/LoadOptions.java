@@ -1,8 +1,5 @@
 package io.tremaux.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -12,13 +9,10 @@ final class LoadOptions {
     private static final int MOST_CLIENTS = 1000;
     private static final int LONGEST_SECONDS = 600;
 
-    String url = "http://127.0.0.1:7474";
-    String user = "neo4j";
-    String database = "neo4j";
+    final Target target = new Target();
     String cache = "permanent";
     int clients = 200;
     int seconds = 30;
-    private Path passwordFile;
 
     static LoadOptions parse(String... arguments) {
         LoadOptions options = new LoadOptions();
@@ -35,27 +29,15 @@ final class LoadOptions {
         }
         String value = rest.pop();
         switch (option) {
-            case "--url" -> url = value;
-            case "--user" -> user = value;
-            case "--database" -> database = value;
             case "--cache" -> cache = value;
             case "--clients" -> clients = number(option, value, MOST_CLIENTS);
             case "--seconds" -> seconds = number(option, value, LONGEST_SECONDS);
-            case "--password-file" -> passwordFile = Path.of(value);
-            default ->
-                throw new BenchException("unknown option: " + option + " (scripts/load-test --help lists the options)");
-        }
-    }
-
-    /** Null for a server without logins. */
-    String password() {
-        if (passwordFile == null) {
-            return null;
-        }
-        try {
-            return Files.readString(passwordFile).strip();
-        } catch (IOException e) {
-            throw new BenchException("the password cannot be read from " + passwordFile, e);
+            default -> {
+                if (!target.take(option, value)) {
+                    throw new BenchException(
+                            "unknown option: " + option + " (scripts/load-test --help lists the options)");
+                }
+            }
         }
     }
 

@@ -1,16 +1,13 @@
 package io.tremaux.bench;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -33,7 +30,6 @@ public final class LoadTest {
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final LoadOptions options;
-    private final String authorization;
     private final long end;
     private final List<Asked> asked = new ArrayList<>();
 
@@ -70,12 +66,6 @@ public final class LoadTest {
 
     private LoadTest(LoadOptions options) {
         this.options = options;
-        String password = options.password();
-        this.authorization = password == null
-                ? null
-                : "Basic "
-                        + Base64.getEncoder()
-                                .encodeToString((options.user + ':' + password).getBytes(StandardCharsets.UTF_8));
         this.end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds);
     }
 
@@ -89,16 +79,16 @@ public final class LoadTest {
     }
 
     private void run() throws InterruptedException {
-        String traverse = "/tremaux/" + options.database + "/traverse?start=Root&uniqueness=NONE";
+        String traverse = "/tremaux/" + options.target.database + "/traverse?start=Root&uniqueness=NONE";
         Asked big = asked("big", builder(traverse + "&cache=" + options.cache), false);
         Asked query = asked(
                 "query",
-                builder("/db/" + options.database + "/query/v2")
+                builder("/db/" + options.target.database + "/query/v2")
                         .header("Content-Type", "application/json")
                         .POST(BodyPublishers.ofString("{\"statement\": \"RETURN 1\"}")),
                 true);
         Asked status = asked("status", builder("/tremaux/status"), true);
-        Asked tiny = asked("tiny", builder(traverse + "&maxLevel=1"), true);
+        Asked tiny = asked("tiny", builder(traverse + "&maxLevel=1&cache=none"), true);
         for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the permanent caches
             int answer = ask(each);
             if (answer / 100 != 2) {
@@ -137,9 +127,7 @@ public final class LoadTest {
     }
 
     private HttpRequest.Builder builder(String path) {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(options.url + path)).timeout(PATIENCE);
-        return authorization == null ? request : request.header("Authorization", authorization);
+        return options.target.request(path).timeout(PATIENCE);
     }
 
     /** One client: as long as there is time, one request after the other. */

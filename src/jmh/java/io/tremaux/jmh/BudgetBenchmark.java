@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.StartPoint;
+import io.tremaux.service.NodeSelector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
@@ -35,7 +35,7 @@ public class BudgetBenchmark extends SingleShots {
 
     private final Random random = new Random(SEED);
     private SeedGraph tree;
-    private List<StartPoint> starts;
+    private List<NodeSelector> starts;
 
     @Setup
     public void open() {

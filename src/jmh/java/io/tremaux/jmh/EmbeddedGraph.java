@@ -1,6 +1,8 @@
 package io.tremaux.jmh;
 
+import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
@@ -30,7 +32,11 @@ final class EmbeddedGraph implements AutoCloseable {
         var dependencies = ((GraphDatabaseAPI) database).getDependencyResolver();
         this.traversals = withTremaux
                 ? dependencies.resolveDependency(Traversals.class)
-                : new Traversals(dependencies, new HeapBudget(0), NullLog.getInstance(), true);
+                : new Traversals(
+                        dependencies,
+                        new HeapBudget(0),
+                        NullLog.getInstance(),
+                        new Traversals.Settings(true, Scope.PERMANENT, 1, InstalledExtensions.NONE));
     }
 
     /** Like that of a server with the jar in {@code plugins/}. */

@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.StartPoint;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.WalkRequest;
 import java.util.List;
 import java.util.Queue;
@@ -52,7 +52,7 @@ interface LoadedGraph extends AutoCloseable {
         private static final int WALKS_IN_TURN = 200;
 
         private final SeedGraph tree;
-        private final List<StartPoint> starts;
+        private final List<NodeSelector> starts;
 
         Tree(EmbeddedGraph graph, int depth) {
             this.tree = new SeedGraph(graph, depth);

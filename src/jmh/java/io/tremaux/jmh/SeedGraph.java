@@ -5,9 +5,9 @@ import io.tremaux.job.State;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.Engine;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Scopes;
-import io.tremaux.service.StartPoint;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.store.NodeAtHand;
@@ -135,22 +135,22 @@ final class SeedGraph implements AutoCloseable {
     }
 
     /** Walks 4 levels down from a node of {@link #starts()}. */
-    Outcome shortWalk(StartPoint start, Variant variant) {
+    Outcome shortWalk(NodeSelector start, Variant variant) {
         Outcome outcome = graph.walk(variant.request(start, SeedTraversal.downTo(SHORT_WALK)));
         check("nodesVisited", outcome.cost().nodesVisited(), NODES_OF_SHORT_WALK);
         return outcome;
     }
 
     /** The nodes at least four levels above the leaves. */
-    List<StartPoint> starts() {
-        List<StartPoint> starts = new ArrayList<>();
+    List<NodeSelector> starts() {
+        List<NodeSelector> starts = new ArrayList<>();
         var request = Variant.UNCACHED.request(
                 SeedTraversal.ROOT, SeedTraversal.everyNodeDownTo(2 * measures.depth() - SHORT_WALK));
         try (InternalTransaction transaction = graph.begin();
                 Walk walk = graph.traversals().open(transaction, request)) {
             while (walk.next()) {
                 Node node = transaction.newNodeEntity(walk.node());
-                starts.add(new StartPoint.ElementId(node.getElementId()));
+                starts.add(new NodeSelector.ElementId(node.getElementId()));
             }
             return starts;
         }

@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.StartPoint;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -15,7 +15,7 @@ import org.neo4j.graphdb.RelationshipType;
 
 /** The question of the study: how many {@code :B} have {@code value = true}? With the names in its graphs. */
 final class SeedTraversal {
-    static final StartPoint ROOT = new StartPoint.HasLabel("Root");
+    static final NodeSelector ROOT = new NodeSelector.HasLabel("Root");
     static final Label A = Label.label("A");
     static final Label B = Label.label("B");
     static final RelationshipType HAS_A = RelationshipType.withName("HAS_A");

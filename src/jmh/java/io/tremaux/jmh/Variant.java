@@ -5,8 +5,8 @@ import static io.tremaux.graph.Scope.PERMANENT;
 import static io.tremaux.graph.Scope.REQUEST;
 
 import io.tremaux.service.Engine;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
-import io.tremaux.service.StartPoint;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Traversal;
 import java.util.List;
@@ -29,7 +29,7 @@ public enum Variant {
         this.scopes = scopes;
     }
 
-    WalkRequest request(StartPoint start, Traversal traversal) {
+    WalkRequest request(NodeSelector start, Traversal traversal) {
         return new WalkRequest(List.of(start), traversal, scopes, engine, null);
     }
 }

@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.StartPoint;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.store.NodeAtHand;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -53,7 +53,7 @@ public final class Writers {
     private final Random random = new Random(SEED);
 
     /** One side's tree: the parents of new nodes, and the starts of small walks. */
-    private record Tree(SeedGraph graph, LongList parents, List<StartPoint> starts) {}
+    private record Tree(SeedGraph graph, LongList parents, List<NodeSelector> starts) {}
 
     /** Commits of so many nodes by so many threads. */
     private record Load(int nodes, int threads, int commits) {}
@@ -176,7 +176,7 @@ public final class Writers {
     }
 
     private static void askALittle(Tree tree, Variant variant, Random random) {
-        StartPoint start = tree.starts().get(random.nextInt(tree.starts().size()));
+        NodeSelector start = tree.starts().get(random.nextInt(tree.starts().size()));
         tree.graph().graph().walk(variant.request(start, SeedTraversal.downTo(SeedGraph.SHORT_WALK)));
     }
 

@@ -1,0 +1,64 @@
+# shellcheck shell=bash
+# The seed tree of the benchmarks: its data folder, its size, its making. Sourced after server.sh.
+
+FANOUT=4
+TREE_SEED=42
+MOST_NODES=100000000
+
+# DEPTH: nodes of the tree; where they exceed MOST_NODES, some number above it.
+tree_nodes() {
+  local nodes=1 level=1 i
+  for ((i = 0; i < 2 * $1 && nodes <= MOST_NODES; i++)); do
+    level=$((level * FANOUT))
+    nodes=$((nodes + level))
+  done
+  echo $nodes
+}
+
+use_tree() { DATA=$ROOT/data/tree-$1-$FANOUT; }
+
+# DEPTH: makes sure, before any download, that a server can start on that tree's data folder.
+check_tree_server() {
+  check_curl
+  find_jdk
+  check_maven
+  use_tree "$1"
+  if [ -n "$(server_pid)" ]; then die "a server runs on $DATA already" "Stop it: scripts/neo4j stop --data '$DATA'"; fi
+  check_server_ports
+  check_memory "$(needed_megabytes)" 'Close something, or take less: --heap 1g'
+  check_disk "$ROOT" $((1000 + $(tree_nodes "$1") / 1000))
+  wanted_password > /dev/null
+}
+
+# DEPTH: starts the server on that tree's data folder.
+start_tree() {
+  use_tree "$1"
+  say "Starting Neo4j on ${DATA#"$ROOT"/} ($(server_note)) ..."
+  start_server
+}
+
+# DEPTH: creates the tree if it is missing. The server does so in the background; this polls its progress.
+create_tree() {
+  local url answer state nodes told=-1
+  url="$(base_url)/tremaux/neo4j/populate"
+  answer=$(ask -X POST "$url?depth=$1&fanout=$FANOUT&seed=$TREE_SEED")
+  state=$(printf '%s' "$answer" | json_value state)
+  if [ "$state" = complete ]; then say "The tree of $(tree_nodes "$1") nodes is there already."; return; fi
+  say "Creating the tree of $(tree_nodes "$1") nodes ..."
+  while [ "$state" = running ]; do
+    sleep 1
+    answer=$(ask "$url")
+    state=$(printf '%s' "$answer" | json_value state)
+    nodes=$(printf '%s' "$answer" | json_value nodes)
+    case $nodes in
+      '' | *[!0-9]*) ;;
+      *) if [ $((nodes * 10 / $(tree_nodes "$1"))) -gt $told ]; then
+        told=$((nodes * 10 / $(tree_nodes "$1")))
+        say "  $nodes nodes"
+      fi ;;
+    esac
+  done
+  if [ "$state" != complete ]; then
+    die "the server did not create the tree: $answer" "Delete $DATA and try again; the output of Neo4j: $(console_log)"
+  fi
+}

@@ -1,0 +1,163 @@
+package io.tremaux.bench;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Whether answers of lines are streams: reads a million rows several times, then hangs up on walks. A wrong order of events ends
+ * the run; times are only printed. The manual is {@code scripts/stream --help}.
+ */
+public final class StreamTest {
+    private static final int ROWS = 1_000_000;
+    private static final int TRIES = 7;
+    private static final int ROWS_BEFORE_HANG_UP = 10_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final double NANOS_PER_MICRO = 1000;
+    private static final double BYTES_PER_MEGABYTE = 1e6;
+
+    private static final String WALK = "start=Root&uniqueness=NONE&return=";
+
+    /** From each of more than a million starts over the whole tree, which takes days, and no node is a row. */
+    private static final String SILENT_WALK = "start=A&uniqueness=NONE&return=ids&labelFilter=%3ENone";
+
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final StreamOptions options;
+    private final Transactions transactions;
+
+    private StreamTest(StreamOptions options) {
+        this.options = options;
+        this.transactions = new Transactions(http, options.target);
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        try {
+            new StreamTest(StreamOptions.parse(arguments)).run();
+        } catch (BenchException e) {
+            fail(e.getMessage());
+        } catch (IOException e) {
+            fail("no answer, or one that broke off: " + e);
+        }
+    }
+
+    private static void fail(String message) {
+        System.err.println("Error: " + message);
+        System.exit(1);
+    }
+
+    private void run() throws IOException, InterruptedException {
+        Table table = new Table(
+                "return",
+                "rows",
+                "MB",
+                "first byte ms (aim 100)",
+                "longest",
+                "whole ms",
+                "rows a second",
+                "largest heap MB");
+        for (String form : List.of("ids", "nodes")) {
+            table.row(readAll(form));
+        }
+        System.out.println(table.text());
+        hangUp("10,000 rows", WALK + "ids", ROWS_BEFORE_HANG_UP);
+        hangUp("the header, where the walk finds nothing", SILENT_WALK, 0);
+    }
+
+    /** Medians of several tries on one connection, behind one that warms up. */
+    private List<String> readAll(String form) throws IOException, InterruptedException {
+        Histogram firstByteMicros = new Histogram(3);
+        Histogram micros = new Histogram(3);
+        readAll(form, new Histogram(3), new Histogram(3));
+        long bytes = 0;
+        double heap;
+        try (HeapWatch watch = new HeapWatch(options.pid)) {
+            for (int i = 0; i < TRIES; i++) {
+                bytes = readAll(form, firstByteMicros, micros);
+            }
+            heap = watch.takeLargestMegabytes();
+        }
+        double median = micros.getValueAtPercentile(50) / MICROS_PER_MILLI;
+        return List.of(
+                form,
+                format("%,d", ROWS),
+                format("%.1f", bytes / BYTES_PER_MEGABYTE),
+                format("%.1f", firstByteMicros.getValueAtPercentile(50) / MICROS_PER_MILLI),
+                format("%.1f", firstByteMicros.getMaxValue() / MICROS_PER_MILLI),
+                format("%.0f", median),
+                format("%,.0f", ROWS * 1000 / median),
+                format("%.0f", heap));
+    }
+
+    private long readAll(String form, Histogram firstByteMicros, Histogram micros)
+            throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        try (RowReader answer = ask(WALK + form + "&limit=" + ROWS)) {
+            answer.awaitFirstByte();
+            firstByteMicros.recordValue(microsSince(start));
+            answer.read(Long.MAX_VALUE);
+            micros.recordValue(microsSince(start));
+            assertComplete(answer);
+            return answer.bytes();
+        }
+    }
+
+    private static void assertComplete(RowReader answer) throws IOException {
+        JsonNode summary = new ObjectMapper().readTree(answer.last()).path("summary");
+        if (answer.rows() != ROWS
+                || summary.path("count").asLong() != ROWS
+                || !summary.path("truncated").asText().equals("limit")) {
+            throw new BenchException(answer.rows() + " rows came, not " + ROWS + "; the last line: " + answer.last());
+        }
+    }
+
+    private void hangUp(String when, String query, int rows) throws IOException, InterruptedException {
+        transactions.awaitNone(PATIENCE);
+        try (RowReader answer = ask(query)) {
+            answer.read(rows);
+            if (answer.rows() < rows || transactions.open().size() != 1) {
+                throw new BenchException(
+                        "the walk is over after " + answer.rows() + " rows, before the client hung up");
+            }
+        }
+        long start = System.nanoTime();
+        transactions.awaitNone(PATIENCE);
+        System.out.printf(
+                Locale.ROOT,
+                "Hung up after %s: its transaction is gone after %.0f ms (aim 1000)%n",
+                when,
+                microsSince(start) / MICROS_PER_MILLI);
+    }
+
+    private RowReader ask(String query) throws IOException, InterruptedException {
+        HttpRequest request = options.target
+                .request("/tremaux/" + options.target.database + "/traverse?" + query)
+                .timeout(PATIENCE)
+                .header("Accept", "application/x-ndjson")
+                .build();
+        HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
+        String type = response.headers().firstValue("Content-Type").orElse("none");
+        if (response.statusCode() != 200 || !type.startsWith("application/x-ndjson")) {
+            throw new BenchException(request.uri() + " was answered with " + response.statusCode() + ", type " + type);
+        }
+        return new RowReader(response.body());
+    }
+
+    private static long microsSince(long nanos) {
+        return Math.round((System.nanoTime() - nanos) / NANOS_PER_MICRO);
+    }
+
+    private static String format(String format, Object value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}
