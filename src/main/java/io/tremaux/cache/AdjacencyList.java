@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import java.util.Arrays;
@@ -255,6 +256,43 @@ public final class AdjacencyList {
             appendSingle(words, at, head, to);
         }
         return true;
+    }
+
+    /** Appends those neighbours of a type, or of any, that are not in a set, and adds them to it. Answers how many there are. */
+    static int appendNew(int[] words, int at, int type, IdSet met, Neighbours to) {
+        int head = words[at];
+        if ((head & (WIDE | CLOSE)) != 0) {
+            int before = to.size();
+            append(words, at, type, to);
+            int all = to.size() - before;
+            to.retainNew(before, met);
+            return all;
+        }
+        if ((head & RUNS) != 0) {
+            return appendNewOfRuns(words, at, type, met, to);
+        }
+        int length = length(head);
+        if (type != RelationshipChoice.ANY_TYPE && type != head >>> TYPE_SHIFT) {
+            return 0;
+        }
+        to.addNew(words, at + 1, length, met);
+        return length;
+    }
+
+    private static int appendNewOfRuns(int[] words, int at, int type, IdSet met, Neighbours to) {
+        int runs = words[at + 1];
+        int begin = at + 2 + runs;
+        int all = 0;
+        for (int i = at + 2; i < at + 2 + runs; i++) {
+            int run = words[i];
+            int count = (run & MAX_RUN - 1) + 1;
+            if (type == RelationshipChoice.ANY_TYPE || type == run >>> TYPE_SHIFT) {
+                to.addNew(words, begin, count, met);
+                all += count;
+            }
+            begin += count;
+        }
+        return all;
     }
 
     /** The {@link NodeRange} that the neighbours along a type, or any, lie in; {@link NodeRange#NONE} if there is none. */

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
@@ -67,6 +68,19 @@ final class AdjacencyPage {
         }
         int[] list = offset == UNKNOWN ? null : own(~offset, slot);
         return list != null && AdjacencyList.append(list, 1, type, to);
+    }
+
+    /** The same for those neighbours that are not in a set, and adds them to it. Answers how many there are, less than 0 if not known. */
+    int appendNew(int slot, int type, IdSet met, Neighbours to) {
+        int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        if (offset == NO_NEIGHBOURS) {
+            return 0;
+        }
+        if (offset > NO_NEIGHBOURS) {
+            return AdjacencyList.appendNew(arena, offset, type, met, to);
+        }
+        int[] list = offset == UNKNOWN ? null : own(~offset, slot);
+        return list == null ? -1 : AdjacencyList.appendNew(list, 1, type, met, to);
     }
 
     /** Passes over nodes that have no neighbours; returns the index of the first other, or of one that lies in another page. */

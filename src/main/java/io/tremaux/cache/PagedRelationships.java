@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.AlongWithExceptions;
+import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
@@ -95,6 +96,17 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             }
             pages.hit(node, 1);
             return true;
+        }
+
+        @Override
+        public int appendNew(long node, IdSet met, Neighbours to) {
+            AdjacencyPage page = page(node);
+            int all = page == null ? -1 : page.appendNew(PageDirectory.slot(node), type, met, to);
+            if (all < 0) {
+                return Along.super.appendNew(node, met, to); // a miss
+            }
+            pages.hit(node, 1);
+            return all;
         }
 
         @Override

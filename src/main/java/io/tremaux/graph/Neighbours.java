@@ -69,15 +69,32 @@ public final class Neighbours {
 
     /** Appends nodes without their relationships, given as ints; only if relationships are not wanted. */
     public void addAll(int[] ids, int from, int count) {
-        while (nodes.length - size < count) {
-            grow();
-        }
+        reserve(count);
         long[] to = nodes;
         int next = size;
         for (int i = from; i < from + count; i++) {
             to[next++] = ids[i];
         }
         size = next;
+    }
+
+    /** Appends those nodes that are not in a set, given as ints, and adds them to it. */
+    public void addNew(int[] ids, int from, int count, IdSet met) {
+        reserve(count);
+        long[] to = nodes;
+        int next = size;
+        for (int i = from; i < from + count; i++) {
+            long node = ids[i];
+            to[next] = node;
+            next += met.add(node) ? 1 : 0; // no branch, since none could be predicted
+        }
+        size = next;
+    }
+
+    private void reserve(int count) {
+        while (nodes.length - size < count) {
+            grow();
+        }
     }
 
     /** Appends those of a type, or all, to another list, with their relationships if that list wants them. */
@@ -123,9 +140,32 @@ public final class Neighbours {
         size = kept;
     }
 
+    /** Forgets the nodes from an index on that are in a set already, and adds the others to it. Only without relationships. */
+    public void retainNew(int from, IdSet met) {
+        long[] all = nodes;
+        int kept = from;
+        for (int i = from; i < size; i++) {
+            long node = all[i];
+            all[kept] = node;
+            kept += met.add(node) ? 1 : 0; // no branch, since none could be predicted
+        }
+        size = kept;
+    }
+
+    /** Forgets the nodes from one index to another; those behind take their place. Only without relationships. */
+    public void remove(int from, int to) {
+        System.arraycopy(nodes, to, nodes, from, size - to);
+        size -= to - from;
+    }
+
     /** An empty list with relationships that asks for leave to grow as this one does. */
     public Neighbours emptyWithRelationships() {
         return new Neighbours(true, beforeGrowth);
+    }
+
+    /** Puts a node in another's place; only if relationships are not wanted. */
+    public void set(int index, long node) {
+        nodes[index] = node;
     }
 
     public long node(int index) {

@@ -16,6 +16,11 @@ public interface Relationships {
         return (node, to) -> append(node, choice, to);
     }
 
+    /** The same along several choices, one after another. */
+    default Along along(RelationshipChoice[] choices) {
+        return choices.length == 1 ? along(choices[0]) : AlongSeveral.of(this, choices);
+    }
+
     /** Says by the code of a label set which nodes a walk may skip. */
     interface Barren {
         /** Stands for: the walk may skip such nodes, also if they have neighbours. */
@@ -58,6 +63,20 @@ public interface Relationships {
         default int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
             append(node, to);
             return 0;
+        }
+
+        /**
+         * Appends those neighbours that are not in a set of nodes, and adds them to it: each once. Answers how many there are, in
+         * the set or not, parallel relationships each counted.
+         *
+         * @param to a list without relationships
+         */
+        default int appendNew(long node, IdSet met, Neighbours to) {
+            int before = to.size();
+            append(node, to);
+            int all = to.size() - before;
+            to.retainNew(before, met);
+            return all;
         }
 
         /** Passes over nodes of a list that are known to have no neighbours; returns the index of the first other. */

@@ -230,6 +230,11 @@ public record Traversal(
             return mayReturn;
         }
 
+        /** Whether {@link #choices} depends on labels, and not on the depth alone. */
+        public boolean choosesByLabels() {
+            return expansion.asksLabels();
+        }
+
         /** Whether {@link #choices} fails at a depth, since the filter of relationships has no step for it. */
         public boolean lacksChoices(int depth) {
             return expansion.lacksStep(depth);

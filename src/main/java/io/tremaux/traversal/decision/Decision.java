@@ -28,8 +28,8 @@ public final class Decision {
     /** What to follow if it continues; null if that is still to be asked. */
     public final RelationshipChoice @Nullable [] choices;
 
-    /** Along the only choice, as there nearly always is; null if there are several, or none, or they are still to be asked. */
-    public final @Nullable Along only;
+    /** Along all of them; null if they are still to be asked. */
+    public final @Nullable Along along;
 
     /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
     final @Nullable Along emptyAlong;
@@ -37,19 +37,19 @@ public final class Decision {
     /** The same about a position that is not returned after all. */
     private final Decision excluded;
 
-    private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Along only) {
-        this.excluded = verdict.includes() ? new Decision(Verdict.of(false, verdict.continues()), choices, only) : this;
+    private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Along along) {
+        this.excluded =
+                verdict.includes() ? new Decision(Verdict.of(false, verdict.continues()), choices, along) : this;
         this.includes = verdict.includes();
         this.continues = verdict.continues();
         this.choices = choices;
-        this.only = only;
-        Along emptyIfNotReturned = continues ? only : Barren.ALWAYS;
+        this.along = along;
+        Along emptyIfNotReturned = continues ? along : Barren.ALWAYS;
         this.emptyAlong = includes ? null : emptyIfNotReturned;
     }
 
     static Decision of(Verdict verdict, RelationshipChoice[] choices, Relationships relationships) {
-        return new Decision(
-                verdict, choices, verdict.continues() && choices.length == 1 ? relationships.along(choices[0]) : null);
+        return new Decision(verdict, choices, verdict.continues() ? relationships.along(choices) : null);
     }
 
     /** This decision as far as another verdict on the same position agrees. Allocates nothing. */

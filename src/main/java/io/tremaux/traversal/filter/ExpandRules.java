@@ -104,6 +104,11 @@ public final class ExpandRules implements Expansion {
         }
 
         @Override
+        public boolean asksLabels() {
+            return true;
+        }
+
+        @Override
         public List<RelationshipChoice> all() {
             List<RelationshipChoice> all = new ArrayList<>();
             for (RelationshipChoice[] ofRule : choices) {

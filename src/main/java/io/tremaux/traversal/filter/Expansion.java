@@ -33,6 +33,11 @@ public interface Expansion {
             return false;
         }
 
+        /** Whether the choices depend on the node's labels, and not on the depth alone. */
+        default boolean asksLabels() {
+            return false;
+        }
+
         /** Every choice that any node can have at any depth. */
         List<RelationshipChoice> all();
     }

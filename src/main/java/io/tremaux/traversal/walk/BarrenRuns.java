@@ -48,7 +48,7 @@ final class BarrenRuns {
         if (!alike.continues) {
             return to;
         }
-        Along only = alike.only;
-        return only == null ? from : only.passEmpty(neighbours, from, to);
+        Along along = alike.along;
+        return along == null ? from : along.passEmpty(neighbours, from, to);
     }
 }

@@ -14,7 +14,7 @@ import java.util.PrimitiveIterator;
  * level and what is known of the next one, and all levels so far if uniqueness looks along paths: its cost is then the length
  * of the path for each candidate.
  */
-final class BreadthFirst extends Walker {
+final class BreadthFirst extends FrameWalker {
     private final Positions queue;
     private int level = -1;
     private int levelEnd; // index in the queue
@@ -93,7 +93,7 @@ final class BreadthFirst extends Walker {
     }
 
     @Override
-    void goOnAlong(Along only, int last) {
+    void goOnAlong(Along along, int last) {
         while (frameNext() < last) {
             long node = takeNext();
             queue.add(node, idAlong(node), expanded, neighbours, frameNext() - 1);

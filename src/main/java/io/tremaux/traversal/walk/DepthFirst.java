@@ -21,7 +21,7 @@ import java.util.PrimitiveIterator;
  * What was taken last from each frame is the path. 12 bytes an entry, 24 with relationships; 8 bytes a depth and what {@link
  * PathIds} takes.
  */
-final class DepthFirst extends Walker {
+final class DepthFirst extends FrameWalker {
     private static final int FIRST_DEPTHS = 64;
     private static final int BYTES_A_DEPTH = 2 * Integer.BYTES;
 
@@ -90,8 +90,8 @@ final class DepthFirst extends Walker {
     }
 
     @Override
-    void goOnAlong(Along only, int last) {
-        takeUpTo(only.appendNext(neighbours, frameNext(), last));
+    void goOnAlong(Along along, int last) {
+        takeUpTo(along.appendNext(neighbours, frameNext(), last));
         if (neighbours.size() > frameEnd()) {
             long node = neighbours.node(frameNext() - 1);
             descend(node, idAlong(node));

@@ -18,7 +18,8 @@ final class Starts {
     private final PrimitiveIterator.OfLong nodes;
     private final LongFunction<Verdict> judge;
     private final @Nullable Neighbours judged;
-    private int taken; // of those
+    private boolean exhausted; // to ask the iterator again and again costs more than a step
+    private int taken; // of those judged
     private long node;
     private Verdict verdict = Verdict.EXCLUDE_AND_PRUNE;
 
@@ -34,7 +35,7 @@ final class Starts {
         if (judged != null) {
             return nextOf(judged);
         }
-        boolean hasNext = nodes.hasNext();
+        boolean hasNext = hasNext();
         if (hasNext) {
             node = nodes.nextLong();
             verdict = judge.apply(node);
@@ -43,7 +44,7 @@ final class Starts {
     }
 
     private boolean nextOf(Neighbours judged) {
-        while (nodes.hasNext()) {
+        while (hasNext()) {
             long start = nodes.nextLong();
             judged.add(start << VERDICT_BITS | judge.apply(start).ordinal());
         }
@@ -54,6 +55,11 @@ final class Starts {
             verdict = VERDICTS[(int) start & VERDICTS.length - 1];
         }
         return hasNext;
+    }
+
+    private boolean hasNext() {
+        exhausted = exhausted || !nodes.hasNext();
+        return !exhausted;
     }
 
     long node() {

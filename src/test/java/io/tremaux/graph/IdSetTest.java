@@ -1,4 +1,4 @@
-package io.tremaux.traversal.walk;
+package io.tremaux.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

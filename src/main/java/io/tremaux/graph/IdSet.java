@@ -1,4 +1,4 @@
-package io.tremaux.traversal.walk;
+package io.tremaux.graph;
 
 import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.longs.LongIterator;
@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
  * the hash set that holds all others: a small set is a hash set, a large one of dense ids all bits, 1 to 2 of them an id.
  * Belongs to one thread.
  */
-final class IdSet {
+public final class IdSet {
     private static final int FIRST_TABLE = 64;
     private static final float LOAD = 0.75f;
     private static final int WORD_SHIFT = 6; // 64 ids a word
@@ -23,12 +23,12 @@ final class IdSet {
     private long highest;
 
     /** @param charge is told by how many bytes the set is about to grow, or has shrunk if negative; it may throw */
-    IdSet(LongConsumer charge) {
+    public IdSet(LongConsumer charge) {
         this.charge = charge;
     }
 
     /** Adds an id; false if it was there. */
-    boolean add(long id) {
+    public boolean add(long id) {
         long word = id >>> WORD_SHIFT;
         return word < bits.length ? setBit((int) word, id) : addToOthers(id);
     }

@@ -1,0 +1,33 @@
+package io.tremaux.graph;
+
+import io.tremaux.graph.Relationships.Along;
+import java.util.Arrays;
+
+/** The relationships of nodes along several choices, one after another. Belongs to one thread. */
+final class AlongSeveral implements Along {
+    private final Along[] each;
+
+    private AlongSeveral(Along[] each) {
+        this.each = each;
+    }
+
+    static Along of(Relationships relationships, RelationshipChoice[] choices) {
+        return new AlongSeveral(Arrays.stream(choices).map(relationships::along).toArray(Along[]::new));
+    }
+
+    @Override
+    public void append(long node, Neighbours to) {
+        for (Along along : each) {
+            along.append(node, to);
+        }
+    }
+
+    @Override
+    public int appendNew(long node, IdSet met, Neighbours to) {
+        int all = 0;
+        for (Along along : each) {
+            all += along.appendNew(node, met, to);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,517 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.IdSet;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Relationships.Along;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.decision.Decision;
+import io.tremaux.traversal.decision.Phase;
+import io.tremaux.traversal.decision.Phases;
+import io.tremaux.traversal.filter.Verdict;
+import java.util.EnumSet;
+import java.util.PrimitiveIterator;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A walk of frames: a frame is the neighbours of one node, its candidates, which are considered one after another.
+ *
+ * <pre>
+ *   start nodes     all judged before anything is followed; one after another under RELATIONSHIP_PATH
+ *   candidate       a neighbour that is offered: counted as followed, refused by uniqueness or else recorded by it
+ *   position        judged: by its labels and depth (a {@link Phase} knows), then by resultWhere; handed out; expanded
+ * </pre>
+ *
+ * <p><b>Uniqueness</b> compares ids: of nodes, or of the relationships that lead to them. Under NONE only the relationship by
+ * which a path has just arrived is refused. Where none can be offered at both of its ends, that can only be a loop, and
+ * neighbours are read without their relationships: when a node turns up among its own neighbours, it is read once more with
+ * them.
+ *
+ * <p>What the walk holds is charged to its bounds before it grows. A node's neighbours are read all at once.
+ */
+abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirst {
+    /** Stands for "no id": the start node under uniqueness of relationships, or one that need not be known. */
+    static final long NO_ID = -1;
+
+    private static final long NO_NODE = -1;
+    private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
+
+    /** Candidates that are looked at together; more would be looked at again and again where each is walked on from. */
+    private static final int MAX_RUN = 16;
+
+    final WalkBounds bounds;
+    final Phases phases;
+    final Reach reach;
+    final Neighbours neighbours;
+    private final Codes codes;
+    private final Sight sight;
+    private final SelfLoops loops;
+    private final BarrenRuns barren;
+
+    // The frame at hand: neighbours of one node, its candidates
+    private int first;
+    private int next;
+    private int end;
+    private int stop;
+    private long parent;
+    private int depth;
+    private Phase phase;
+
+    private final Traversal.Bound traversal;
+    private final Starts starts;
+    private final boolean comparesNodes;
+    private final boolean refusesOnlyLoops;
+    private final boolean keepsPaths;
+    private final boolean expandsAtOnce;
+    private final boolean capped;
+    private final IdSet met;
+
+    private boolean counting; // results only: no caller has control in between
+    private long count;
+
+    // The result handed out last, and how to go on from it; null if that is not done
+    private long found = NO_NODE;
+    private int foundAt;
+    private long foundId;
+    private @Nullable Decision foundDecision;
+
+    private long started;
+    private long refused;
+    private long followed; // but for those of the frame at hand since it was taken
+    private int takenAt;
+
+    FrameWalker(
+            Traversal.Bound bound,
+            GraphView view,
+            PrimitiveIterator.OfLong starts,
+            WalkBounds bounds,
+            boolean keepsPaths) {
+        super(bound.traversal());
+        Traversal traversal = bound.traversal();
+        Uniqueness uniqueness = traversal.uniqueness();
+        this.traversal = bound;
+        this.starts = new Starts(starts, uniqueness != Uniqueness.RELATIONSHIP_PATH, this::judgeStart, this::grow);
+        this.bounds = bounds;
+        this.capped = bounds.areCapped();
+        this.reach = Reach.of(uniqueness);
+        this.comparesNodes = OF_NODES.contains(uniqueness);
+        this.keepsPaths = keepsPaths;
+        boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
+        this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
+        this.expandsAtOnce = !traversal.breadthFirst();
+        this.sight = new Sight(view, bound, bounds, this::forget);
+        this.phases = new Phases(bound, sight::mayMeet, bounds::charge);
+        this.phase = phases.at(0);
+        this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
+        this.codes = new Codes(neighbours, this::grow);
+        this.met = new IdSet(this::grow);
+        this.loops = new SelfLoops(sight, phases, this::grow);
+        this.barren = new BarrenRuns(sight, phases, neighbours, codes);
+    }
+
+    @Override
+    public final void countAll() {
+        counting = true;
+        super.countAll();
+    }
+
+    @Override
+    protected final boolean advance() {
+        goOnFromFound();
+        while (!considerOpen()) {
+            if (!starts.next()) {
+                return toTheEnd();
+            }
+            if (begin(starts.node(), starts.verdict())) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    /** The caller took the result and had control meanwhile. */
+    private void goOnFromFound() {
+        boolean renewed = sight.refresh();
+        Decision decision = foundDecision;
+        if (decision == null) {
+            return;
+        }
+        foundDecision = null;
+        if (foundAt == 0) {
+            from(found);
+        } else {
+            goOn(found, foundId, renewed ? Decision.TO_BE_ASKED : decision);
+        }
+    }
+
+    private void stopAt(long node, int depth, long id, @Nullable Decision onward) {
+        found = node;
+        foundAt = depth;
+        foundId = id;
+        foundDecision = onward;
+    }
+
+    /** Considers what is left of the frames at hand; true at a result to stop at. */
+    abstract boolean considerOpen();
+
+    /** Walks from a start node that continues, at once or later. */
+    abstract void from(long node);
+
+    /** Walks what is left when all start nodes have been walked from; true at a result to stop at. */
+    abstract boolean toTheEnd();
+
+    private Verdict judgeStart(long node) {
+        if ((started & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+            sight.look();
+        }
+        if (atMost(1) == 0) {
+            throw bounds.visitedEnough();
+        }
+        started++;
+        if (comparesNodes && reach == Reach.EVERYWHERE) {
+            met.add(node);
+        }
+        return traversal.judge(sight.labels(), sight.passes(), sight.mayMeet(), node, 0);
+    }
+
+    private boolean begin(long node, Verdict verdict) {
+        if (verdict.includes()) {
+            count++;
+            if (!counting || count == limit) {
+                stopAt(node, 0, NO_ID, verdict.continues() ? Decision.TO_BE_ASKED : null);
+                return true;
+            }
+        }
+        if (verdict.continues()) {
+            from(node);
+        }
+        return false;
+    }
+
+    /** The id by which uniqueness knows a start node. */
+    final long idOfStart(long node) {
+        return comparesNodes ? node : NO_ID;
+    }
+
+    /**
+     * Considers candidates of the frame at hand, and of those that take its place meanwhile, until one of them has none left;
+     * true at a result to stop at. Looks at the bounds every few hundred.
+     */
+    final boolean considerAll() {
+        while (next < stop || hasMoreAfterLook()) {
+            if (considerNext()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hasMoreAfterLook() {
+        if (next < end) {
+            sight.look();
+            if (atMost(1) == 0) {
+                endUnlessRefused();
+            }
+            stop = nextStop();
+        }
+        return next < end;
+    }
+
+    /** Where to look next: each candidate before may become a position. */
+    private int nextStop() {
+        return next + atMost(Math.min(end - next, WalkBounds.BETWEEN_LOOKS));
+    }
+
+    /** So many positions, or as many as the walk may still visit. */
+    private int atMost(int positions) {
+        return capped ? (int) Math.min(positions, bounds.room(nodesVisited())) : positions;
+    }
+
+    /** The walk may visit no more positions: it is cut short, unless uniqueness refuses all that is left of the frame. */
+    private void endUnlessRefused() {
+        while (next < end) {
+            long node = neighbours.node(next++);
+            boolean admitted = refusesOnlyLoops && node != parent || admits(id(node));
+            refused++; // in any case: it is followed, but not visited
+            if (admitted) {
+                throw bounds.visitedEnough();
+            }
+        }
+    }
+
+    /** So many neighbours were read: time for a look now and then. */
+    final void hasRead(int count) {
+        sight.hasRead(count);
+    }
+
+    /**
+     * Reads the codes of neighbours that were just appended, and passes over those with which nothing is to be done: they are
+     * not returned, and not walked on from or known to have no neighbours themselves. Answers the index of the first other.
+     *
+     * @param id by which uniqueness knows the node they are neighbours of
+     * @param depth theirs
+     */
+    final int passBarren(int from, int to, long id, int depth) {
+        codes.read(sight.labels(), from, to);
+        if (!mayPass(id)) {
+            return from;
+        }
+        int at = barren.pass(from, from + atMost(to - from), depth);
+        hasPassed(at - from);
+        return at;
+    }
+
+    /**
+     * Whether neighbours may be passed over: not those of a node that was reached by a loop, nor where others have control between
+     * the judging of a neighbour and its turn to be expanded, and may give it neighbours.
+     */
+    private boolean mayPass(long id) {
+        return refusesOnlyLoops && id == NO_ID && sight.labels().hasCodes() && (expandsAtOnce || counting);
+    }
+
+    /** Makes a frame the one at hand, from some candidate on. */
+    final void take(int first, int next, int end, long parent, int depth) {
+        followed += this.next - takenAt;
+        this.first = first;
+        this.next = next;
+        this.takenAt = next;
+        this.end = end;
+        this.stop = nextStop();
+        this.parent = parent;
+        loops.forget();
+        this.depth = depth;
+        Phase current = phases.at(depth);
+        if (current != phase) { // nearly always the same: spares the collector's write barrier
+            phase = current;
+        }
+    }
+
+    /**
+     * Considers the next candidate, which may become a position, be handed out and be walked on from; true if it is a result
+     * to stop at: any, unless they are only counted, or the last that was wanted.
+     */
+    private boolean considerNext() {
+        int code = codes.of(next);
+        Decision known = phase.decided(code);
+        if (known != null && refusesOnlyLoops && followRun(known)) {
+            return false;
+        }
+        long node = neighbours.node(next++);
+        long id = NO_ID;
+        if (node == parent || !refusesOnlyLoops) {
+            id = id(node);
+            if (!admits(id)) {
+                refused++;
+                return false;
+            }
+        }
+        Decision decision = known == null ? phase.decide(sight.labels(), sight.relationships(), node, code) : known;
+        if (decision.includes && counting) {
+            count += sight.passes().of(node) ? 1 : 0; // no branch, since none could be predicted
+            if (count == limit) {
+                return true;
+            }
+        } else if (decision.includes && sight.passes().of(node)) {
+            count++;
+            stopAt(node, depth, id, decision.continues ? decision : null);
+            return true;
+        }
+        if (decision.continues) {
+            goOn(node, id, decision);
+        }
+        return false;
+    }
+
+    /** Goes on from the next candidate, and those like it, if there is nothing else to be done with them; false if there is. */
+    private boolean followRun(Decision decision) {
+        Along along = decision.along;
+        if (along == null || decision.includes || arrivedBy() != NO_ID) {
+            return false;
+        }
+        goOnAlong(along, codes.endOfRun(next, Math.min(stop, next + MAX_RUN)));
+        return true;
+    }
+
+    /** The id by which uniqueness knows the candidate just taken. */
+    private long id(long node) {
+        if (comparesNodes) {
+            return node;
+        }
+        return neighbours.withRelationships()
+                ? neighbours.relationship(next - 1)
+                : loops.relationship(neighbours, first, next - 1, node, depth - 1);
+    }
+
+    /** The same where uniqueness refuses only loops. */
+    final long idAlong(long node) {
+        return node == parent ? id(node) : NO_ID;
+    }
+
+    private boolean admits(long id) {
+        return switch (reach) {
+            case ARRIVAL -> id == NO_ID || id != SelfLoops.GONE && id != arrivedBy();
+            case PATH -> !onPath(id);
+            case EVERYWHERE -> met.add(id);
+        };
+    }
+
+    /** The id of the relationship by which the path to the node whose neighbours are considered arrived there. */
+    abstract long arrivedBy();
+
+    /** Whether an id is on the path to that node, its own included. */
+    abstract boolean onPath(long id);
+
+    /** Expands a position as the phase of the frame at hand says. */
+    final void expand(long node, long id, Decision decision) {
+        expand(node, id, decision, phase, depth + 1);
+    }
+
+    /** What was decided about a position that continues, asked again by the facades of now. */
+    final Decision continued(Phase phase, long node) {
+        return phase.continued(sight.labels(), sight.relationships(), node);
+    }
+
+    /** Walks on from a position that continues, at once or later. */
+    abstract void goOn(long node, long id, Decision decision);
+
+    /** Walks on from candidates up to an index, at once or later; at once, up to the first that has neighbours. */
+    abstract void goOnAlong(Along along, int end);
+
+    /**
+     * Appends the neighbours of a position that was judged in some phase, or passes over them.
+     *
+     * @param id by which uniqueness knows the position
+     * @param depth of the neighbours
+     */
+    final void expand(long node, long id, Decision decision, Phase phase, int depth) {
+        Along along = decision.along;
+        int from = neighbours.size();
+        if (along == null) {
+            sight.append(node, phase.choices(decision, sight.labels(), node), neighbours);
+        } else if (mayPass(id)) {
+            appendOrPass(node, along, depth);
+        } else {
+            along.append(node, neighbours);
+        }
+        sight.retainFollowed(node, neighbours, from);
+    }
+
+    /** As {@link #passBarren} does, but for all neighbours of a node at once, without making their list. */
+    private void appendOrPass(long node, Along along, int depth) {
+        int passed = along.appendOrPass(node, sight.labels(), phases.at(depth), neighbours);
+        if (passed > atMost(passed)) {
+            along.append(node, neighbours); // as many as there is room for are visited one by one
+        } else if (passed > 0) {
+            hasRead(passed);
+            hasPassed(passed);
+        }
+    }
+
+    private void hasPassed(int count) {
+        followed += count;
+        if (capped) {
+            stop = nextStop();
+        }
+    }
+
+    private void grow(long bytes) {
+        bounds.check();
+        bounds.charge(bytes);
+    }
+
+    /** Codes, what they decide, and what was read by that, are of facades that were replaced. */
+    private void forget() {
+        phases.forget();
+        codes.forget();
+        loops.forget();
+    }
+
+    // How subclasses change the frame, and what they ask of it
+
+    /** The index of the frame's first candidate. */
+    final int frameFirst() {
+        return first;
+    }
+
+    /** The index of the candidate whose turn is next. */
+    final int frameNext() {
+        return next;
+    }
+
+    /** The index after the frame's last candidate. */
+    final int frameEnd() {
+        return end;
+    }
+
+    /** The depth of the frame's candidates. */
+    final int frameDepth() {
+        return depth;
+    }
+
+    /** Takes the next candidate off the frame. */
+    final long takeNext() {
+        return neighbours.node(next++);
+    }
+
+    /** Takes all candidates before an index off the frame. */
+    final void takeUpTo(int index) {
+        next = index;
+    }
+
+    /** There is no frame any more. */
+    final void leaveFrames() {
+        depth = 0;
+    }
+
+    /** Empties the only frame for another. */
+    final void clearFrame() {
+        followed += next - takenAt;
+        next = 0;
+        takenAt = 0;
+        neighbours.truncate(0);
+    }
+
+    @Override
+    public final void appendPathTo(Neighbours path) {
+        if (!keepsPaths) {
+            throw new IllegalStateException("This walk keeps no paths");
+        }
+        if (foundAt == 0) {
+            path.add(found, Neighbours.NO_RELATIONSHIP, 0, false);
+        } else {
+            neighbours.append(next - 1, path);
+            appendPathToFrame(path);
+        }
+    }
+
+    /** Appends the path to the node of which the frame at hand has the neighbours, from its end to its start. */
+    abstract void appendPathToFrame(Neighbours path);
+
+    @Override
+    public final long node() {
+        return found;
+    }
+
+    @Override
+    public final int depth() {
+        return foundAt;
+    }
+
+    @Override
+    public final long count() {
+        return count;
+    }
+
+    @Override
+    public final long nodesVisited() {
+        return started + relationshipsFollowed() - refused;
+    }
+
+    @Override
+    public final long relationshipsFollowed() {
+        return followed + next - takenAt;
+    }
+}
