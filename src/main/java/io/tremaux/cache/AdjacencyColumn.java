@@ -6,8 +6,9 @@ import io.tremaux.heap.Charge;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The relationships of nodes in one direction, over all types and in the store's order, which serves any choice of that
- * direction. {@link Direction#BOTH} has a column of its own: its order does not follow from the other two.
+ * The relationships of nodes in one direction, over all types and in the store's order, which serves any choices of that
+ * direction. {@link Direction#BOTH} has a column of its own: its order does not follow from the other two, but theirs from it, so
+ * that it serves choices of several directions.
  *
  * <p>Before a list is put into a page more than half of whose arena is garbage, the live lists are copied into a new page.
  * Invalidation compacts only above 7/8 garbage, because every request waits while it runs. Readers take no lock.

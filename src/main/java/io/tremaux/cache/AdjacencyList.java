@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
@@ -14,15 +15,16 @@ import java.util.Arrays;
  *   length &lt;&lt; 5 | flags, runs, run ...   nodes ...    [ids ...]         all others
  *
  *   run     type &lt;&lt; 16 | length - 1      at most 65,536 neighbours of one type
- *   flags   1  with the ids of relationships, inverted (~id) where the relationship arrives
+ *   node    its id; the sign bit says that the relationship arrives
+ *   flags   1  with the ids of relationships
  *           2  wide: some id is 2^31 or more, and each takes two ints
  *           4  runs
- *           8  close: a byte for each node, by how much it is greater than the lowest
+ *           8  close, of one direction: a byte for each node, by how much it is greater than the lowest
  *          16  range: close, and no more ids from the lowest to the highest than nodes
  * </pre>
  *
  * <p>4 bytes for the head and 4 for a neighbour; for close ones, as they often are if they were made together, 4 for all and
- * 1 for each. A choice of one type costs a comparison a run and a copy of what fits, so that a rare type is found fast even
+ * 1 for each. A choice costs a comparison a run and a copy of what fits, so that a rare type is found fast even
  * at a hub. Neighbours without relationships count as of type 0. A list with a type from 2^16 on, more than Neo4j's record
  * formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be read: safe for
  * use by any thread.
@@ -31,6 +33,9 @@ public final class AdjacencyList {
     /** Stands for the size of a list that is not kept. */
     public static final int NOT_KEPT = -1;
 
+    private static final RunChoice[] ALL = RunChoice.of(Direction.BOTH, RelationshipChoice.ALL);
+    private static final long NO_NODE = -1;
+    private static final int ARRIVES = Integer.MIN_VALUE;
     private static final int IDS = 1;
     private static final int WIDE = 2;
     private static final int RUNS = 4;
@@ -97,6 +102,14 @@ public final class AdjacencyList {
         return list.withRelationships() ? list.type(index) : 0;
     }
 
+    private static boolean isIncoming(Neighbours list, int index) {
+        return list.withRelationships() && list.isIncoming(index);
+    }
+
+    private static int word(Neighbours list, int index) {
+        return (int) list.node(index) | (isIncoming(list, index) ? ARRIVES : 0);
+    }
+
     private static boolean isWide(Neighbours list, int from, boolean withIds) {
         long all = 0;
         for (int i = from; i < list.size(); i++) {
@@ -121,6 +134,7 @@ public final class AdjacencyList {
         long all = 0;
         long lowest = Long.MAX_VALUE;
         long highest = 0;
+        long ways = 0; // 1 for one that leaves, 2 for one that arrives
         boolean isSingle = true;
         int next = at + 1;
         for (int i = from; i < list.size(); i++) {
@@ -129,17 +143,18 @@ public final class AdjacencyList {
             lowest = Math.min(lowest, node);
             highest = Math.max(highest, node);
             isSingle &= type(list, i) == type;
-            into[next++] = (int) node;
+            ways |= isIncoming(list, i) ? 2 : 1;
+            into[next++] = word(list, i);
         }
         int flags = withIds ? IDS : 0;
-        if (length > 1 && highest - lowest <= MAX_ABOVE) {
+        if (length > 1 && highest - lowest <= MAX_ABOVE && ways != 3) {
             flags |= CLOSE | (highest - lowest < length ? RANGE : 0);
             next = writeAbove(list, from, lowest, into, at + 1);
         }
         for (int i = from; withIds && i < list.size(); i++) {
             long id = list.relationship(i);
             all |= id;
-            into[next++] = (int) (list.isIncoming(i) ? ~id : id);
+            into[next++] = (int) id;
         }
         into[at] = type << TYPE_SHIFT | length << LENGTH_SHIFT | flags;
         return isSingle && all <= Integer.MAX_VALUE ? next - at : 0;
@@ -147,7 +162,7 @@ public final class AdjacencyList {
 
     private static int writeAbove(Neighbours list, int from, long lowest, int[] into, int at) {
         int length = list.size() - from;
-        into[at] = (int) lowest;
+        into[at] = (int) lowest | (isIncoming(list, from) ? ARRIVES : 0);
         Arrays.fill(into, at + 1, at + sizeOfClose(length), 0);
         for (int i = 0; i < length; i++) {
             into[at + 1 + i / Integer.BYTES] |= (int) (list.node(from + i) - lowest) << i * Byte.SIZE;
@@ -193,6 +208,7 @@ public final class AdjacencyList {
         int next = at;
         for (int i = from; i < list.size(); i++) {
             next = writeId(list.node(i), wide, into, next);
+            into[next - 1] |= isIncoming(list, i) ? ARRIVES : 0;
         }
         return next;
     }
@@ -200,8 +216,7 @@ public final class AdjacencyList {
     private static int writeIds(Neighbours list, int from, boolean wide, int[] into, int at) {
         int next = at;
         for (int i = from; i < list.size(); i++) {
-            long id = list.relationship(i);
-            next = writeId(list.isIncoming(i) ? ~id : id, wide, into, next);
+            next = writeId(list.relationship(i), wide, into, next);
         }
         return next;
     }
@@ -240,117 +255,153 @@ public final class AdjacencyList {
         return (words[at] & IDS) != 0 || length(words[at]) == 0;
     }
 
+    /** Appends all neighbours. False, and nothing is appended, if relationships are wanted and the list has no ids. */
+    public static boolean append(int[] words, int at, Neighbours to) {
+        return append(words, at, NO_NODE, ALL, to);
+    }
+
     /**
-     * Appends the neighbours of a type, or of any. False, and nothing is appended, if relationships are wanted and the list
-     * has no ids.
+     * Appends the neighbours of a node along some choices, one choice after another. False, and nothing is appended, if
+     * relationships are wanted and the list has no ids.
      */
-    public static boolean append(int[] words, int at, int type, Neighbours to) {
-        if (to.withRelationships()) {
-            return hasIds(words, at) && appendAll(words, at, type, to);
+    static boolean append(int[] words, int at, long node, RunChoice[] choices, Neighbours to) {
+        if (to.withRelationships() && !hasIds(words, at)) {
+            return false;
         }
-        int head = words[at];
-        if ((head & (WIDE | RUNS)) != 0) {
-            return appendAll(words, at, type, to);
-        }
-        if (type == RelationshipChoice.ANY_TYPE || type == head >>> TYPE_SHIFT) {
-            appendSingle(words, at, head, to);
+        for (RunChoice choice : choices) {
+            append(words, at, node, choice, to);
         }
         return true;
     }
 
-    /** Appends those neighbours of a type, or of any, that are not in a set, and adds them to it. Answers how many there are. */
-    static int appendNew(int[] words, int at, int type, IdSet met, Neighbours to) {
+    private static void append(int[] words, int at, long node, RunChoice choice, Neighbours to) {
         int head = words[at];
-        if ((head & (WIDE | CLOSE)) != 0) {
-            int before = to.size();
-            append(words, at, type, to);
-            int all = to.size() - before;
-            to.retainNew(before, met);
-            return all;
+        if ((head & RUNS) == 0) {
+            int type = head >>> TYPE_SHIFT;
+            if (choice.takesSomeOf(type)) {
+                appendRun(words, head, at + 1, 0, length(head), type, node, choice, to);
+            }
+            return;
         }
-        if ((head & RUNS) != 0) {
-            return appendNewOfRuns(words, at, type, met, to);
+        int nodes = at + 2 + words[at + 1];
+        int begin = 0;
+        for (int i = at + 2; i < nodes; i++) {
+            int type = words[i] >>> TYPE_SHIFT;
+            int end = begin + lengthOfRun(words[i]);
+            if (choice.takesSomeOf(type)) {
+                appendRun(words, head, nodes, begin, end, type, node, choice, to);
+            }
+            begin = end;
         }
-        int length = length(head);
-        if (type != RelationshipChoice.ANY_TYPE && type != head >>> TYPE_SHIFT) {
-            return 0;
-        }
-        to.addNew(words, at + 1, length, met);
-        return length;
     }
 
-    private static int appendNewOfRuns(int[] words, int at, int type, IdSet met, Neighbours to) {
-        int runs = words[at + 1];
-        int begin = at + 2 + runs;
-        int all = 0;
-        for (int i = at + 2; i < at + 2 + runs; i++) {
-            int run = words[i];
-            int count = (run & MAX_RUN - 1) + 1;
-            if (type == RelationshipChoice.ANY_TYPE || type == run >>> TYPE_SHIFT) {
-                to.addNew(words, begin, count, met);
-                all += count;
+    private static int lengthOfRun(int run) {
+        return (run & MAX_RUN - 1) + 1;
+    }
+
+    private static void appendRun(
+            int[] words,
+            int head,
+            int nodes,
+            int begin,
+            int end,
+            int type,
+            long node,
+            RunChoice choice,
+            Neighbours to) {
+        if (choice.takesAllOfType() && !to.withRelationships() && (head & (WIDE | CLOSE)) == 0) {
+            to.addAll(words, nodes + begin, end - begin);
+            return;
+        }
+        boolean wide = (head & WIDE) != 0;
+        boolean withIds = (head & IDS) != 0;
+        int ids = nodes + sizeOfNodes(head);
+        for (int i = begin; i < end; i++) {
+            long other = node(words, head, nodes, i);
+            boolean incoming = isIncoming(words, head, nodes, i);
+            if (choice.takesAllOfType() || choice.takes(type, incoming, other == node)) {
+                to.add(other, withIds ? id(words, ids, i, wide) : Neighbours.NO_RELATIONSHIP, type, incoming);
             }
-            begin += count;
+        }
+    }
+
+    /** Appends those neighbours of a node along some choices that are not in a set, and adds them to it. Answers how many there are. */
+    static int appendNew(int[] words, int at, long node, RunChoice[] choices, IdSet met, Neighbours to) {
+        int all = 0;
+        for (RunChoice choice : choices) {
+            all += (words[at] & (WIDE | CLOSE)) == 0 && choice.takesAllOfType()
+                    ? appendNewOfTypes(words, at, choice, met, to)
+                    : appendNewOneByOne(words, at, node, choice, met, to);
         }
         return all;
     }
 
-    /** The {@link NodeRange} that the neighbours along a type, or any, lie in; {@link NodeRange#NONE} if there is none. */
-    static long rangeOf(int[] words, int at, int type) {
-        int head = words[at];
-        boolean isRange = (head & RANGE) != 0 && (type == head >>> TYPE_SHIFT || type == RelationshipChoice.ANY_TYPE);
-        return isRange ? NodeRange.of(words[at + 1], length(head)) : NodeRange.NONE;
+    private static int appendNewOneByOne(int[] words, int at, long node, RunChoice choice, IdSet met, Neighbours to) {
+        int before = to.size();
+        append(words, at, node, choice, to);
+        int all = to.size() - before;
+        to.retainNew(before, met);
+        return all;
     }
 
-    private static void appendSingle(int[] words, int at, int head, Neighbours to) {
-        int length = length(head);
-        if ((head & CLOSE) != 0) {
-            for (int i = 0; i < length; i++) {
-                to.add(closeNode(words, at + 1, i));
-            }
-        } else {
-            to.addAll(words, at + 1, length);
+    private static int appendNewOfTypes(int[] words, int at, RunChoice choice, IdSet met, Neighbours to) {
+        int head = words[at];
+        if ((head & RUNS) == 0) {
+            int length = choice.takesSomeOf(head >>> TYPE_SHIFT) ? length(head) : 0;
+            to.addNew(words, at + 1, length, met);
+            return length;
         }
+        int nodes = at + 2 + words[at + 1];
+        int begin = nodes;
+        int all = 0;
+        for (int i = at + 2; i < nodes; i++) {
+            int length = lengthOfRun(words[i]);
+            if (choice.takesSomeOf(words[i] >>> TYPE_SHIFT)) {
+                to.addNew(words, begin, length, met);
+                all += length;
+            }
+            begin += length;
+        }
+        return all;
+    }
+
+    /** The {@link NodeRange} that the neighbours along some choices lie in; {@link NodeRange#NONE} if there is none. */
+    static long rangeOf(int[] words, int at, RunChoice[] choices) {
+        int head = words[at];
+        boolean isRange = (head & RANGE) != 0 && takeAllOnce(choices, head >>> TYPE_SHIFT);
+        return isRange ? NodeRange.of(words[at + 1] & ~ARRIVES, length(head)) : NodeRange.NONE;
+    }
+
+    private static boolean takeAllOnce(RunChoice[] choices, int type) {
+        int times = 0;
+        for (RunChoice choice : choices) {
+            if (choice.takesSomeOf(type)) {
+                times += choice.takesAllOfType() ? 1 : 2;
+            }
+        }
+        return times == 1;
     }
 
     /** Appends all neighbours with type, and with a relationship id of -1 if the list has none. */
     static void show(int[] words, int at, Neighbours to) {
-        appendAll(words, at, RelationshipChoice.ANY_TYPE, to);
-    }
-
-    private static boolean appendAll(int[] words, int at, int type, Neighbours to) {
-        int head = words[at];
-        int runs = (head & RUNS) != 0 ? words[at + 1] : Math.min(1, length(head));
-        int nodes = (head & RUNS) != 0 ? at + 2 + runs : at + 1;
-        int begin = 0;
-        for (int i = 0; i < runs; i++) {
-            int run = (head & RUNS) != 0 ? words[at + 2 + i] : (head & -TYPES) | length(head) - 1;
-            int end = begin + (run & MAX_RUN - 1) + 1;
-            if (type == RelationshipChoice.ANY_TYPE || type == run >>> TYPE_SHIFT) {
-                appendRun(words, head, nodes, begin, end, run >>> TYPE_SHIFT, to);
-            }
-            begin = end;
-        }
-        return true;
-    }
-
-    private static void appendRun(int[] words, int head, int nodes, int begin, int end, int type, Neighbours to) {
-        boolean wide = (head & WIDE) != 0;
-        if (!to.withRelationships() && (head & (WIDE | CLOSE)) == 0) {
-            to.addAll(words, nodes + begin, end - begin);
-            return;
-        }
-        int ids = nodes + sizeOfNodes(head);
-        for (int i = begin; i < end; i++) {
-            long id = (head & IDS) != 0 ? id(words, ids, i, wide) : Neighbours.NO_RELATIONSHIP;
-            boolean incoming = id < 0 && (head & IDS) != 0;
-            long node = (head & CLOSE) != 0 ? closeNode(words, nodes, i) : id(words, nodes, i, wide);
-            to.add(node, incoming ? ~id : id, type, incoming);
+        for (RunChoice all : ALL) {
+            append(words, at, NO_NODE, all, to);
         }
     }
 
-    private static long closeNode(int[] words, int from, int index) {
-        return words[from] + (words[from + 1 + index / Integer.BYTES] >>> index * Byte.SIZE & MAX_ABOVE);
+    private static long node(int[] words, int head, int nodes, int index) {
+        if ((head & CLOSE) != 0) {
+            return (words[nodes] & ~ARRIVES)
+                    + (words[nodes + 1 + index / Integer.BYTES] >>> index * Byte.SIZE & MAX_ABOVE);
+        }
+        return (head & WIDE) != 0 ? id(words, nodes, index, true) & Long.MAX_VALUE : words[nodes + index] & ~ARRIVES;
+    }
+
+    private static boolean isIncoming(int[] words, int head, int nodes, int index) {
+        if ((head & CLOSE) != 0) {
+            return words[nodes] < 0;
+        }
+        return words[(head & WIDE) != 0 ? nodes + 2 * index + 1 : nodes + index] < 0;
     }
 
     private static long id(int[] words, int from, int index, boolean wide) {

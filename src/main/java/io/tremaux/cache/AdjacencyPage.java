@@ -55,32 +55,34 @@ final class AdjacencyPage {
     private int known;
 
     /**
-     * Appends a node's neighbours along one type, or any. False, and nothing is appended, if they are not known, or are
-     * wanted with the relationships that lead to them and known without.
+     * Appends a node's neighbours along some choices. False, and nothing is appended, if they are not known, or are wanted with
+     * the relationships that lead to them and known without.
      */
-    boolean append(int slot, int type, Neighbours to) {
+    boolean append(long node, RunChoice[] choices, Neighbours to) {
+        int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset == NO_NEIGHBOURS) {
             return true;
         }
         if (offset > NO_NEIGHBOURS) {
-            return AdjacencyList.append(arena, offset, type, to);
+            return AdjacencyList.append(arena, offset, node, choices, to);
         }
         int[] list = offset == UNKNOWN ? null : own(~offset, slot);
-        return list != null && AdjacencyList.append(list, 1, type, to);
+        return list != null && AdjacencyList.append(list, 1, node, choices, to);
     }
 
     /** The same for those neighbours that are not in a set, and adds them to it. Answers how many there are, less than 0 if not known. */
-    int appendNew(int slot, int type, IdSet met, Neighbours to) {
+    int appendNew(long node, RunChoice[] choices, IdSet met, Neighbours to) {
+        int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset == NO_NEIGHBOURS) {
             return 0;
         }
         if (offset > NO_NEIGHBOURS) {
-            return AdjacencyList.appendNew(arena, offset, type, met, to);
+            return AdjacencyList.appendNew(arena, offset, node, choices, met, to);
         }
         int[] list = offset == UNKNOWN ? null : own(~offset, slot);
-        return list == null ? -1 : AdjacencyList.appendNew(list, 1, type, met, to);
+        return list == null ? -1 : AdjacencyList.appendNew(list, 1, node, choices, met, to);
     }
 
     /** Passes over nodes that have no neighbours; returns the index of the first other, or of one that lies in another page. */
@@ -95,10 +97,10 @@ final class AdjacencyPage {
         return i;
     }
 
-    /** The {@link NodeRange} that a node's neighbours along a type, or any, are known to lie in. */
-    long rangeOf(int slot, int type) {
+    /** The {@link NodeRange} that a node's neighbours along some choices are known to lie in. */
+    long rangeOf(int slot, RunChoice[] choices) {
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
-        return offset > NO_NEIGHBOURS ? AdjacencyList.rangeOf(arena, offset, type) : NodeRange.NONE;
+        return offset > NO_NEIGHBOURS ? AdjacencyList.rangeOf(arena, offset, choices) : NodeRange.NONE;
     }
 
     /** Whether so many nodes from a slot on are known to have no neighbours. */

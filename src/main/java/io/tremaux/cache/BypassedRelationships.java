@@ -22,6 +22,15 @@ public final class BypassedRelationships implements Relationships {
     }
 
     @Override
+    public Along along(RelationshipChoice[] choices) {
+        Along all = source.along(choices);
+        return (node, to) -> {
+            counts.bypassed += choices.length;
+            all.append(node, to);
+        };
+    }
+
+    @Override
     public boolean remembers(long node, RelationshipChoice choice) {
         counts.bypassed++; // it is not asked then
         return false;

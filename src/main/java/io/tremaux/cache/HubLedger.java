@@ -2,6 +2,8 @@ package io.tremaux.cache;
 
 import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,20 +16,21 @@ import org.jspecify.annotations.Nullable;
  * {@value #PRICE} times as many were. So what is read in vain stays a few percent of what is read anyway, however often the
  * hub is written.
  *
- * <p>{@value #ACCOUNTS} hubs have an account, by hash; one that takes another's place makes it begin anew. 14 KiB, made with
- * the first account. Safe for use by any thread: an account is replaced whole, and an entry that gets lost in a race only
- * moves the moment.
+ * <p>Each hub has an account, in one of {@value #PLACES} places by hash. If others have them all, there are soon four times as many
+ * places; where there are {@value #MOST} already, or no room, it takes another's, which begins anew. 1 KiB, and 40 bytes an account,
+ * at most 4 MiB. Safe for use by any thread: an account is replaced whole, and an entry that gets lost in a race only moves the
+ * moment; places are taken under this object's monitor.
  */
 final class HubLedger {
     /** Relationships that a list may always have. */
     static final int FREE = 1024;
 
     private static final int PRICE = 50;
-    private static final int ACCOUNTS_SHIFT = 8;
-    private static final int ACCOUNTS = 1 << ACCOUNTS_SHIFT;
-    private static final int ACCOUNT_BYTES = 48;
+    private static final int FIRST = 1 << 8;
+    private static final int MOST = 1 << 16;
+    private static final int PLACES = 8;
+    private static final int ACCOUNT_BYTES = 40;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
-    private static final long BYTES = Footprint.array(ACCOUNTS, Footprint.REFERENCE + ACCOUNT_BYTES);
 
     private final Charge charge;
     private volatile @Nullable Account @Nullable [] accounts;
@@ -93,7 +96,7 @@ final class HubLedger {
     /** The page a node lies in was evicted. That says nothing against its hubs, so they are as if they had found no room. */
     void evicted(long node) {
         Account[] all = accounts;
-        for (int slot = 0; all != null && slot < ACCOUNTS; slot++) {
+        for (int slot = 0; all != null && slot < all.length; slot++) {
             Account account = all[slot];
             if (account != null && PageDirectory.index(account.node) == PageDirectory.index(node)) {
                 all[slot] = new Account(account.node, account.length, Math.min(account.due, account.length));
@@ -103,32 +106,75 @@ final class HubLedger {
 
     private @Nullable Account account(long node) {
         Account[] all = accounts;
-        Account account = all == null ? null : all[slot(node)];
-        return account != null && account.node == node ? account : null;
+        Account account = all == null ? null : all[slot(all, node)];
+        return isOf(account, node) ? account : null;
     }
 
     private void open(Account account) {
         Account[] all = accounts;
-        if (all == null) {
-            all = create();
-        }
-        if (all != null) {
-            all[slot(account.node)] = account;
+        int slot = all == null ? 0 : slot(all, account.node);
+        if (all != null && isOf(all[slot], account.node)) {
+            all[slot] = account;
+        } else {
+            openNew(account);
         }
     }
 
-    private synchronized @Nullable Account @Nullable [] create() {
-        if (accounts == null) {
-            accounts = charge.allocate(BYTES, () -> new Account[ACCOUNTS]);
-            if (charge.isClosed()) {
-                clear();
+    private synchronized void openNew(Account account) {
+        Account[] all = accounts == null ? longer(FIRST) : accounts;
+        if (all != null && isTaken(all, account.node) && all.length < MOST) {
+            all = longer(4 * all.length);
+        }
+        if (all == null) {
+            return;
+        }
+        int slot = slot(all, account.node);
+        if (all[slot] != null || charge.add(ACCOUNT_BYTES)) {
+            all[slot] = account;
+        }
+    }
+
+    private static boolean isOf(@Nullable Account account, long node) {
+        return account != null && account.node == node;
+    }
+
+    /** The place of a node's account, or for it; its first if others have all. */
+    private static int slot(@Nullable Account[] all, long node) {
+        int first = (int) (node * GOLDEN >>> Integer.SIZE) & all.length - 1;
+        for (int i = 0; i < PLACES; i++) {
+            int slot = first + i & all.length - 1;
+            Account account = all[slot];
+            if (account == null || account.node == node) {
+                return slot;
             }
         }
-        return accounts;
+        return first;
     }
 
-    private static int slot(long node) {
-        return (int) (node * GOLDEN >>> Long.SIZE - ACCOUNTS_SHIFT);
+    private static boolean isTaken(@Nullable Account[] all, long node) {
+        Account account = all[slot(all, node)];
+        return account != null && account.node != node;
+    }
+
+    /** The same accounts in more places; as they are if there is no room. */
+    private @Nullable Account @Nullable [] longer(int length) {
+        Account[] old = accounts;
+        Account[] longer = charge.allocate(bytes(length), () -> new Account[length]);
+        if (longer == null) {
+            return old;
+        }
+        for (int i = 0; old != null && i < old.length; i++) {
+            Account account = old[i];
+            if (account != null) {
+                longer[slot(longer, account.node)] = account;
+            }
+        }
+        accounts = longer;
+        charge.subtract(old == null ? 0 : bytes(old.length));
+        if (charge.isClosed()) {
+            clear();
+        }
+        return longer;
     }
 
     /** Forgets all accounts. The charge must be closed. */
@@ -138,6 +184,15 @@ final class HubLedger {
 
     /** The bytes charged. */
     long bytes() {
-        return accounts == null ? 0 : BYTES;
+        Account[] all = accounts;
+        if (all == null) {
+            return 0;
+        }
+        long opened = Arrays.stream(all).filter(Objects::nonNull).count();
+        return bytes(all.length) + opened * ACCOUNT_BYTES;
+    }
+
+    private static long bytes(int places) {
+        return Footprint.array(places, Footprint.REFERENCE);
     }
 }

@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
-import io.tremaux.graph.AlongWithExceptions;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -9,9 +9,9 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Tokens;
 import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
-    private final PerChoice<Along> lanes = new PerChoice<>(this::lane);
+    private final PerChoice<Lane> lanes = new PerChoice<>(Lane::new);
     private final Relationships source;
     private final Fills fills;
     private final LookupCounts counts;
@@ -60,24 +60,31 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         return lanes.of(choice);
     }
 
-    private Along lane(RelationshipChoice choice) {
-        return choice.isPlain() ? new Lane(choice) : new AlongWithExceptions(choice, along(choice.plain()));
+    @Override
+    public Along along(RelationshipChoice[] choices) {
+        return lanes.of(choices);
     }
 
-    /** One of the few choices that a request follows. */
+    /**
+     * Some of the few choices that a request follows. Choices of several directions are all served by the lists over both, so
+     * that a node costs one look-up and one reading of the store.
+     */
     final class Lane implements Along {
-        private final int type;
+        private final RunChoice[] choices;
         private final AdjacencyColumn column;
         private final PageReader pages;
         private final Along store;
-        private final Along whole; // of which it is a part
+        private final Along whole; // of which they are a part
+        private final boolean areWhole;
 
-        Lane(RelationshipChoice choice) {
-            this.type = choice.type();
-            this.column = columns[choice.direction().ordinal()];
+        Lane(RelationshipChoice... choices) {
+            RelationshipChoice whole = RelationshipChoice.whole(Direction.common(choices));
+            this.choices = RunChoice.of(whole.direction(), choices);
+            this.column = columns[whole.direction().ordinal()];
             this.pages = new PageReader(column.directory(), counts);
-            this.store = source.along(choice);
-            this.whole = source.along(RelationshipChoice.whole(choice.direction()));
+            this.store = source.along(choices);
+            this.whole = source.along(whole);
+            this.areWhole = Arrays.asList(choices).contains(whole);
         }
 
         @Override
@@ -91,8 +98,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         private boolean appendAtMost(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
-            if (page == null || !page.append(PageDirectory.slot(node), type, to)) {
-                return type == Tokens.UNKNOWN || miss(most, node, page, to);
+            if (page == null || !page.append(node, choices, to)) {
+                return choices.length == 0 || miss(most, node, page, to);
             }
             pages.hit(node, 1);
             return true;
@@ -101,7 +108,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         @Override
         public int appendNew(long node, IdSet met, Neighbours to) {
             AdjacencyPage page = page(node);
-            int all = page == null ? -1 : page.appendNew(PageDirectory.slot(node), type, met, to);
+            int all = page == null ? -1 : page.appendNew(node, choices, met, to);
             if (all < 0) {
                 return Along.super.appendNew(node, met, to); // a miss
             }
@@ -112,7 +119,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         @Override
         public int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
             AdjacencyPage page = page(node);
-            long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), type);
+            long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), choices);
             if (range == NodeRange.NONE || !(labels instanceof PagedLabels paged) || !passes(range, paged, barren)) {
                 appendAtMost(Integer.MAX_VALUE, node, page, to);
                 return 0;
@@ -175,14 +182,15 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
                 return store.appendAtMost(most, node, to);
             }
             boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
-            boolean isWhole = type == RelationshipChoice.ANY_TYPE;
-            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, isWhole);
+            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, areWhole);
             Neighbours list = allowance > 0 ? collect(allowance, node) : null;
             if (list == null) {
                 return read(most, node, to);
             }
             keep(node, list, to.withRelationships());
-            list.appendTo(to, type);
+            for (RunChoice choice : choices) {
+                choice.append(node, list, to);
+            }
             tidy(list);
             return true;
         }

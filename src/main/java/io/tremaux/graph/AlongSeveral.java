@@ -4,14 +4,15 @@ import io.tremaux.graph.Relationships.Along;
 import java.util.Arrays;
 
 /** The relationships of nodes along several choices, one after another. Belongs to one thread. */
-final class AlongSeveral implements Along {
+public final class AlongSeveral implements Along {
     private final Along[] each;
 
     private AlongSeveral(Along[] each) {
         this.each = each;
     }
 
-    static Along of(Relationships relationships, RelationshipChoice[] choices) {
+    /** Along each choice by itself. */
+    public static Along of(Relationships relationships, RelationshipChoice[] choices) {
         return new AlongSeveral(Arrays.stream(choices).map(relationships::along).toArray(Along[]::new));
     }
 
@@ -20,6 +21,18 @@ final class AlongSeveral implements Along {
         for (Along along : each) {
             along.append(node, to);
         }
+    }
+
+    @Override
+    public boolean appendAtMost(int most, long node, Neighbours to) {
+        int before = to.size();
+        for (Along along : each) {
+            if (!along.appendAtMost(most - (to.size() - before), node, to)) {
+                to.truncate(before);
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -4,5 +4,14 @@ package io.tremaux.graph;
 public enum Direction {
     OUTGOING,
     INCOMING,
-    BOTH
+    BOTH;
+
+    /** The direction that all choices have; {@link #BOTH} if they have different ones, or there are none. */
+    public static Direction common(RelationshipChoice... choices) {
+        Direction common = choices.length == 0 ? BOTH : choices[0].direction();
+        for (RelationshipChoice choice : choices) {
+            common = choice.direction() == common ? common : BOTH;
+        }
+        return common;
+    }
 }

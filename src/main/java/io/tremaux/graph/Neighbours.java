@@ -67,24 +67,24 @@ public final class Neighbours {
         size++;
     }
 
-    /** Appends nodes without their relationships, given as ints; only if relationships are not wanted. */
+    /** Appends nodes without their relationships, given as ints of which the sign means nothing; only if relationships are not wanted. */
     public void addAll(int[] ids, int from, int count) {
         reserve(count);
         long[] to = nodes;
         int next = size;
         for (int i = from; i < from + count; i++) {
-            to[next++] = ids[i];
+            to[next++] = ids[i] & Integer.MAX_VALUE;
         }
         size = next;
     }
 
-    /** Appends those nodes that are not in a set, given as ints, and adds them to it. */
+    /** The same for those that are not in a set, and adds them to it. */
     public void addNew(int[] ids, int from, int count, IdSet met) {
         reserve(count);
         long[] to = nodes;
         int next = size;
         for (int i = from; i < from + count; i++) {
-            long node = ids[i];
+            long node = ids[i] & Integer.MAX_VALUE;
             to[next] = node;
             next += met.add(node) ? 1 : 0; // no branch, since none could be predicted
         }
@@ -94,15 +94,6 @@ public final class Neighbours {
     private void reserve(int count) {
         while (nodes.length - size < count) {
             grow();
-        }
-    }
-
-    /** Appends those of a type, or all, to another list, with their relationships if that list wants them. */
-    public void appendTo(Neighbours other, int type) {
-        for (int i = 0; i < size; i++) {
-            if (type == RelationshipChoice.ANY_TYPE || type == type(i)) {
-                append(i, other);
-            }
         }
     }
 

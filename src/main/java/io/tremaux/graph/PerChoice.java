@@ -1,45 +1,66 @@
 package io.tremaux.graph;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One object for each choice of relationships. Choices are few and nearly always the same objects, so a search by
- * identity is faster than a hash map. Belongs to one thread.
+ * One object for each choice of relationships, or for several that are followed one after another. Choices are few and nearly
+ * always the same objects, so a search by identity is faster than a hash map. Belongs to one thread.
  */
 public final class PerChoice<T> {
-    private final Function<RelationshipChoice, T> making;
+    private final Function<RelationshipChoice[], T> making;
     private final List<Entry<T>> entries = new ArrayList<>();
 
-    /** One entry for each choice object; several may be equal and share what was made. */
-    private record Entry<T>(RelationshipChoice choice, T made) {}
+    /**
+     * One entry for each object that was asked about; several may be equal and share what was made.
+     *
+     * @param asked a choice or an array of them
+     */
+    private record Entry<T>(Object asked, RelationshipChoice[] choices, T made) {}
 
-    public PerChoice(Function<RelationshipChoice, T> making) {
+    public PerChoice(Function<RelationshipChoice[], T> making) {
         this.making = making;
     }
 
     /** The object for a choice, made at the first call. */
     public T of(RelationshipChoice choice) {
+        T made = find(choice);
+        return made == null ? add(choice, choice) : made;
+    }
+
+    /** The object for several choices, made at the first call. The caller does not change the array. */
+    public T of(RelationshipChoice[] choices) {
+        T made = find(choices);
+        return made == null ? add(choices, choices) : made;
+    }
+
+    private @Nullable T find(Object asked) {
         for (int i = 0; i < entries.size(); i++) {
             Entry<T> known = entries.get(i);
-            if (known.choice == choice) {
+            if (known.asked == asked) {
                 return known.made;
             }
         }
-        T made = ofEqual(choice);
-        entries.add(new Entry<>(choice, made));
+        return null;
+    }
+
+    private T add(Object asked, RelationshipChoice... choices) {
+        T made = ofEqual(choices);
+        entries.add(new Entry<>(asked, choices, made));
         return made;
     }
 
-    private T ofEqual(RelationshipChoice choice) {
+    private T ofEqual(RelationshipChoice[] choices) {
         for (Entry<T> known : entries) {
-            if (known.choice.equals(choice)) {
+            if (Arrays.equals(known.choices, choices)) {
                 return known.made;
             }
         }
-        return making.apply(choice);
+        return making.apply(choices);
     }
 
     /** Passes every object to the visitor, perhaps more than once. */

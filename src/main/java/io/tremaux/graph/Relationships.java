@@ -16,7 +16,7 @@ public interface Relationships {
         return (node, to) -> append(node, choice, to);
     }
 
-    /** The same along several choices, one after another. */
+    /** The same along several choices, one after another. The caller does not change the array. */
     default Along along(RelationshipChoice[] choices) {
         return choices.length == 1 ? along(choices[0]) : AlongSeveral.of(this, choices);
     }

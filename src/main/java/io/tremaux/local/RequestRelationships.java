@@ -57,32 +57,45 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return lanes.of(choice);
     }
 
+    @Override
+    public Along along(RelationshipChoice[] choices) {
+        return lanes.of(choices);
+    }
+
     /** If the answer is no, the caller does not ask this facade, so the visit is counted here. */
     @Override
     public boolean remembers(long node, RelationshipChoice choice) {
         if (revisits.on()) {
             return true;
         }
-        revisits.watch(question(node, choice));
+        revisits.watch(question(node, number(choice)));
         return false;
     }
 
-    /** Node and choice in one number: two choices of a node are no re-visit. */
-    private static long question(long node, RelationshipChoice choice) {
-        int plain = choice.type() << 2 | choice.direction().ordinal();
-        return node ^ (long) (choice.isPlain() ? plain : choice.hashCode()) << QUESTION_SHIFT;
+    /** Node and choices in one number: two choices of a node are no re-visit. */
+    private static long question(long node, int choices) {
+        return node ^ (long) choices << QUESTION_SHIFT;
     }
 
-    /** One of the few choices that a request follows. */
+    private static int number(RelationshipChoice... choices) {
+        int number = 0;
+        for (RelationshipChoice choice : choices) {
+            int plain = choice.type() << 2 | choice.direction().ordinal();
+            number = 31 * number + (choice.isPlain() ? plain : choice.hashCode());
+        }
+        return number;
+    }
+
+    /** Some of the few choices that a request follows. */
     private final class Lane implements Along {
-        private final RelationshipChoice choice;
+        private final int number;
         private final Along store;
         private MaskMap nodes = emptyMap(); // node -> place of a list without relationships
         private MaskMap relationships = emptyMap();
 
-        Lane(RelationshipChoice choice) {
-            this.choice = choice;
-            this.store = source.along(choice);
+        Lane(RelationshipChoice... choices) {
+            this.number = number(choices);
+            this.store = source.along(choices);
         }
 
         private static MaskMap emptyMap() {
@@ -96,14 +109,18 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
 
         @Override
         public boolean appendAtMost(int most, long node, Neighbours to) {
-            return remembers(node, choice) ? lookUp(most, node, to) : store.appendAtMost(most, node, to);
+            if (revisits.on()) {
+                return lookUp(most, node, to);
+            }
+            revisits.watch(question(node, number));
+            return store.appendAtMost(most, node, to);
         }
 
         private boolean lookUp(int most, long node, Neighbours to) {
             long place = places(to).find(node);
             boolean found = place != MaskMap.NONE;
             boolean appended = found ? recall((int) place, to) : read(most, node, to);
-            if (!(found ? revisits.hit() : revisits.miss(question(node, choice)))) {
+            if (!(found ? revisits.hit() : revisits.miss(question(node, number)))) {
                 drop();
             }
             return appended;
@@ -134,7 +151,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private boolean recall(int place, Neighbours to) {
         counts.hits++;
         int[] chunk = chunks.get(place >>> CHUNK_SHIFT);
-        return AdjacencyList.append(chunk, place & CHUNK - 1, RelationshipChoice.ANY_TYPE, to);
+        return AdjacencyList.append(chunk, place & CHUNK - 1, to);
     }
 
     private boolean remember(long node, MaskMap places, Neighbours list, int from) {

@@ -20,7 +20,7 @@ public final class CursorRelationships implements NodeRelationships {
 
     private final StoreCursors cursors;
     private final InternalTransaction transaction;
-    private final PerChoice<RelationshipSelection> selections = new PerChoice<>(Selection::of);
+    private final PerChoice<RelationshipSelection> selections = new PerChoice<>(choices -> Selection.of(choices[0]));
     private final Once none = new Once(null, NO_NODE, RelationshipChoice.ALL);
 
     public CursorRelationships(StoreCursors cursors, InternalTransaction transaction) {

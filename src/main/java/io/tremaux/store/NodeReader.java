@@ -33,6 +33,11 @@ abstract class NodeReader implements AutoCloseable {
     /** The first property selected; null if there is none. */
     abstract @Nullable Value property(PropertySelection selection);
 
+    /** Whether all relationships are known to be in one chain, so that to read some is to read all. */
+    boolean hasOneChain() {
+        return false;
+    }
+
     /** Relationships, before the first; to be gone through at once, unless they are {@linkplain RelationshipReader#keep kept}. */
     final RelationshipReader relationships(RelationshipSelection selection) {
         RelationshipReader known = idle;

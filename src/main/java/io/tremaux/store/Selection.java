@@ -2,6 +2,7 @@ package io.tremaux.store;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import java.util.Arrays;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
@@ -16,5 +17,21 @@ final class Selection {
             case RelationshipChoice.ANY_TYPE -> RelationshipSelection.selection(direction);
             default -> RelationshipSelection.selection(choice.type(), direction);
         };
+    }
+
+    /** All relationships along some choices, and perhaps others of their types. */
+    static RelationshipSelection ofAll(RelationshipChoice... choices) {
+        Direction direction = CoreRelationships.neo4j(io.tremaux.graph.Direction.common(choices));
+        int[] types = Arrays.stream(choices)
+                .mapToInt(RelationshipChoice::type)
+                .filter(type -> type != Tokens.UNKNOWN)
+                .distinct()
+                .toArray();
+        if (types.length == 0) {
+            return RelationshipSelection.NO_RELATIONSHIPS;
+        }
+        return Arrays.stream(types).anyMatch(type -> type == RelationshipChoice.ANY_TYPE)
+                ? RelationshipSelection.selection(direction)
+                : RelationshipSelection.selection(types, direction);
     }
 }

@@ -71,6 +71,12 @@ final class StorageNodeReader extends NodeReader {
         return cursor.next() ? cursor.propertyValue() : null;
     }
 
+    /** A dense node has a chain for each type and direction. */
+    @Override
+    boolean hasOneChain() {
+        return nodeRecord != null && !node.supportsFastDegreeLookup();
+    }
+
     @Override
     RelationshipReader newRelationshipReader() {
         return new Relationships();

@@ -1,9 +1,11 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.AlongSeveral;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** The neighbours of a node by cursor, from the node cursor that stands on it already. Belongs to one thread. */
@@ -12,7 +14,7 @@ public final class StoreRelationships implements Relationships {
     private static final int BETWEEN_PAUSES = 1 << 16;
 
     private final StoreCursors cursors;
-    private final PerChoice<Along> lanes = new PerChoice<>(Lane::new);
+    private final PerChoice<Along> lanes = new PerChoice<>(this::lane);
 
     public StoreRelationships(StoreCursors cursors) {
         this.cursors = cursors;
@@ -26,6 +28,15 @@ public final class StoreRelationships implements Relationships {
     @Override
     public Along along(RelationshipChoice choice) {
         return lanes.of(choice);
+    }
+
+    @Override
+    public Along along(RelationshipChoice[] choices) {
+        return lanes.of(choices);
+    }
+
+    private Along lane(RelationshipChoice... choices) {
+        return choices.length == 1 ? new Lane(choices[0]) : new Together(choices);
     }
 
     private final class Lane implements Along {
@@ -77,6 +88,65 @@ public final class StoreRelationships implements Relationships {
                 pause(left, to);
             }
             return left;
+        }
+    }
+
+    /**
+     * Several choices. Of a node with a single chain, each choice would read the whole chain, so it is read once, and its
+     * relationships are told apart afterwards; that keeps their order.
+     */
+    private final class Together implements Along {
+        private final RelationshipChoice[] choices;
+        private final RelationshipSelection selection;
+        private final Along oneByOne;
+        private @Nullable Neighbours chain; // used again for the next node
+
+        Together(RelationshipChoice[] choices) {
+            this.choices = choices;
+            this.selection = Selection.ofAll(choices);
+            this.oneByOne = AlongSeveral.of(StoreRelationships.this, choices);
+        }
+
+        @Override
+        public void append(long node, Neighbours to) {
+            appendAtMost(Integer.MAX_VALUE, node, to);
+        }
+
+        @Override
+        public boolean appendAtMost(int most, long node, Neighbours to) {
+            if (!cursors.moveTo(node)) {
+                return true;
+            }
+            if (!cursors.node().hasOneChain()) {
+                return oneByOne.appendAtMost(most, node, to);
+            }
+            Neighbours all = read(node, to);
+            int before = to.size();
+            for (RelationshipChoice choice : choices) {
+                append(choice, node, all, to);
+            }
+            boolean areFew = to.size() - before <= most;
+            to.truncate(areFew ? to.size() : before);
+            return areFew;
+        }
+
+        private Neighbours read(long node, Neighbours to) {
+            Neighbours all = chain == null ? to.emptyWithRelationships() : chain;
+            chain = all;
+            all.truncate(0);
+            RelationshipReader found = cursors.node().relationships(selection);
+            while (found.next()) {
+                all.add(found.other(), found.id(), found.type(), found.source() != node);
+            }
+            return all;
+        }
+
+        private static void append(RelationshipChoice choice, long node, Neighbours all, Neighbours to) {
+            for (int i = 0; i < all.size(); i++) {
+                if (choice.has(all.type(i), all.isIncoming(i), all.node(i) == node)) {
+                    all.append(i, to);
+                }
+            }
         }
     }
 

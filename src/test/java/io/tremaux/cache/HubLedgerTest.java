@@ -10,8 +10,9 @@ import org.junit.jupiter.api.Test;
 class HubLedgerTest {
     private static final long HUB = 42;
     private static final int LENGTH = 1_000_000;
+    private static final int MANY = 3000;
 
-    private final Charge charge = new Charge(new HeapBudget(1 << 20));
+    private final Charge charge = new Charge(new HeapBudget(1 << 22));
     private final HubLedger ledger = new HubLedger(charge);
     private long readToCollect;
     private long readAnyway;
@@ -89,6 +90,19 @@ class HubLedgerTest {
             }
         }
         assertThat(ledger.allowance(HUB, false)).isGreaterThan(LENGTH);
+        assertThat(ledger.bytes()).isEqualTo(charge.bytes());
+    }
+
+    /** Two whose accounts took each other's place would never be collected. */
+    @Test
+    void shouldCollectManyHubsThatAreAskedForInTurn() {
+        for (long hub = 0; hub < MANY; hub++) {
+            ledger.exceeded(hub, ledger.allowance(hub, false));
+            ledger.readInVain(hub, LENGTH);
+        }
+        for (long hub = 0; hub < MANY; hub++) {
+            assertThat(ledger.allowance(hub, false)).as("hub %d", hub).isGreaterThanOrEqualTo(LENGTH);
+        }
         assertThat(ledger.bytes()).isEqualTo(charge.bytes());
     }
 

@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -32,10 +33,15 @@ final class Lists {
         return column.put(node, words, 3);
     }
 
-    /** Appends what a column knows; false if that is nothing. */
+    /** Appends what a column of both directions knows along a type, or any; false if that is nothing. */
     static boolean append(AdjacencyColumn column, long node, int type, Neighbours to) {
+        return append(column, node, RunChoice.of(Direction.BOTH, new RelationshipChoice(type, Direction.BOTH)), to);
+    }
+
+    /** Appends what a column knows; false if that is nothing. */
+    static boolean append(AdjacencyColumn column, long node, RunChoice[] choices, Neighbours to) {
         AdjacencyPage page = (AdjacencyPage) column.directory().page(node);
-        return page != null && page.append(PageDirectory.slot(node), type, to);
+        return page != null && page.append(node, choices, to);
     }
 
     /** Nodes, and with them type, id and direction if they are wanted, for comparison. */

@@ -31,18 +31,15 @@ public final class ModelGraph implements LabelSource, Properties, Relationships 
     /** A relationship as seen from a node; {@link Direction#BOTH} is a loop. */
     record Link(long other, long id, int type, Direction direction) {
         boolean fits(RelationshipChoice choice) {
-            return (choice.type() == RelationshipChoice.ANY_TYPE || choice.type() == type)
-                    && (direction == choice.direction()
-                            || direction == Direction.BOTH
-                            || choice.direction() == Direction.BOTH);
+            return choice.has(type, direction == Direction.INCOMING, direction == Direction.BOTH);
         }
 
-        static Link random(Random random, long ids, int types) {
+        /** One of a node's; a tenth of them are loops, none if it is less than 0. */
+        static Link random(Random random, long node, long ids, int types) {
+            long other = node >= 0 && random.nextInt(10) == 0 ? node : random.nextLong(ids);
+            Direction direction = random.nextBoolean() ? Direction.OUTGOING : Direction.INCOMING;
             return new Link(
-                    random.nextLong(ids),
-                    random.nextLong(ids),
-                    random.nextInt(types),
-                    Direction.values()[random.nextInt(Direction.values().length)]);
+                    other, random.nextLong(ids), random.nextInt(types), other == node ? Direction.BOTH : direction);
         }
     }
 

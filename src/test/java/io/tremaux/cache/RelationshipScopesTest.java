@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.IdSet;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
@@ -13,8 +14,11 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.local.RequestRelationships;
 import io.tremaux.local.Revisits;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -37,6 +41,8 @@ class RelationshipScopesTest {
     private static final List<RelationshipChoice> CHOICES = Stream.of(Direction.values())
             .flatMap(direction -> IntStream.of(RelationshipChoice.ANY_TYPE, Tokens.UNKNOWN, 0, 1, TYPES - 1)
                     .mapToObj(type -> new RelationshipChoice(type, direction)))
+            .flatMap(choice ->
+                    Stream.of(choice, choice.without(List.of(new RelationshipChoice(1, Direction.OUTGOING)))))
             .toList();
 
     private PagedRelationships paged() {
@@ -44,11 +50,12 @@ class RelationshipScopesTest {
     }
 
     private void link(long first, Random random, int longest) {
-        for (long node = first; node < first + NODES; node += 2) {
+        for (long id = first; id < first + NODES; id += 2) {
+            long node = id;
             int length = random.nextInt(20) == 0 ? random.nextInt(longest) : random.nextInt(5);
             graph.links.put(
                     node,
-                    Stream.generate(() -> Link.random(random, 1L << 33, TYPES))
+                    Stream.generate(() -> Link.random(random, node, 1L << 33, TYPES))
                             .limit(length)
                             .toList());
         }
@@ -89,7 +96,9 @@ class RelationshipScopesTest {
     private void askAtRandom(Relationships relationships, long first, Random random) {
         for (int question = 0; question < QUESTIONS; question++) {
             long node = first + random.nextInt(Math.min(10 + question / 20, NODES));
-            RelationshipChoice choice = CHOICES.get(random.nextInt(CHOICES.size()));
+            RelationshipChoice[] choices = Stream.generate(() -> CHOICES.get(random.nextInt(CHOICES.size())))
+                    .limit(random.nextBoolean() ? 1 : random.nextInt(4))
+                    .toArray(RelationshipChoice[]::new);
             boolean withRelationships = random.nextInt(4) == 0;
             Neighbours expected = Lists.empty(withRelationships);
             Neighbours found = Lists.empty(withRelationships);
@@ -98,17 +107,43 @@ class RelationshipScopesTest {
                 expected.add(i, i, i, true);
                 found.add(i, i, i, true);
             }
-            graph.append(node, choice, expected);
+            for (RelationshipChoice choice : choices) {
+                graph.append(node, choice, expected);
+            }
             int most = random.nextInt(10) == 0 ? random.nextInt(4) : Integer.MAX_VALUE;
-            boolean appended = relationships.along(choice).appendAtMost(most, node, found);
+            boolean appended = relationships.along(choices).appendAtMost(most, node, found);
             if (!appended) {
                 assertThat(expected.size() - before)
                         .as("more than %d of %d", most, node)
                         .isGreaterThan(most);
                 expected.truncate(before);
             }
-            assertThat(Lists.entries(found)).as("node %d, %s", node, choice).isEqualTo(Lists.entries(expected));
+            assertThat(Lists.entries(found))
+                    .as("node %d, %s", node, Arrays.toString(choices))
+                    .isEqualTo(Lists.entries(expected));
+            if (!withRelationships && appended) {
+                assertAppendsTheNew(relationships, node, choices, expected, before, random);
+            }
         }
+    }
+
+    private static void assertAppendsTheNew(
+            Relationships relationships,
+            long node,
+            RelationshipChoice[] choices,
+            Neighbours all,
+            int from,
+            Random random) {
+        IdSet met = new IdSet(bytes -> {});
+        Set<Long> expected = new LinkedHashSet<>();
+        for (int i = from; i < all.size(); i++) {
+            expected.add(all.node(i));
+        }
+        expected.removeIf(other -> random.nextBoolean() && met.add(other));
+        Neighbours found = Lists.empty(false);
+        assertThat(relationships.along(choices).appendNew(node, met, found)).isEqualTo(all.size() - from);
+        assertThat(IntStream.range(0, found.size()).mapToObj(found::node)).containsExactlyElementsOf(expected);
+        assertThat(expected).allMatch(other -> !met.add(other));
     }
 
     /** On a tree every node is met once: all but the first window of nodes is neither looked up nor kept. */

@@ -34,6 +34,7 @@ public final class Phase implements Barren {
     private final LabelSequence asked;
     private final boolean askedAtOnce;
     private final boolean judgesNodes;
+    private @Nullable Decision ofAll; // where no label makes a difference
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
     private final Decision[] byMask = new Decision[MASKS];
     private final long[] masks = new long[MASKS];
@@ -60,7 +61,16 @@ public final class Phase implements Barren {
 
     /** What was decided about every node of a label set with a code; null if nothing was, or labels do not decide alone. */
     public @Nullable Decision decided(int code) {
-        return judgesNodes ? null : known(code);
+        if (judgesNodes) {
+            return null;
+        }
+        Decision decision = ofAll;
+        return decision == null ? known(code) : decision;
+    }
+
+    /** Whether labels make a difference. If not, no code is needed. */
+    public boolean asksLabels() {
+        return asked.length() > 0;
     }
 
     private @Nullable Decision known(int code) {
@@ -88,6 +98,9 @@ public final class Phase implements Barren {
     }
 
     private Decision byLabels(Labels labels, Relationships relationships, long node, int knownCode) {
+        if (!asksLabels() && labels.answersAtOnce()) {
+            return ofAll(relationships, node);
+        }
         int code = knownCode == Labels.NO_CODE && labels.hasCodes() ? labels.code(node) : knownCode;
         if (code != Labels.NO_CODE) {
             return byCode(labels, relationships, node, code);
@@ -97,11 +110,18 @@ public final class Phase implements Barren {
                 : Decision.of(traversal.judge(labels, node, depth));
     }
 
-    /** The same without codes for the caller: none is looked up where no label makes a difference. */
+    /** The same, whatever its code. */
     public Decision decide(Labels labels, Relationships relationships, long node) {
-        return asked.length() == 0 && labels.answersAtOnce()
-                ? refined(byMask(knownLabels.of(node, 0), relationships, node), node)
-                : decide(labels, relationships, node, Labels.NO_CODE);
+        return decide(labels, relationships, node, Labels.NO_CODE);
+    }
+
+    private Decision ofAll(Relationships relationships, long node) {
+        Decision decision = ofAll;
+        if (decision == null) {
+            decision = decideAnew(knownLabels.of(node, 0), relationships, node);
+            ofAll = decision;
+        }
+        return decision;
     }
 
     private Decision byCode(Labels labels, Relationships relationships, long node, int code) {
@@ -166,5 +186,6 @@ public final class Phase implements Barren {
     void forget() {
         byCode = new Decision[FIRST_CODES];
         knownMasks = 0;
+        ofAll = null;
     }
 }

@@ -13,11 +13,16 @@ import java.util.function.LongConsumer;
  */
 final class Codes {
     private final Neighbours neighbours;
+    private final boolean areNeeded;
     private final LongConsumer beforeGrowth;
     private int[] codes = new int[Neighbours.FIRST_CAPACITY];
 
-    /** @param beforeGrowth is told by how many bytes they are about to grow */
-    Codes(Neighbours neighbours, LongConsumer beforeGrowth) {
+    /**
+     * @param areNeeded whether labels make a difference; if not, all codes stay {@link Labels#NO_CODE}
+     * @param beforeGrowth is told by how many bytes they are about to grow
+     */
+    Codes(Neighbours neighbours, boolean areNeeded, LongConsumer beforeGrowth) {
+        this.areNeeded = areNeeded;
         this.neighbours = neighbours;
         this.beforeGrowth = beforeGrowth;
     }
@@ -32,7 +37,7 @@ final class Codes {
             beforeGrowth.accept((long) (neighbours.capacity() - codes.length) * Integer.BYTES);
             codes = Arrays.copyOf(codes, neighbours.capacity());
         }
-        if (labels.hasCodes()) {
+        if (areNeeded && labels.hasCodes()) {
             labels.knownCodes(neighbours, from, to, codes);
         }
     }
@@ -40,7 +45,7 @@ final class Codes {
     /** The code of a neighbour whose turn has come: read from the store, if it is not known. Only where there are codes. */
     int found(Labels labels, int index) {
         int code = codes[index];
-        if (code == Labels.NO_CODE) {
+        if (code == Labels.NO_CODE && areNeeded) {
             code = labels.code(neighbours.node(index));
             codes[index] = code;
         }
