@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.AlongWithExceptions;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
@@ -57,6 +58,13 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     @Override
     public Along along(RelationshipChoice choice) {
         return lanes.of(choice);
+    }
+
+    /** Loads the whole list of a node in a direction, unless it is known. What there is no room for is not read to its end. */
+    public void load(long node, Direction direction) {
+        if (along(RelationshipChoice.whole(direction)) instanceof Lane lane) {
+            lane.load(node);
+        }
     }
 
     private Along lane(RelationshipChoice choice) {
@@ -162,10 +170,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
                 return store.appendAtMost(most, node, to);
             }
-            boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
-            boolean isWhole = type == RelationshipChoice.ANY_TYPE;
-            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, isWhole);
-            Neighbours list = allowance > 0 ? collect(allowance, node) : null;
+            Neighbours list = collect(node, page);
             if (list == null) {
                 return read(most, node, to);
             }
@@ -175,6 +180,25 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return true;
         }
 
+        private void load(long node) {
+            AdjacencyPage page = page(node);
+            if (page != null && page.isKnown(PageDirectory.slot(node))) {
+                pages.hit(node, 1);
+                return;
+            }
+            counts.misses++;
+            if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
+                return;
+            }
+            Neighbours list = collect(node, page);
+            if (list == null) {
+                counts.refused++;
+                return;
+            }
+            keep(node, list, false);
+            tidy(list);
+        }
+
         private void keep(long node, Neighbours list, boolean withIds) {
             column.hubs().collected(node, list.size()); // first: publishing may find no room
             if (!fills.relationships(node, column, list, withIds)) {
@@ -182,7 +206,14 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             }
         }
 
-        /** The whole list of a node, read; null if it is longer than allowed or there is no room. */
+        /** The whole list of a node, read; null if it is not worth it yet or there is no room. */
+        private @Nullable Neighbours collect(long node, @Nullable AdjacencyPage page) {
+            boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
+            boolean isWhole = type == RelationshipChoice.ANY_TYPE;
+            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, isWhole);
+            return allowance > 0 ? collect(allowance, node) : null;
+        }
+
         private @Nullable Neighbours collect(int allowance, long node) {
             Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
             list.truncate(0);
