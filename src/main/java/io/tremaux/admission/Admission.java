@@ -11,6 +11,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,10 +66,15 @@ public final class Admission implements AutoCloseable {
      * @param maxParkedBytes of heap
      */
     public Admission(int maxAtWork, int maxQueued, long maxParkedBytes) {
-        this(maxAtWork, maxQueued, maxParkedBytes, SLICE_NANOS);
+        this(maxAtWork, maxQueued, maxParkedBytes, SLICE_NANOS, Thread::new);
     }
 
-    Admission(int maxAtWork, int maxQueued, long maxParkedBytes, long sliceNanos) {
+    Admission(
+            int maxAtWork,
+            int maxQueued,
+            long maxParkedBytes,
+            long sliceNanos,
+            BiFunction<Runnable, String, Thread> making) {
         this.maxAtWork = maxAtWork;
         this.maxQueued = maxQueued;
         this.maxParkedBytes = maxParkedBytes;
@@ -76,7 +82,7 @@ public final class Admission implements AutoCloseable {
         AtomicInteger number = new AtomicInteger();
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                    Thread thread = new Thread(task, "tremaux-walk-" + number.incrementAndGet());
+                    Thread thread = making.apply(task, "tremaux-walk-" + number.incrementAndGet());
                     thread.setDaemon(true);
                     return thread;
                 });
@@ -151,8 +157,7 @@ public final class Admission implements AutoCloseable {
             if (!hasPlace || parkedBytes + heldBytes > maxParkedBytes) {
                 return;
             }
-            Ticket next = next();
-            if (next == null || !hasBegun(next)) {
+            if (!hasBegunNext()) {
                 return;
             }
             ticket.pause();
@@ -178,11 +183,10 @@ public final class Admission implements AutoCloseable {
             }
             ticket.pause();
             away.add(ticket);
-            Ticket next = next();
-            countWaiting();
-            if (next == null || !hasBegun(next)) {
+            if (!hasBegunNext()) {
                 atWork--;
             }
+            countWaiting();
             return true;
         } finally {
             lock.unlock();
@@ -208,21 +212,26 @@ public final class Admission implements AutoCloseable {
     }
 
     /**
-     * Starts or continues work beside the caller's. False if the JVM can make no more threads: then the work waits on.
+     * Starts or continues work beside the caller's. False if none waits, or if the JVM can make no thread for it: then it waits
+     * until other work ends, on whose thread it runs.
      */
-    private boolean hasBegun(Ticket next) {
-        if (next.started()) {
-            next.begin();
-            next.called().signal();
-            return true;
+    private boolean hasBegunNext() {
+        Ticket next = next();
+        if (next != null && !next.started()) {
+            try {
+                begin(next);
+                return true;
+            } catch (OutOfMemoryError e) { // of threads
+                queued.add(new Ticket(this, next.login(), next.work(), next.called()));
+                next = parked.poll(); // that has its thread
+            }
         }
-        try {
-            begin(next);
-            return true;
-        } catch (OutOfMemoryError e) { // of threads
-            queued.add(new Ticket(this, next.login(), next.work(), next.called()));
+        if (next == null) {
             return false;
         }
+        next.begin();
+        next.called().signal();
+        return true;
     }
 
     /** Waits. Work that ends while it is parked gets no turn: it only cleans up. */
@@ -272,19 +281,23 @@ public final class Admission implements AutoCloseable {
         }
     }
 
-    /** Passes the turn on. Returns the work to run on this thread, if any. */
+    /**
+     * Passes the turn on. Returns the work to run on this thread, if any. Also work that has no place any more, since it ended
+     * while it was parked or away, fills a free one: there may be no thread for what is queued.
+     */
     private @Nullable Ticket end(Ticket ticket) {
         lock.lock();
         try {
-            if (!ticket.atWork()) { // it ended while it was parked or away
-                away.remove(ticket);
-                return null;
+            int others = atWork;
+            if (ticket.atWork()) {
+                ticket.pause();
+                others--;
             }
-            ticket.pause();
-            Ticket next = next();
+            away.remove(ticket);
+            Ticket next = others < maxAtWork ? next() : null;
             countWaiting();
+            atWork = next == null ? others : others + 1;
             if (next == null) {
-                atWork--;
                 return null;
             }
             boolean parkedBefore = next.started();

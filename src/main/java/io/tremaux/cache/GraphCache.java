@@ -253,7 +253,8 @@ public final class GraphCache {
     }
 
     /**
-     * Drops columns of which hardly more than the directory and the dictionary is left. Only a sweep calls it, one at a time.
+     * Drops columns of which hardly more than the directory and the dictionary is left. Each goes when it is empty: a walk that
+     * has it may take up a commit, which must find its entries. Only a sweep calls it, one at a time.
      *
      * @return the number of entries that went with them
      */
@@ -262,8 +263,9 @@ public final class GraphCache {
         PropertyColumn[] all = columns;
         for (int key = 0; key < all.length; key++) {
             PropertyColumn column = all[key];
-            if (column != null && column.isMostlyGarbage() && remove(column, key)) {
+            if (column != null && column.isMostlyGarbage()) {
                 evicted += column.drop(stripes);
+                remove(column, key);
             }
         }
         return evicted;
@@ -274,19 +276,19 @@ public final class GraphCache {
         if (!pages.isMostlyGarbage()) {
             return 0;
         }
+        long evicted = pages.drop(stripes);
         labels = new LabelPages(labelCharge);
-        return pages.drop(stripes);
+        return evicted;
     }
 
-    private synchronized boolean remove(PropertyColumn column, int key) {
+    /** No effect if all columns have gone meanwhile. */
+    private synchronized void remove(PropertyColumn column, int key) {
         PropertyColumn[] old = columns;
-        boolean isThere = key < old.length && old[key] == column;
-        if (isThere) {
+        if (key < old.length && old[key] == column) {
             PropertyColumn[] all = old.clone();
             all[key] = null;
             columns = all;
         }
-        return isThere;
     }
 
     /** Copies all columns: a new array for every new key, so that readers need no more than one volatile read. */

@@ -80,8 +80,8 @@ public final class LabelDictionary {
         room.masks[code] = set.mask;
         room.beyond[code] = set.beyond;
         sets = room;
+        size = code; // first: a map that runs out of memory may hold the entry all the same
         codes.put(set, code);
-        size = code;
         return code;
     }
 

@@ -187,7 +187,7 @@ final class LabelPages implements Column {
     }
 
     /**
-     * Evicts everything, for good, when other pages have taken the place of these already: as {@link PropertyColumn#drop}.
+     * Evicts everything, for good, before other pages take the place of these: as {@link PropertyColumn#drop}.
      *
      * @return the number of entries that were evicted
      */

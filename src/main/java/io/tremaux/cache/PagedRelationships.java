@@ -65,6 +65,11 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         return lanes.of(choices);
     }
 
+    /** Loads the whole list of a node in a direction, unless it is known. What there is no room for is not read to its end. */
+    public void load(long node, Direction direction) {
+        lanes.of(RelationshipChoice.whole(direction)).load(node);
+    }
+
     /**
      * Some of the few choices that a request follows. Choices of several directions are all served by the lists over both, so
      * that a node costs one look-up and one reading of the store.
@@ -181,9 +186,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
                 return store.appendAtMost(most, node, to);
             }
-            boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
-            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, areWhole);
-            Neighbours list = allowance > 0 ? collect(allowance, node) : null;
+            Neighbours list = collect(node, page);
             if (list == null) {
                 return read(most, node, to);
             }
@@ -195,6 +198,25 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return true;
         }
 
+        private void load(long node) {
+            AdjacencyPage page = page(node);
+            if (page != null && page.isKnown(PageDirectory.slot(node))) {
+                pages.hit(node, 1);
+                return;
+            }
+            counts.misses++;
+            if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
+                return;
+            }
+            Neighbours list = collect(node, page);
+            if (list == null) {
+                counts.refused++;
+                return;
+            }
+            keep(node, list, false);
+            tidy(list);
+        }
+
         private void keep(long node, Neighbours list, boolean withIds) {
             column.hubs().collected(node, list.size()); // first: publishing may find no room
             if (!fills.relationships(node, column, list, withIds)) {
@@ -202,7 +224,13 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             }
         }
 
-        /** The whole list of a node, read; null if it is longer than allowed or there is no room. */
+        /** The whole list of a node, read; null if it is not worth it yet or there is no room. */
+        private @Nullable Neighbours collect(long node, @Nullable AdjacencyPage page) {
+            boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
+            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, areWhole);
+            return allowance > 0 ? collect(allowance, node) : null;
+        }
+
         private @Nullable Neighbours collect(int allowance, long node) {
             Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
             list.truncate(0);

@@ -92,7 +92,7 @@ final class PropertyColumn implements Column {
 
     private boolean putIntoCopy(PropertyPage page, long node, Object known) {
         if (page.rejectedCopy() > charge.free()) {
-            charge.reject(ObjectPage.bytesOfObject(known));
+            charge.reject(page.rejectedCopy());
             return false;
         }
         PageNeeds needs = new PageNeeds(dictionary, page, known);
@@ -146,8 +146,8 @@ final class PropertyColumn implements Column {
     }
 
     /**
-     * Evicts everything, for good, when another column may have taken this one's place already: a request that still has this one
-     * finds nothing in it, and publishes nothing.
+     * Evicts everything, for good: a request that has this column finds nothing in it, and publishes nothing. Until then its
+     * entries are invalidated like those of any column, so no other takes its place before.
      *
      * @return the number of entries that were evicted
      */

@@ -90,10 +90,12 @@ final class ValueDictionary {
     private int append(Object value) {
         Object[] all = values;
         Object[] room = size < all.length ? all : Arrays.copyOf(all, 2 * size);
-        room[size] = value;
+        int code = size;
+        room[code] = value;
         values = room;
-        codes.put(value, size);
-        return size++;
+        size = code + 1; // first: a map that runs out of memory may hold the entry all the same
+        codes.put(value, code);
+        return code;
     }
 
     /** The number of values, apart from those that every column has. */

@@ -8,14 +8,17 @@ import java.util.List;
 import java.util.Map;
 import org.neo4j.graphdb.Node;
 
-/** Some properties of nodes, read by a facade: from a cache where the request has one. Belongs to one thread. */
+/**
+ * Some properties of nodes, read by the facade that the walk reads by at the time: from a cache where the request has one. The
+ * caller may take long between two nodes, so no record is trusted from one to the next. Belongs to one thread.
+ */
 public final class NodeProperties {
-    private final Properties facade;
+    private final RequestView view;
     private final Map<String, Integer> tokens = new LinkedHashMap<>();
 
     /** @param keys those that the store has never seen are on no node, and earn a warning */
-    NodeProperties(Properties facade, Tokens tokens, List<String> keys) {
-        this.facade = facade;
+    NodeProperties(RequestView view, Tokens tokens, List<String> keys) {
+        this.view = view;
         for (String key : keys) {
             int token = tokens.propertyKey(key);
             if (token != Tokens.UNKNOWN) {
@@ -26,6 +29,8 @@ public final class NodeProperties {
 
     /** Those that a node has, in the order of the keys. */
     public Map<String, Object> of(Node node) {
+        view.forgetRecords();
+        Properties facade = view.properties();
         long id = NodeAtHand.idOf(node);
         Map<String, Object> values = new LinkedHashMap<>();
         tokens.forEach((key, token) -> {

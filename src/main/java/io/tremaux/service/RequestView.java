@@ -9,6 +9,7 @@ import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.coherence.Lease.Renewal;
+import io.tremaux.graph.Direction;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
@@ -153,7 +154,14 @@ final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
-    /** Goes on after code of the user's had control: the cursors search their node again. */
+    /** Loads all relationships of a node in a direction into permanent caches, if there is room. */
+    void load(long node, Direction direction) {
+        if (relationships instanceof PagedRelationships paged) {
+            paged.load(node, direction);
+        }
+    }
+
+    /** Goes on after the caller, or code of the user's, had control: the cursors search their node again. */
     void forgetRecords() {
         cursors.forget();
     }

@@ -64,7 +64,7 @@ public final class Walk implements AutoCloseable {
     private AtomicInteger open = new AtomicInteger();
     private boolean closed;
 
-    /** Takes the view over, to be closed with the walk. */
+    /** Takes the view over, to be closed with the walk; but not if this fails. */
     Walk(
             InternalTransaction transaction,
             WalkRequest request,
@@ -84,18 +84,25 @@ public final class Walk implements AutoCloseable {
         this.bounds =
                 new WalkBounds(this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), request.effort());
         this.nodes = new SelectedNodes(transaction, tokens, bounds::charge);
-        Iterable<Node> start = nodes.of("start", request.start());
-        this.bound = request.traversal().bind(tokens, request.lists().in(nodes, bounds::charge));
-        if (request.walking() == Engine.NEO4J) {
-            Facades facades = new Facades(view, view.nodeRelationships(), view.atHand());
-            FrameworkWalk framework =
-                    new FrameworkWalk(transaction, bound, facades, start, bounds, own(facades, traversals));
-            this.run = framework;
-            this.path = framework::path;
-        } else {
-            Walker walker = Walker.of(bound, view, SelectedNodes.ids(start), bounds, request.paths());
-            this.run = walker;
-            this.path = new WalkedPath(transaction, walker)::toFound;
+        try {
+            Iterable<Node> start = nodes.of("start", request.start());
+            this.bound = request.traversal().bind(tokens, request.lists().in(nodes, bounds::charge));
+            if (request.walking() == Engine.NEO4J) {
+                Facades facades = new Facades(view, view.nodeRelationships(), view.atHand());
+                FrameworkWalk framework =
+                        new FrameworkWalk(transaction, bound, facades, start, bounds, own(facades, traversals));
+                this.run = framework;
+                this.path = framework::path;
+            } else {
+                Walker walker = Walker.of(bound, view, SelectedNodes.ids(start), bounds, request.paths());
+                this.run = walker;
+                this.path = new WalkedPath(transaction, walker)::toFound;
+            }
+        } catch (Throwable e) { // the transaction may go on without this walk
+            try (SelectedNodes closed = nodes) {
+                memory.releaseHeap(bounds.charged());
+            }
+            throw e;
         }
     }
 
@@ -188,9 +195,9 @@ public final class Walk implements AutoCloseable {
         return new ElementIds(transaction).of(run.node());
     }
 
-    /** Reads some properties of nodes by the walk's facade. */
+    /** Reads some properties of nodes by the walk's facade, whichever that is when it is asked. */
     public NodeProperties properties(List<String> keys) {
-        return new NodeProperties(view.properties(), tokens, keys);
+        return new NodeProperties(view, tokens, keys);
     }
 
     /** The relationships that leave a node, loops included; null if the node was deleted meanwhile. */

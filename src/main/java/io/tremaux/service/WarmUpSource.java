@@ -1,8 +1,6 @@
 package io.tremaux.service;
 
 import io.tremaux.graph.Direction;
-import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.AllNodes;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.warmup.WarmUp;
@@ -60,14 +58,13 @@ final class WarmUpSource implements WarmUp.Source {
                 .mapToInt(tokens::propertyKey)
                 .filter(key -> key >= 0)
                 .toArray();
-        Neighbours unused = new Neighbours(false, bytes -> {});
         for (long node : nodes) {
-            read(node, plan, keys, view, unused);
+            read(node, plan, keys, view);
         }
         view.publish();
     }
 
-    private static void read(long node, WarmUpPlan plan, int[] keys, RequestView view, Neighbours unused) {
+    private static void read(long node, WarmUpPlan plan, int[] keys, RequestView view) {
         if (plan.labels()) {
             view.labels().has(node, 0);
         }
@@ -75,8 +72,7 @@ final class WarmUpSource implements WarmUp.Source {
             view.properties().value(node, key);
         }
         for (Direction direction : plan.directions()) {
-            view.relationships().append(node, RelationshipChoice.whole(direction), unused);
-            unused.truncate(0);
+            view.load(node, direction);
         }
     }
 }

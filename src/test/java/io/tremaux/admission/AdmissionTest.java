@@ -20,7 +20,19 @@ class AdmissionTest {
 
     private final List<String> events = new CopyOnWriteArrayList<>();
     private final CountDownLatch release = new CountDownLatch(1);
-    private Admission admission = new Admission(1, 4, ROOM, NO_SLICE);
+    private volatile boolean noMoreThreads;
+    private Admission admission = admission(1, 4);
+
+    private Admission admission(int maxAtWork, int maxQueued) {
+        return new Admission(maxAtWork, maxQueued, ROOM, NO_SLICE, this::newThread);
+    }
+
+    private Thread newThread(Runnable task, String name) {
+        if (noMoreThreads) {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
+        return new Thread(task, name);
+    }
 
     @AfterEach
     void close() {
@@ -124,7 +136,7 @@ class AdmissionTest {
 
     @Test
     void shouldServeLoginsInTurn() throws InterruptedException {
-        admission = new Admission(1, 8, ROOM, NO_SLICE);
+        admission = admission(1, 8);
         hold();
         offer("a", "a1");
         offer("a", "a2");
@@ -177,7 +189,7 @@ class AdmissionTest {
 
     @Test
     void shouldRejectAllThatCannotRunAtOnceWithoutAQueue() throws InterruptedException {
-        admission = new Admission(1, 0, ROOM, NO_SLICE);
+        admission = admission(1, 0);
         Named held = hold();
 
         assertThat(rejection("a")).isEqualTo(Reason.FULL);
@@ -287,7 +299,7 @@ class AdmissionTest {
 
     @Test
     void shouldRunSoManyAtOnce() throws InterruptedException {
-        admission = new Admission(3, 10, ROOM, NO_SLICE);
+        admission = admission(3, 10);
         CountDownLatch met = new CountDownLatch(3);
         for (int i = 0; i < 10; i++) {
             offer("a", "work", turn -> {
@@ -400,5 +412,72 @@ class AdmissionTest {
         awaitIdle();
         assertThat(events).containsExactly("was ended", "stubborn", "first", "second");
         assertThat(admission.atWork()).isZero();
+    }
+
+    @Test
+    void shouldRunWhatIsQueuedAlsoIfNoThreadCouldBeMadeForItAndTheOnlyWorkEndedWhileItWasAway() {
+        CountDownLatch offered = new CountDownLatch(1);
+        CountDownLatch client = new CountDownLatch(1);
+        Named gone = offer("a", "gone", turn -> {
+            await(offered);
+            turn.whileAway(
+                    () -> {
+                        await(client);
+                        throw new IllegalStateException("hung up");
+                    },
+                    () -> {});
+        });
+        Named queued = offer("a", "queued");
+        noMoreThreads = true;
+        offered.countDown();
+        while (admission.away() == 0) {
+            Thread.onSpinWait();
+        }
+        assertThat(admission.waiting()).isEqualTo(1);
+        assertThat(admission.atWork()).isZero();
+        client.countDown();
+
+        await(gone.over);
+        await(queued.over);
+        assertThat(events).containsExactly("gone hung up", "queued");
+    }
+
+    @Test
+    void shouldGiveWayToWhatIsQueuedAlsoIfNoThreadCouldBeMadeForItBefore() {
+        CountDownLatch offered = new CountDownLatch(1);
+        Named older = offer("a", "older", turn -> {
+            await(offered);
+            turn.whileAway(() -> {}, () -> {});
+            noMoreThreads = false;
+            turn.giveWay(1, () -> {});
+        });
+        Named queued = offer("a", "queued");
+        noMoreThreads = true;
+        offered.countDown();
+
+        await(older.over);
+        await(queued.over);
+        assertThat(events).containsExactly("queued", "older");
+    }
+
+    @Test
+    void shouldGoOnWithParkedWorkWhereNoThreadCanBeMadeForWhatIsQueued() {
+        CountDownLatch offered = new CountDownLatch(1);
+        CountDownLatch client = new CountDownLatch(1);
+        Named slow = offer("a", "slow", turn -> {
+            await(offered);
+            turn.giveWay(1, () -> {}); // to what parks
+            noMoreThreads = true;
+            turn.whileAway(() -> await(client), () -> {});
+        });
+        Named parked = offer("a", "parked", turn -> turn.giveWay(1, () -> {}));
+        Named queued = offer("a", "queued");
+        offered.countDown();
+
+        await(parked.over);
+        await(queued.over);
+        client.countDown();
+        await(slow.over);
+        assertThat(events).containsExactly("parked", "queued", "slow");
     }
 }

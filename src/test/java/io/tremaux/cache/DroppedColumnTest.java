@@ -7,6 +7,7 @@ import io.tremaux.graph.Properties;
 import io.tremaux.heap.HeapBudget;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,31 @@ class DroppedColumnTest {
         fills.publish();
         assertThat(counts.fills).isEqualTo(10);
         assertThat(counts.refused).isEqualTo(20);
+        cache.assertConsistent();
+    }
+
+    /** A request that has the column goes on with it after it took a commit up: it must not find there what the commit changed. */
+    @Test
+    void shouldForgetWhatACommitChangedWhileTheColumnGoes() throws InterruptedException {
+        LookupCounts counts = new LookupCounts();
+        Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
+        AtomicReference<String> stored = new AtomicReference<>("old");
+        PagedProperties properties = new PagedProperties((node, key) -> stored.get() + node, fills, counts);
+        properties.value(0, 0);
+        IntStream.range(0, 100).forEach(i -> properties.value(PageDirectory.SLOTS + i, 0));
+        fills.publish();
+        cache.columns().forEach(column -> column.evict(PageDirectory.SLOTS)); // what is left is mostly garbage
+        Thread sweeping = new Thread(cache::dropGarbage, "tremaux-test-sweep");
+        synchronized (cache.stripes().lock(0)) {
+            sweeping.start();
+            while (sweeping.getState() != Thread.State.BLOCKED) {
+                Thread.onSpinWait();
+            }
+            stored.set("new");
+            cache.invalidateProperties(0, 1);
+            assertThat(properties.value(0, 0)).isEqualTo("new0");
+        }
+        sweeping.join();
         cache.assertConsistent();
     }
 

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Heard;
 import io.tremaux.heap.Charge;
+import io.tremaux.heap.Evictable;
 import io.tremaux.heap.HeapBudget;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +95,51 @@ class PropertyColumnTest {
                 ? found instanceof Double other
                         && Double.doubleToRawLongBits(other) == Double.doubleToRawLongBits(number)
                 : Objects.deepEquals(found, expected);
+    }
+
+    /** Where a page has to be copied for a value, the copy needs room: much more than the value, with texts that had codes. */
+    @Test
+    void shouldGetAsMuchRoomAsTheCopyOfAPageTakes() {
+        HeapBudget budget = new HeapBudget(8 << 20);
+        PropertyColumn texts = new PropertyColumn(new Charge(budget));
+        for (int node = 0; node < PageDirectory.SLOTS - 1; node++) {
+            assertThat(texts.put(node, "%0100d".formatted(node))).isTrue();
+        }
+        budget.add(new Hoard(budget));
+        long number = PageDirectory.SLOTS - 1;
+        assertThat(texts.put(number, 7L)).isFalse();
+        budget.makeRoomIfShort(); // after one rejection it takes no page
+        assertThat(budget.free()).isZero();
+        for (int i = 0; i < 5_000; i++) {
+            assertThat(texts.put(number, 7L)).isFalse();
+        }
+        budget.makeRoomIfShort();
+        assertThat(texts.put(number, 7L)).isTrue();
+    }
+
+    /** A cache that holds all there is, and gives it back by the KiB. */
+    private static final class Hoard implements Evictable {
+        private final Charge all;
+
+        Hoard(HeapBudget budget) {
+            all = new Charge(budget);
+            all.add(budget.free());
+        }
+
+        @Override
+        public void evictIdle(BooleanSupplier enough) {}
+
+        @Override
+        public void evictUnused(BooleanSupplier enough) {
+            while (!enough.getAsBoolean()) {
+                all.subtract(1 << 10);
+            }
+        }
+
+        @Override
+        public long entries() {
+            return 0;
+        }
     }
 
     @Test
