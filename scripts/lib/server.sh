@@ -53,6 +53,7 @@ server_note() { printf 'heap %s, page cache %s, %s' "$HEAP" "$PAGE_CACHE" "$GC";
 needed_megabytes() { echo $(($(in_megabytes "$HEAP") + $(in_megabytes "$PAGE_CACHE") + 512)); }
 
 check_server_ports() {
+  if port_taken "$PORT" || port_taken "$(bolt_port)"; then show_other_servers >&2; fi
   check_port "$PORT" 'HTTP' "--port N sets HTTP to N and Bolt to N+$BOLT_OFFSET"
   check_port "$(bolt_port)" 'Bolt' "--port N sets HTTP to N and Bolt to N+$BOLT_OFFSET"
 }
@@ -77,6 +78,16 @@ is_our_server() {
   esac
 }
 
+# Says which servers run on other folders below data/, and how to stop each.
+show_other_servers() (
+  for file in "$ROOT"/data/*.server; do
+    DATA=${file%.server}
+    if [ -n "$(server_pid)" ]; then
+      say "A server runs on $DATA, HTTP port $(server_fact port). To stop it: scripts/neo4j stop --data '$DATA'"
+    fi
+  done
+)
+
 # Takes over the options of the running server of this data folder.
 adopt_running_server() {
   PORT=$(server_fact port)
@@ -92,6 +103,7 @@ write_server_file() {
 }
 
 # Sets COMMAND, which must run in ROOT: a relative class path survives blanks and colons in the path of the repository.
+# Neo4j derives no advertised port from that on which it listens, and the Browser connects to the advertised one.
 server_command() {
   local setting
   COMMAND=("$JAVA_HOME/bin/java" -cp "$PLUGINS/*:conf/*:lib/*" "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)"
@@ -101,6 +113,7 @@ server_command() {
     -c "server.directories.data=$DATA" -c "server.directories.logs=$DATA/logs" -c "server.directories.run=$DATA/run"
     -c "server.directories.plugins=$ROOT/$PLUGINS"
     -c "server.http.listen_address=:$PORT" -c "server.bolt.listen_address=:$(bolt_port)"
+    -c "server.http.advertised_address=:$PORT" -c "server.bolt.advertised_address=:$(bolt_port)"
     -c "server.memory.pagecache.size=$PAGE_CACHE")
   if [ "$AUTH" = none ]; then COMMAND+=(-c dbms.security.auth_enabled=false); fi
   for setting in ${SETTINGS[@]+"${SETTINGS[@]}"}; do COMMAND+=(-c "$setting"); done

@@ -11,6 +11,9 @@ final class StreamOptions {
     /** The process of the server. */
     String pid;
 
+    int rows = 1_000_000;
+    int tries = 7;
+
     static StreamOptions parse(String... arguments) {
         StreamOptions options = new StreamOptions();
         Deque<String> rest = new ArrayDeque<>(List.of(arguments));
@@ -25,10 +28,16 @@ final class StreamOptions {
     }
 
     private void take(String option, String value) {
-        if (option.equals("--pid")) {
-            pid = value;
-        } else if (!target.take(option, value)) {
-            throw new BenchException("unknown option: " + option + " (scripts/stream --help lists the options)");
+        switch (option) {
+            case "--pid" -> pid = value;
+            case "--rows" -> rows = Integer.parseInt(value);
+            case "--tries" -> tries = Integer.parseInt(value);
+            default -> {
+                if (!target.take(option, value)) {
+                    throw new BenchException(
+                            "unknown option: " + option + " (scripts/stream --help lists the options)");
+                }
+            }
         }
     }
 }

@@ -14,12 +14,11 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * Whether answers of lines are streams: reads a million rows several times, then hangs up on walks. A wrong order of events ends
+ * Whether answers of lines are streams: reads many rows several times, then hangs up on walks. A wrong order of events ends
  * the run; times are only printed. The manual is {@code scripts/stream --help}.
  */
 public final class StreamTest {
-    private static final int ROWS = 1_000_000;
-    private static final int TRIES = 7;
+    private static final int LESS_THAN_THE_TREE = 1_000_000;
     private static final int ROWS_BEFORE_HANG_UP = 10_000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final double MICROS_PER_MILLI = 1000;
@@ -82,7 +81,7 @@ public final class StreamTest {
         long bytes = 0;
         double heap;
         try (HeapWatch watch = new HeapWatch(options.pid)) {
-            for (int i = 0; i < TRIES; i++) {
+            for (int i = 0; i < options.tries; i++) {
                 bytes = readAll(form, firstByteMicros, micros);
             }
             heap = watch.takeLargestMegabytes();
@@ -90,19 +89,19 @@ public final class StreamTest {
         double median = micros.getValueAtPercentile(50) / MICROS_PER_MILLI;
         return List.of(
                 form,
-                format("%,d", ROWS),
+                format("%,d", options.rows),
                 format("%.1f", bytes / BYTES_PER_MEGABYTE),
                 format("%.1f", firstByteMicros.getValueAtPercentile(50) / MICROS_PER_MILLI),
                 format("%.1f", firstByteMicros.getMaxValue() / MICROS_PER_MILLI),
                 format("%.0f", median),
-                format("%,.0f", ROWS * 1000 / median),
+                format("%,.0f", options.rows * 1000.0 / median),
                 format("%.0f", heap));
     }
 
     private long readAll(String form, Histogram firstByteMicros, Histogram micros)
             throws IOException, InterruptedException {
         long start = System.nanoTime();
-        try (RowReader answer = ask(WALK + form + "&limit=" + ROWS)) {
+        try (RowReader answer = ask(WALK + form + "&limit=" + options.rows + furtherStarts())) {
             answer.awaitFirstByte();
             firstByteMicros.recordValue(microsSince(start));
             answer.read(Long.MAX_VALUE);
@@ -112,12 +111,18 @@ public final class StreamTest {
         }
     }
 
-    private static void assertComplete(RowReader answer) throws IOException {
+    /** The root again, for rows beyond those of one walk over the tree. */
+    private String furtherStarts() {
+        return "&start=Root".repeat((options.rows - 1) / LESS_THAN_THE_TREE);
+    }
+
+    private void assertComplete(RowReader answer) throws IOException {
         JsonNode summary = new ObjectMapper().readTree(answer.last()).path("summary");
-        if (answer.rows() != ROWS
-                || summary.path("count").asLong() != ROWS
+        if (answer.rows() != options.rows
+                || summary.path("count").asLong() != options.rows
                 || !summary.path("truncated").asText().equals("limit")) {
-            throw new BenchException(answer.rows() + " rows came, not " + ROWS + "; the last line: " + answer.last());
+            throw new BenchException(
+                    answer.rows() + " rows came, not " + options.rows + "; the last line: " + answer.last());
         }
     }
 

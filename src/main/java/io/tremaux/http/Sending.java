@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipException;
+import javax.ws.rs.Priorities;
 import javax.ws.rs.core.Feature;
 import javax.ws.rs.core.FeatureContext;
 import javax.ws.rs.ext.Provider;
@@ -24,7 +25,8 @@ public final class Sending implements Feature {
     public boolean configure(FeatureContext context) {
         context.property(CommonProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, 0);
         context.register(EncodingFilter.class);
-        context.register(Gzip.class);
+        // before HangUps, which sees what Gzip writes when it is closed
+        context.register(Gzip.class, Priorities.ENTITY_CODER);
         return true;
     }
 

@@ -28,7 +28,7 @@ record FactoryLoader(ClassLoader loader, Log log) {
             try {
                 F factory = kind.apply(each.next());
                 found.add(new Installed<>(parameter, checked(nameOf.apply(factory)), factory));
-            } catch (ServiceConfigurationError | LinkageError | RuntimeException e) {
+            } catch (ServiceConfigurationError | LinkageError | Exception e) { // name() may throw undeclared ones
                 failures++;
                 log.error("Tremaux leaves out an " + parameter + " of a jar in plugins/", e);
             }

@@ -71,7 +71,10 @@ public final class Guard {
     <T> @Nullable T callForAny(Installed<?> installed, Supplier<@Nullable T> code) {
         try {
             return readingOnly(code);
-        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+        } catch (Exception
+                | LinkageError
+                | AssertionError
+                | StackOverflowError e) { // checked ones too: Kotlin declares none
             bounds.check(); // if the walk was to end, that is why the code failed
             if (e instanceof Status.HasStatus neo4j && isNoFaultOfCode(neo4j.status())) {
                 throw e;

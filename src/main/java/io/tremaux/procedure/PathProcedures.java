@@ -1,5 +1,7 @@
 package io.tremaux.procedure;
 
+import static io.tremaux.parameter.InvalidParameterException.shortened;
+
 import io.tremaux.request.ApocConfig;
 import io.tremaux.request.ApocReader;
 import io.tremaux.service.NodeForms;
@@ -108,7 +110,9 @@ public final class PathProcedures {
 
     private ApocConfig read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocConfig read = Rows.orRefused(() -> reading.of(reader(), start, config));
-        for (String key : read.ignored()) {
+        for (String given : read.ignored()) {
+            String key = shortened(given)
+                    .replaceAll("\\p{Cc}", "?"); // callers choose it: it is kept, and logged in one line
             if (Traversals.of(database).notices().isNew(key)) {
                 log.warn(
                         "Tremaux ignores the config key `%s` of tremaux.path.*, as APOC does: it has no meaning.", key);

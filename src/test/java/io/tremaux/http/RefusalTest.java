@@ -93,6 +93,24 @@ class RefusalTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Accept-Language: en_US",
+                "Accept-Language: en;q=x",
+                "Accept-Language: de",
+                "Accept-Charset: ;",
+                "Accept-Charset: utf-8;q=x",
+                "Accept-Charset: iso-8859-1"
+            })
+    void shouldNotReadHeadersThatNoAnswerDependsOn(String header) {
+        for (String target : new String[] {"neo4j/traverse?start=A", "neo4j/traverse?start=A&return=ids", "status"}) {
+            assertThat(server.client().sendRaw("GET", target, null, header).status())
+                    .as(target)
+                    .isEqualTo(200);
+        }
+    }
+
     @Test
     void shouldListEveryResourceWhereThereIsNone() {
         String expected =

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.extension.Graph;
+import java.io.IOException;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
@@ -71,6 +72,7 @@ class GuardTest {
                 evaluating("IllegalStateException: no luck", graph -> {
                     throw new IllegalStateException("no luck");
                 }),
+                evaluating("IOException: undeclared", graph -> path -> throwUndeclared(new IOException("undeclared"))),
                 evaluating("answered null", graph -> null),
                 evaluating("answered null", graph -> path -> null),
                 evaluating("NoSuchMethodError: gone", graph -> path -> {
@@ -113,6 +115,12 @@ class GuardTest {
 
     private static Failing expanding(String detail, Function<Graph, PathExpander<Long>> made) {
         return new Failing("expander", () -> AnyExpander.made = made, detail);
+    }
+
+    /** As other languages throw checked exceptions. */
+    @SuppressWarnings("unchecked") // erased
+    private static <T, E extends Throwable> T throwUndeclared(Throwable failure) throws E {
+        throw (E) failure;
     }
 
     private static Evaluation endless(Path path) {

@@ -225,6 +225,17 @@ class PathProceduresTest {
         assertThat(linesAbout("`maxLevle`")).isEqualTo(lines);
     }
 
+    @Test
+    void shouldLogAnIgnoredKeyInOneShortLine() {
+        server.cypher(RING);
+        String key = "x\n2026-01-01 ERROR forged" + "y".repeat(10_000);
+        column("MATCH (a:Root) CALL tremaux.path.expandConfig(a, {`" + key + "`: 1, maxLevel: 1}) YIELD path RETURN 1");
+        assertThat(server.alarms())
+                .isNotEmpty()
+                .allSatisfy(line ->
+                        assertThat(line).contains("`x?2026-01-01 ERROR forgedy").hasSizeLessThan(1000));
+    }
+
     private static long linesAbout(String key) {
         return server.alarms().stream().filter(line -> line.contains(key)).count();
     }
