@@ -1,6 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.graphs.Recipe;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.plugin.TremauxSettings;
@@ -8,8 +9,13 @@ import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilderImplementation;
@@ -70,6 +76,40 @@ final class EmbeddedGraph implements AutoCloseable {
         var builder = new DatabaseManagementServiceBuilderImplementation(home.toAbsolutePath(), extensions);
         builder.setConfig(TremauxSettings.populate_enabled, true);
         return builder;
+    }
+
+    /**
+     * A graph by a recipe. The first opening makes it; one with another version of the recipe makes it anew.
+     *
+     * @param folder of the databases; each has a folder of its own in it
+     */
+    static EmbeddedGraph open(Path folder, Recipe recipe) {
+        Path home = folder.resolve(recipe.toString().replace(' ', '-'));
+        Path complete = home.resolve("complete");
+        if (Files.exists(complete)) {
+            return open(home);
+        }
+        remove(home);
+        EmbeddedGraph graph = open(home);
+        recipe.make(graph::begin);
+        try {
+            Files.createFile(complete);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return graph;
+    }
+
+    /** With all that it holds, if it is there. */
+    static void remove(Path folder) {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     Traversals traversals() {
