@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +25,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 final class Race {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final long MEASURED_NANOS = 40_000_000; // for a lane in a round
+    private static final long MEASURED_NANOS = 100_000_000; // for a lane in a round
     private static final long WARM_UP_NANOS = 500_000_000;
     private static final int WARM_UPS = 6;
 
@@ -82,24 +83,23 @@ final class Race {
         int warmUps = quick ? WARM_UPS / 2 : WARM_UPS;
         for (int round = 0; round < warmUps + rounds; round++) {
             for (Lane lane : Lane.values()) {
-                List<Double> measured = times(lane, round < warmUps ? WARM_UP_NANOS : MEASURED_NANOS);
+                double median = medianMillis(lane, round < warmUps ? WARM_UP_NANOS : MEASURED_NANOS);
                 if (round >= warmUps) {
-                    millis.computeIfAbsent(lane, any -> new ArrayList<>()).addAll(measured);
+                    millis.computeIfAbsent(lane, any -> new ArrayList<>()).add(median);
                 }
             }
         }
         report();
     }
 
-    private List<Double> times(Lane lane, long nanos) {
-        List<Double> times = new ArrayList<>();
-        long spent = 0;
+    private double medianMillis(Lane lane, long nanos) {
+        List<Long> times = new ArrayList<>();
+        long end = THREADS.getCurrentThreadCpuTime() + nanos; // what comes between the walks may take longer than they
         do {
-            long time = time(lane);
-            times.add(time / NANOS_PER_MILLI);
-            spent += time;
-        } while (spent < nanos);
-        return times;
+            times.add(time(lane));
+        } while (THREADS.getCurrentThreadCpuTime() < end);
+        Collections.sort(times);
+        return times.get(times.size() / 2) / NANOS_PER_MILLI;
     }
 
     private long time(Lane lane) {

@@ -68,10 +68,10 @@ final class Workloads {
     private static List<Workload> ofWordNet() {
         return List.of(
                 BELOW_ENTITY.named("W1"),
-                PARTS.labelled("-noun.artifact").named("W2"),
+                PARTS.labelled("-noun.body").named("W2"),
                 BELOW_ENTITY.depthFirst(RELATIONSHIP_PATH).downTo(8).named("W3"),
-                PARTS.depthFirst(RELATIONSHIP_PATH).downTo(5),
-                PARTS.depthFirst(NODE_PATH).downTo(5),
+                PARTS.depthFirst(RELATIONSHIP_PATH).downTo(7),
+                PARTS.depthFirst(NODE_PATH).downTo(7),
                 BELOW_ENTITY.depthFirst(NODE_GLOBAL),
                 BELOW_ENTITY.labelled("-noun.artifact"),
                 BELOW_ENTITY.downTo(3),
