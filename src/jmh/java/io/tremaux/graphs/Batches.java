@@ -10,7 +10,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Creates a graph in many transactions. Nodes are known by their internal ids. Used by one thread. */
 public final class Batches implements AutoCloseable {
-    private static final int CREATED_PER_TRANSACTION = 20_000;
+    private static final int CREATED_PER_TRANSACTION = 100_000; // the next one reads again all chains that it adds to
 
     private final Supplier<InternalTransaction> transactions;
     private InternalTransaction transaction;

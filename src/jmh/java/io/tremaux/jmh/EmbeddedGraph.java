@@ -78,26 +78,34 @@ final class EmbeddedGraph implements AutoCloseable {
         return builder;
     }
 
+    /** A graph by a recipe in {@code home/data}, as {@link #open(Path, Path, Recipe)}. */
+    static EmbeddedGraph open(Path home, Recipe recipe) {
+        return open(home, home.resolve("data"), recipe);
+    }
+
     /**
-     * A graph by a recipe. The first opening makes it; one with another version of the recipe makes it anew.
+     * A graph by a recipe. The first opening makes it; one by another version of the recipe makes it anew.
      *
-     * @param folder of the databases; each has a folder of its own in it
+     * @param data the folder of the databases, also that of a server that is down. The logins in it stay
      */
-    static EmbeddedGraph open(Path folder, Recipe recipe) {
-        Path home = folder.resolve(recipe.toString().replace(' ', '-'));
-        Path complete = home.resolve("complete");
-        if (Files.exists(complete)) {
-            return open(home);
-        }
-        remove(home);
-        EmbeddedGraph graph = open(home);
-        recipe.make(graph::begin);
+    static EmbeddedGraph open(Path home, Path data, Recipe recipe) {
+        var builder =
+                builder(home, extension -> true).setConfig(GraphDatabaseSettings.data_directory, data.toAbsolutePath());
+        Path note = data.resolve("recipe");
         try {
-            Files.createFile(complete);
+            if (Files.exists(note) && Files.readString(note).equals(recipe.toString())) {
+                return new EmbeddedGraph(builder.build(), true);
+            }
+            Files.deleteIfExists(note);
+            remove(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+            remove(data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+            EmbeddedGraph graph = new EmbeddedGraph(builder.build(), true);
+            recipe.make(graph::begin);
+            Files.writeString(note, recipe.toString());
+            return graph;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return graph;
     }
 
     /** With all that it holds, if it is there. */

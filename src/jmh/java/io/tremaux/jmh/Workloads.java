@@ -46,7 +46,7 @@ final class Workloads {
         return graph.equals(TREE)
                 ? SeedGraph.open(TreeState.home(folder.toString(), DEPTH), DEPTH)
                         .graph()
-                : EmbeddedGraph.open(folder, Recipe.named(graph));
+                : EmbeddedGraph.open(folder.resolve(graph), Recipe.named(graph));
     }
 
     private static List<Workload> ofTree(String none, String paths) {
