@@ -2,6 +2,8 @@ package io.tremaux.jmh;
 
 import io.tremaux.store.NodeAtHand;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
@@ -27,6 +29,9 @@ record Csr(int[] offsets, int[] targets, int[] relationships, byte[] labels, byt
         void of(int source, int target, int relationship);
     }
 
+    /** Whether a workload follows relationships of a type from their start, and from their end. */
+    record Directions(boolean forward, boolean backward) {}
+
     static Csr of(EmbeddedGraph graph, Workload workload) {
         try (InternalTransaction transaction = graph.begin()) {
             int nodes = nodes(transaction);
@@ -51,19 +56,20 @@ record Csr(int[] offsets, int[] targets, int[] relationships, byte[] labels, byt
 
     private static void forEachEdge(InternalTransaction transaction, Workload workload, Edge edge) {
         int number = 0;
+        Map<String, Directions> byType = new HashMap<>();
         try (ResourceIterable<Relationship> relationships = transaction.getAllRelationships()) {
             for (Relationship relationship : relationships) {
                 int start = Math.toIntExact(NodeAtHand.idOf(relationship.getStartNode()));
                 int end = Math.toIntExact(NodeAtHand.idOf(relationship.getEndNode()));
-                boolean isForward = workload.follows(relationship.getType(), true);
-                boolean isBackward = workload.follows(relationship.getType(), false) && !(isForward && start == end);
-                if (isForward) {
+                Directions directions =
+                        byType.computeIfAbsent(relationship.getType().name(), workload::directions);
+                if (directions.forward()) {
                     edge.of(start, end, number);
                 }
-                if (isBackward) {
+                if (directions.backward() && !(directions.forward() && start == end)) {
                     edge.of(end, start, number);
                 }
-                number += isForward || isBackward ? 1 : 0;
+                number += directions.forward() || directions.backward() ? 1 : 0;
             }
         }
     }

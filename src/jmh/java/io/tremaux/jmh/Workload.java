@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Locale;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.RelationshipType;
 
 /**
  * A question to a graph, for walks and for bare arrays. The arrays read the filters by themselves, so that they check the walks.
@@ -88,12 +87,15 @@ record Workload(
                 Traversal.NO_LIMIT);
     }
 
-    boolean follows(RelationshipType type, boolean forward) {
-        String against = forward ? "<" : ">";
+    Csr.Directions directions(String type) {
+        return new Csr.Directions(follows(type, "<"), follows(type, ">"));
+    }
+
+    private boolean follows(String type, String against) {
         return Arrays.stream(relationships.split("\\|"))
                 .filter(entry -> !entry.contains(against))
                 .map(entry -> entry.replaceAll("[<>]", ""))
-                .anyMatch(name -> name.isEmpty() || name.equals(type.name()));
+                .anyMatch(name -> name.isEmpty() || name.equals(type));
     }
 
     /** What the label filter says of a node: a constant of {@link Csr}. */
