@@ -1,6 +1,7 @@
 package io.tremaux.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,9 @@ public final class Bench {
 
     private void run() {
         JsonNode status = server.status();
-        JsonNode tree = server.tree();
+        JsonNode tree = options.workloads.stream().anyMatch(Workload::isOfTree)
+                ? server.tree()
+                : MissingNode.getInstance();
         if (tree.path("state").asText().equals("running")) {
             throw new BenchException("the seed tree is still being made: "
                     + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");

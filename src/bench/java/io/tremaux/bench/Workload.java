@@ -80,18 +80,22 @@ enum Workload {
         return parameters;
     }
 
+    boolean isOfTree() {
+        return count.isEmpty();
+    }
+
     /** Whether Tremaux's walker walks it; only the reference is Neo4j's. */
     boolean isWalkers() {
         return !FRAMEWORK.contains(this);
     }
 
     /**
-     * The right count.
+     * The right count; empty if the tree is not a complete seed tree.
      *
-     * @param tree the server's description of the seed tree; without a complete one the count of a tree is not known
+     * @param tree the server's description of the seed tree, for workloads of a tree
      */
     OptionalLong count(JsonNode tree) {
-        return count.isPresent() ? count : SeedTree.expectedCount(tree);
+        return isOfTree() ? SeedTree.expectedCount(tree) : count;
     }
 
     static List<Workload> parse(String text) {
