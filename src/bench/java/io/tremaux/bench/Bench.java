@@ -52,9 +52,8 @@ public final class Bench {
 
     private void run() {
         JsonNode status = server.status();
-        JsonNode tree = options.workloads.stream().anyMatch(Workload::isOfTree)
-                ? server.tree()
-                : MissingNode.getInstance();
+        JsonNode tree =
+                options.workloads.stream().anyMatch(Workload::isOfTree) ? server.tree() : MissingNode.getInstance();
         if (tree.path("state").asText().equals("running")) {
             throw new BenchException("the seed tree is still being made: "
                     + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");
