@@ -9,7 +9,7 @@ download_of() {
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
     client) echo 1 ;;
     bolt) echo 10 ;; # Neo4j's driver, APOC and their libraries
-    jmh) echo 180 ;; # the plugin's downloads, JMH and JOL
+    jmh) echo 190 ;; # the plugin's downloads, JMH, JOL and WordNet
     stress) echo 175 ;; # the plugin's downloads, jcstress and JNA
   esac
 }

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The seed tree of the benchmarks: its data folder, its size, its making. Sourced after server.sh.
+# The graphs of the benchmarks: their data folders, their size, their making. Sourced after server.sh.
 
 FANOUT=4
 TREE_SEED=42
@@ -19,14 +19,25 @@ use_tree() { DATA=$ROOT/data/tree-$1-$FANOUT; }
 
 # DEPTH: makes sure, before any download, that a server can start on that tree's data folder.
 check_tree_server() {
+  use_tree "$1"
+  check_data_server $((1000 + $(tree_nodes "$1") / 1000))
+}
+
+# GRAPH: the same for another graph.
+check_graph_server() {
+  use_graph "$1"
+  check_data_server 1500
+}
+
+# MEGABYTES: the same for DATA, with so much room for it.
+check_data_server() {
   check_curl
   find_jdk
   check_maven
-  use_tree "$1"
   if [ -n "$(server_pid)" ]; then die "a server runs on $DATA already" "Stop it: scripts/neo4j stop --data '$DATA'"; fi
   check_server_ports
   check_memory "$(needed_megabytes)" 'Close something, or take less: --heap 1g'
-  check_disk "$ROOT" $((1000 + $(tree_nodes "$1") / 1000))
+  check_disk "$ROOT" "$1"
   wanted_password > /dev/null
 }
 
@@ -61,4 +72,16 @@ create_tree() {
   if [ "$state" != complete ]; then
     die "the server did not create the tree: $answer" "Delete $DATA and try again; the output of Neo4j: $(console_log)"
   fi
+}
+
+use_graph() { DATA=$ROOT/data/$1; }
+
+# GRAPH (wordnet, social): makes it in its data folder, if it is missing, and starts the server on that. Needs the part jmh.
+start_graph() {
+  use_graph "$1"
+  prepare_login # before there are databases
+  say "Making $1 in ${DATA#"$ROOT"/}, unless it is there ..."
+  attend jmh_program io.tremaux.jmh.Store --graph "$1" --data "$DATA"
+  say "Starting Neo4j on it ($(server_note)) ..."
+  start_server
 }

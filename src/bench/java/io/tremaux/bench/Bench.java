@@ -1,16 +1,18 @@
 package io.tremaux.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * One comparison: it warms up, fills each permanent cache from empty, then measures, all scenarios interleaved. It checks
@@ -27,10 +29,10 @@ public final class Bench {
     private final Set<String> coherences = new LinkedHashSet<>();
     private final long start = System.nanoTime();
 
-    /** The count of the seed tree; empty until known. On another graph the count of the first answer. */
-    private OptionalLong expectedCount = OptionalLong.empty();
+    /** The right counts; of a tree that is no seed tree the count of the first answer. */
+    private final Map<Workload, Long> expectedCounts = new EnumMap<>(Workload.class);
 
-    private Answer reference;
+    private final Map<Workload, Answer> references = new EnumMap<>(Workload.class);
 
     private Bench(Options options) {
         this.options = options;
@@ -50,13 +52,15 @@ public final class Bench {
 
     private void run() {
         JsonNode status = server.status();
-        JsonNode tree = server.tree();
+        JsonNode tree =
+                options.workloads.stream().anyMatch(Workload::isOfTree) ? server.tree() : MissingNode.getInstance();
         if (tree.path("state").asText().equals("running")) {
             throw new BenchException("the seed tree is still being made: "
                     + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");
         }
-        expectedCount = SeedTree.expectedCount(tree);
-        if (expectedCount.isEmpty()) {
+        options.workloads.forEach(
+                workload -> workload.count(tree).ifPresent(count -> expectedCounts.put(workload, count)));
+        if (!expectedCounts.keySet().containsAll(options.workloads)) {
             notes.add("the database holds no complete seed tree: counts were only compared with each other");
         }
         warmUp();
@@ -120,13 +124,11 @@ public final class Bench {
     private Answer ask(Scenario scenario) {
         Answer answer = server.traverse(scenario);
         coherences.add(answer.coherence());
-        if (expectedCount.isEmpty()) {
-            expectedCount = OptionalLong.of(answer.count());
-        }
-        check(scenario, "count", answer.count(), expectedCount.getAsLong());
-        if (reference == null) {
-            reference = answer;
-        }
+        Workload workload = scenario.workload();
+        expectedCounts.putIfAbsent(workload, answer.count());
+        check(scenario, "count", answer.count(), expectedCounts.get(workload));
+        references.putIfAbsent(workload, answer);
+        Answer reference = references.get(workload);
         check(scenario, "nodesVisited", answer.nodesVisited(), reference.nodesVisited());
         check(scenario, "relationshipsFollowed", answer.relationshipsFollowed(), reference.relationshipsFollowed());
         return answer;
@@ -173,15 +175,19 @@ public final class Bench {
             facts.add("Seed tree of depth " + tree.path("depth").asInt() + ", fan-out "
                     + tree.path("fanout").asInt() + ", seed "
                     + tree.path("seed").asLong() + ": "
-                    + tree.path("nodes").asLong() + " nodes, count " + expectedCount.getAsLong() + " in every answer");
+                    + tree.path("nodes").asLong() + " nodes, count " + counts() + " in every answer");
         } else {
-            facts.add("Count " + expectedCount.getAsLong() + " in every answer");
+            facts.add("Count " + counts() + " in every answer");
         }
         facts.add((options.breadthFirst ? "Breadth-first, " : "Depth-first, ") + options.warmup
                 + " rounds of warm-up, then all scenarios interleaved");
         facts.addAll(options.facts);
         facts.add("Client on " + machine());
         return facts;
+    }
+
+    private String counts() {
+        return expectedCounts.values().stream().distinct().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private static String machine() {

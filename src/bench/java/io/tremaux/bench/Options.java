@@ -108,7 +108,7 @@ final class Options {
             List<Caches> wanted =
                     caches != null ? List.of(caches) : studyOnly ? Scenario.STUDY : Scenario.comparison(workload);
             for (Caches each : wanted) {
-                String walking = workload == Workload.WALKER ? Scenario.WALKER_ENGINE : engine;
+                String walking = workload.isWalkers() ? Scenario.WALKER_ENGINE : engine;
                 Scenario scenario = new Scenario(walking, workload, breadthFirst, each);
                 if (!scenarios.contains(scenario.reference())) {
                     scenarios.add(scenario.reference());

@@ -29,7 +29,7 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
 
     /** All scenarios of one workload. */
     static List<Caches> comparison(Workload workload) {
-        if (workload == Workload.WALKER) {
+        if (workload.isWalkers()) {
             return WALKER;
         }
         List<Caches> all = new ArrayList<>();
@@ -63,18 +63,15 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
 
     /** The query string of the traverse endpoint. */
     String query() {
-        StringBuilder query = new StringBuilder("start=Root");
-        workload.rules().forEach(rule -> append(query, "expand", rule));
-        append(query, "labelFilter", ">B");
-        append(query, "resultWhere", "value==true");
-        append(query, "uniqueness", "NONE");
+        StringBuilder query = new StringBuilder();
+        workload.parameters().forEach(parameter -> append(query, parameter.getKey(), parameter.getValue()));
         append(query, "bfs", Boolean.toString(breadthFirst));
         append(query, "return", "count");
         append(query, "engine", engine);
         append(query, "labelCache", caches.labels().parameter());
         append(query, "propertyCache", caches.properties().parameter());
         append(query, "relationshipCache", caches.relationships().parameter());
-        return query.toString();
+        return query.substring(1); // without the first &
     }
 
     private static void append(StringBuilder query, String name, String value) {

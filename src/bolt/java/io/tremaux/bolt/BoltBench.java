@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.logging.Level;
 import org.neo4j.driver.AuthToken;
 import org.neo4j.driver.AuthTokens;
@@ -19,9 +20,24 @@ import org.neo4j.driver.exceptions.Neo4jException;
  * wrong one ends the run. The manual is {@code scripts/bolt-bench --help}.
  */
 public final class BoltBench {
+    /** A graph, with the questions to it. */
+    private enum Graph {
+        TREE("MATCH (root:Root) RETURN elementId(root)", Group.ofTree()),
+        WORDNET("MATCH (entity:Synset {id: 'n00001740'}) RETURN elementId(entity)", Group.ofWordNet()),
+        SOCIAL("MATCH (user:User {name: 'user 12000'}) RETURN elementId(user)", Group.ofSocial());
+
+        private final String start;
+        private final List<Group> groups;
+
+        Graph(String start, List<Group> groups) {
+            this.start = start;
+            this.groups = groups;
+        }
+    }
+
     private BoltBench() {}
 
-    /** @param arguments port, nodes of the tree, warm-up rounds, measured rounds, and a file with the password, if any */
+    /** @param arguments port, name of the graph, warm-up rounds, measured rounds, and a file with the password, if any */
     public static void main(String[] arguments) throws IOException {
         Config quiet = Config.builder()
                 .withLogging(Logging.console(Level.SEVERE))
@@ -30,11 +46,8 @@ public final class BoltBench {
         String url = "bolt://127.0.0.1:" + arguments[0];
         try (Driver driver = GraphDatabase.driver(url, login(arguments), quiet);
                 Session session = driver.session()) {
-            run(
-                    session,
-                    Group.all(Long.parseLong(arguments[1])),
-                    Integer.parseInt(arguments[2]),
-                    Integer.parseInt(arguments[3]));
+            Graph graph = Graph.valueOf(arguments[1].toUpperCase(Locale.ROOT));
+            run(session, graph, Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
         } catch (Neo4jException | IllegalStateException e) {
             System.err.println("Error: " + e.getMessage());
             System.exit(1);
@@ -48,16 +61,17 @@ public final class BoltBench {
                         "neo4j", Files.readString(Path.of(arguments[4])).strip());
     }
 
-    private static void run(Session session, List<Group> groups, int warmUp, int rounds) {
+    private static void run(Session session, Graph graph, int warmUp, int rounds) {
+        String start = session.run(graph.start).single().get(0).asString();
         for (int i = 0; i < warmUp + rounds; i++) {
             System.err.printf(
                     "  %s round %d%n", i < warmUp ? "warm-up" : "measured", i < warmUp ? i + 1 : i - warmUp + 1);
-            for (Group group : groups) {
-                group.round(session, i, i >= warmUp);
+            for (Group group : graph.groups) {
+                group.round(session, start, i, i >= warmUp);
             }
         }
         System.out.print("| question | statement | ms, median | least; greatest | times as fast as APOC |\n"
                 + "|---|---|---:|---:|---:|\n");
-        groups.forEach(group -> System.out.print(group.lines()));
+        graph.groups.forEach(group -> System.out.print(group.lines()));
     }
 }

@@ -27,12 +27,13 @@ final class Statement {
     /**
      * Runs it and reads every row.
      *
+     * @param startId the parameter {@code start}, an element id
      * @param rows the parameter {@code n}
      * @return the count that the statement returns, or the number of its rows
      */
-    long run(Session session, long rows, boolean isMeasured) {
+    long run(Session session, String startId, long rows, boolean isMeasured) {
         long start = System.nanoTime();
-        Result result = session.run(cypher, Values.parameters("n", rows));
+        Result result = session.run(cypher, Values.parameters("start", startId, "n", rows));
         long answer = 0;
         boolean isCount = result.keys().get(0).equals("count");
         while (result.hasNext()) {

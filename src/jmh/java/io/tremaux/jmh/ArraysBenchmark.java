@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.traversal.Uniqueness;
 import java.util.function.LongSupplier;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -32,18 +33,23 @@ public class ArraysBenchmark extends SingleShots {
 
     @Setup
     public void read(TreeState state) {
-        Csr rows = Csr.of(state.tree);
+        Csr rows = Csr.of(state.tree.graph(), Workload.ofStudy(Uniqueness.NONE));
+        int root = Math.toIntExact(state.tree.root());
         loop = switch (layout) {
-            case ROWS -> rows::count;
-            case OWN_ROWS -> ofEachThread(rows);
-            case PAGES -> rows.inPages()::count;
+            case ROWS -> () -> rows.count(root);
+            case OWN_ROWS -> ofEachThread(rows, root);
+            case PAGES -> inPages(new BarePages(rows), root);
         };
         count = state.tree.walk(Variant.NEO4J).count();
     }
 
-    private static LongSupplier ofEachThread(Csr rows) {
+    private static LongSupplier inPages(BarePages pages, int root) {
+        return () -> pages.count(root);
+    }
+
+    private static LongSupplier ofEachThread(Csr rows, int root) {
         ThreadLocal<Csr> own = ThreadLocal.withInitial(rows::copy);
-        return () -> own.get().count();
+        return () -> own.get().count(root);
     }
 
     @Benchmark

@@ -13,7 +13,6 @@ final class BarePages {
 
     private final Page[] pages;
     private final int[] arena; // of each node the number of its neighbours, and these
-    private final int root;
 
     private record Page(byte[] labels, byte[] values, int[] places) {
         Page() {
@@ -21,11 +20,13 @@ final class BarePages {
         }
     }
 
-    /** Of rows as {@link Csr} has them. */
-    BarePages(int[] offsets, int[] targets, byte[] labels, byte[] values, int root) {
+    BarePages(Csr rows) {
+        int[] offsets = rows.offsets();
+        int[] targets = rows.targets();
+        byte[] labels = rows.labels();
+        byte[] values = rows.values();
         this.pages = new Page[(labels.length - 1 >>> SHIFT) + 1];
         this.arena = new int[labels.length + targets.length + 1];
-        this.root = root;
         Arrays.setAll(pages, page -> new Page());
         int used = 1;
         for (int node = 0; node < labels.length; node++) {
@@ -41,7 +42,7 @@ final class BarePages {
     }
 
     /** Depth-first, on a stack of its own. */
-    long count() {
+    long count(int root) {
         int[] stack = new int[64];
         int height = 0;
         stack[height++] = root;
@@ -50,7 +51,7 @@ final class BarePages {
             int node = stack[--height];
             Page page = pages[node >>> SHIFT];
             int slot = node & SLOTS - 1;
-            if (known(page.labels[slot]) == Csr.B && known(page.values[slot]) == Csr.TRUE) {
+            if (known(page.labels[slot]) == Csr.RETURNED && known(page.values[slot]) == Csr.TRUE) {
                 count++;
             }
             int place = known(page.places[slot]);

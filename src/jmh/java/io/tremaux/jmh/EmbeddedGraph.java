@@ -1,6 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.graphs.Recipe;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.plugin.TremauxSettings;
@@ -8,8 +9,13 @@ import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.dbms.api.DatabaseManagementServiceBuilderImplementation;
@@ -70,6 +76,48 @@ final class EmbeddedGraph implements AutoCloseable {
         var builder = new DatabaseManagementServiceBuilderImplementation(home.toAbsolutePath(), extensions);
         builder.setConfig(TremauxSettings.populate_enabled, true);
         return builder;
+    }
+
+    /** A graph by a recipe in {@code home/data}, as {@link #open(Path, Path, Recipe)}. */
+    static EmbeddedGraph open(Path home, Recipe recipe) {
+        return open(home, home.resolve("data"), recipe);
+    }
+
+    /**
+     * A graph by a recipe. The first opening makes it; one by another version of the recipe makes it anew.
+     *
+     * @param data the folder of the databases, also that of a server that is down. The logins in it stay
+     */
+    static EmbeddedGraph open(Path home, Path data, Recipe recipe) {
+        var builder =
+                builder(home, extension -> true).setConfig(GraphDatabaseSettings.data_directory, data.toAbsolutePath());
+        Path note = data.resolve("recipe");
+        try {
+            if (Files.exists(note) && Files.readString(note).equals(recipe.toString())) {
+                return new EmbeddedGraph(builder.build(), true);
+            }
+            Files.deleteIfExists(note);
+            remove(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+            remove(data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
+            EmbeddedGraph graph = new EmbeddedGraph(builder.build(), true);
+            recipe.make(graph::begin);
+            Files.writeString(note, recipe.toString());
+            return graph;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** With all that it holds, if it is there. */
+    static void remove(Path folder) {
+        if (Files.exists(folder)) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder())
+                        .forEach(file -> file.toFile().delete());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
     }
 
     Traversals traversals() {

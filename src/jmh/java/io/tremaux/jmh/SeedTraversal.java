@@ -34,18 +34,24 @@ final class SeedTraversal {
     static final Traversal WHOLE = downTo(Traversal.NO_LEVEL_LIMIT);
 
     /** The same, with a question for each of {@link #OTHERS} at every node. */
-    static final Traversal PRODUCTION = traversal(withOthers(), TRUE_BS, TRUE, Traversal.NO_LEVEL_LIMIT);
+    static final Traversal PRODUCTION =
+            traversal(withOthers(), TRUE_BS, TRUE, Traversal.NO_LEVEL_LIMIT, Uniqueness.NONE);
 
     private SeedTraversal() {}
 
     /** So many levels down from the start. */
     static Traversal downTo(int levels) {
-        return traversal(RULES, TRUE_BS, TRUE, levels);
+        return traversal(RULES, TRUE_BS, TRUE, levels, Uniqueness.NONE);
+    }
+
+    /** To the leaves, under another uniqueness. */
+    static Traversal whole(Uniqueness uniqueness) {
+        return traversal(RULES, TRUE_BS, TRUE, Traversal.NO_LEVEL_LIMIT, uniqueness);
     }
 
     /** Every node so many levels down, with any label. */
     static Traversal everyNodeDownTo(int levels) {
-        return traversal(RULES, LabelFilter.NONE, null, levels);
+        return traversal(RULES, LabelFilter.NONE, null, levels, Uniqueness.NONE);
     }
 
     private static List<String> withOthers() {
@@ -53,8 +59,8 @@ final class SeedTraversal {
         return Stream.concat(others, RULES.stream()).toList();
     }
 
-    private static Traversal traversal(List<String> rules, LabelFilter labels, @Nullable Where where, int levels) {
-        return new Traversal(
-                ExpandRules.parse(rules), labels, where, 0, levels, Uniqueness.NONE, false, Traversal.NO_LIMIT);
+    private static Traversal traversal(
+            List<String> rules, LabelFilter labels, @Nullable Where where, int levels, Uniqueness uniqueness) {
+        return new Traversal(ExpandRules.parse(rules), labels, where, 0, levels, uniqueness, false, Traversal.NO_LIMIT);
     }
 }

@@ -1,13 +1,8 @@
 package io.tremaux.jmh;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * The two sides of a comparison with writers: a database with Tremaux, all caches in use, and one that never loads it. Both
@@ -41,18 +36,7 @@ enum Side {
     /** An empty database, in a folder that it empties first. */
     EmbeddedGraph create(Path folder, String name) {
         Path home = folder.resolve(name + "-" + name().toLowerCase(Locale.ROOT));
-        remove(home);
+        EmbeddedGraph.remove(home);
         return this == WITH ? EmbeddedGraph.open(home) : EmbeddedGraph.withoutTremaux(home);
-    }
-
-    private static void remove(Path folder) {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                files.sorted(Comparator.reverseOrder())
-                        .forEach(file -> file.toFile().delete());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 }

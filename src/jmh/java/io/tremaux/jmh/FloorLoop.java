@@ -1,0 +1,176 @@
+package io.tremaux.jmh;
+
+import io.tremaux.traversal.Traversal;
+import java.util.Arrays;
+
+/**
+ * A workload in bare arrays with a bitmap: what its walk costs at least on this machine. It returns no nodes, it only counts.
+ * Used by one thread.
+ */
+final class FloorLoop {
+    private static final int DEEPEST = 1 << 16;
+
+    private final Csr rows;
+    private final Workload workload;
+    private final int[] starts;
+    private final byte[] verdicts; // of each node, labels and value in one
+    private final int[] queue;
+    private final long[] met;
+    private final int[] next = new int[DEEPEST];
+    private final int[] end = new int[DEEPEST];
+    private long visited;
+    private long followed;
+    private long count;
+
+    FloorLoop(Csr rows, Workload workload, int[] starts) {
+        this.rows = rows;
+        this.workload = workload;
+        this.starts = starts;
+        this.queue = new int[rows.nodes()];
+        this.met = new long[Math.max(rows.nodes(), rows.targets().length) / Long.SIZE + 1];
+        this.verdicts = rows.labels().clone();
+        for (int node = 0; node < verdicts.length; node++) {
+            if (verdicts[node] == Csr.RETURNED && rows.values()[node] != Csr.TRUE) {
+                verdicts[node] = Csr.EXPANDED;
+            }
+        }
+    }
+
+    /** Of the last run. */
+    Counts counts() {
+        return new Counts(visited, followed, count);
+    }
+
+    void run() {
+        visited = 0;
+        followed = 0;
+        count = 0;
+        for (int start : starts) {
+            switch (workload.uniqueness()) {
+                case NODE_GLOBAL -> global(start);
+                case NODE_PATH -> paths(start, rows.targets());
+                case RELATIONSHIP_PATH -> paths(start, rows.relationships());
+                case NONE -> tree(start);
+                default -> throw new IllegalArgumentException(workload.toString());
+            }
+        }
+    }
+
+    private void global(int start) {
+        Arrays.fill(met, 0);
+        meet(start);
+        queue[0] = start;
+        if (workload.breadthFirst()) {
+            levels();
+        } else {
+            stack();
+        }
+    }
+
+    private boolean isMet(int bit) {
+        return (met[bit >>> 6] & 1L << bit) != 0;
+    }
+
+    private void meet(int bit) {
+        met[bit >>> 6] |= 1L << bit;
+    }
+
+    private void levels() {
+        int from = 0;
+        int to = 1;
+        for (int depth = 0; from < to; depth++) {
+            int end = to;
+            for (; from < end; from++) {
+                to = visit(queue[from], depth < workload.levels(), to);
+            }
+        }
+    }
+
+    /** Meets the same nodes as a walk, in another order. So it knows no bound on the depth. */
+    private void stack() {
+        int height = 1;
+        while (height > 0) {
+            height = visit(queue[--height], true, height);
+        }
+    }
+
+    /** Puts the neighbours into the queue from there on; returns the place after them. */
+    private int visit(int node, boolean expands, int place) {
+        visited++;
+        int to = place;
+        byte verdict = verdicts[node];
+        if (verdict == Csr.RETURNED) {
+            count++;
+        }
+        if (expands && verdict != Csr.DENIED) {
+            int[] targets = rows.targets();
+            int last = rows.offsets()[node + 1];
+            int first = rows.offsets()[node];
+            followed += last - first;
+            for (int i = first; i < last; i++) {
+                int target = targets[i];
+                if (!isMet(target)) {
+                    meet(target);
+                    queue[to++] = target;
+                }
+            }
+        }
+        return to;
+    }
+
+    /** @param keys what no path may meet twice, for each relationship in a row */
+    private void paths(int start, int[] keys) {
+        Arrays.fill(met, 0);
+        if (keys == rows.targets()) {
+            meet(start);
+        }
+        int depth = enter(start, -1);
+        while (depth >= 0) {
+            int i = next[depth];
+            if (i == end[depth]) {
+                if (--depth >= 0) {
+                    int key = keys[next[depth]++];
+                    met[key >>> 6] &= ~(1L << key);
+                }
+            } else if (isMet(keys[i])) {
+                next[depth]++;
+            } else {
+                int deeper = enter(rows.targets()[i], depth);
+                if (deeper > depth) {
+                    meet(keys[i]);
+                    depth = deeper;
+                } else {
+                    next[depth]++;
+                }
+            }
+        }
+    }
+
+    /** Returns the depth below if the walk goes on there. */
+    private int enter(int node, int above) {
+        visited++;
+        if (verdicts[node] == Csr.RETURNED) {
+            count++;
+        }
+        int depth = above + 1;
+        int first = rows.offsets()[node];
+        int last = rows.offsets()[node + 1];
+        if (verdicts[node] == Csr.DENIED || depth >= workload.levels() || first == last) {
+            return above;
+        }
+        followed += last - first;
+        next[depth] = first;
+        end[depth] = last;
+        return depth;
+    }
+
+    /** Without any bitmap: as long as no path comes back, all relationships lead to another position. */
+    private void tree(int root) {
+        if (workload.levels() != Traversal.NO_LEVEL_LIMIT) {
+            throw new IllegalArgumentException(workload.toString());
+        }
+        count += rows.count(root);
+        visited += rows.nodes();
+        followed += rows.targets().length;
+    }
+}

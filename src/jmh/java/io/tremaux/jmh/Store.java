@@ -1,0 +1,18 @@
+package io.tremaux.jmh;
+
+import io.tremaux.graphs.Recipe;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** Makes a graph in the data folder of a server that is down, if it is not there. */
+public final class Store {
+    private static final Map<String, String> DEFAULTS = Map.of("graph", "", "data", "");
+
+    private Store() {}
+
+    public static void main(String[] commandLine) {
+        Arguments arguments = Arguments.parse(commandLine, DEFAULTS);
+        Path data = arguments.path("data");
+        EmbeddedGraph.open(data, data, Recipe.named(arguments.text("graph"))).close();
+    }
+}
