@@ -135,7 +135,7 @@ class AuditTest {
         assertThat(findings.different()).isEqualTo(wrong);
         assertThat(findings.undecided()).isZero();
         assertThat(findings.differences())
-                .extracting(Audit.Difference::node)
+                .extracting(Audit.Difference::id)
                 .containsExactlyElementsOf(LongStream.range(NO_SUCH_NODE, NO_SUCH_NODE + Audit.MOST_DIFFERENCES)
                         .boxed()
                         .toList());
