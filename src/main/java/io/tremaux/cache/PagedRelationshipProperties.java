@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
  * Properties of relationships in scope {@code permanent}, for tests alone: all other questions go to the store. A value not known
  * is read from the store and published for the others.
  *
- * <p>A list names a relationship by an id, which may be another relationship's by now. The package's comment says which values
- * answer for it, and why. Belongs to one thread.
+ * <p>A list names a relationship by an id, which may be another relationship's by now. A value of the cache answers only
+ * for a list that the request has found in the same cache, and only if the cache has followed no commit between. The comment of
+ * {@code io.tremaux.coherence} says why that is exact.
+ *
+ * <p>Cost of a look-up that hits: that of {@link PagedProperties}, and a volatile read. Belongs to one thread.
  */
 public final class PagedRelationshipProperties implements RelationshipProperties {
     private final RelationshipProperties store;
@@ -93,11 +96,11 @@ public final class PagedRelationshipProperties implements RelationshipProperties
             long hits = counts.hits;
             long misses = counts.misses;
             boolean satisfies = known.of(relationship);
-            if (counts.hits == hits) { // the store alone has answered
-                return satisfies && store.leads(relationship, source, target);
-            }
             if (counts.misses == misses && asOf() == listedAsOf) {
                 return satisfies;
+            }
+            if (counts.hits == hits) { // the store alone has answered, or there was nothing to look up
+                return satisfies && store.leads(relationship, source, target);
             }
             counts.bypassed += counts.hits - hits;
             counts.hits = hits;
