@@ -188,7 +188,7 @@ class UsedAgainTest {
     @ParameterizedTest
     @EnumSource
     void shouldNotFollowWhatUsesTheIdAgain(Engine engine) throws Exception {
-        WalkRequest others = walk("N0", "from!=0", PERMANENT, engine);
+        WalkRequest others = walk("N0", "from!=0", engine);
         assertThat(Caller.walk(replica.follower(), traversals, others).count()).isOne();
         replica.commit("MATCH (n:N0), (m) WHERE NOT m:N0 CREATE (n)-[:R {from: 7}]->(m)");
         try (InternalTransaction transaction = Caller.begin(replica.follower());
@@ -207,12 +207,13 @@ class UsedAgainTest {
         }
     }
 
-    private static WalkRequest walk(String start, String where, Scopes scopes, Engine engine) {
+    private static WalkRequest walk(String start, String where, Engine engine) {
         Traversal drafted = Walks.draft()
                 .relationshipFilter("R>")
+                .maxLevel(1)
                 .uniqueness(Uniqueness.NONE)
                 .done();
-        return new WalkRequest(Walks.from(start), Walks.following(where, drafted), scopes, engine, null);
+        return new WalkRequest(Walks.from(start), Walks.following(where, drafted), PERMANENT, engine, null);
     }
 
     /** By chance, in every order: while relationships are moved from node to node, and now and then the caches are reset. */
@@ -306,7 +307,7 @@ class UsedAgainTest {
     private void walk(Random random) throws InterruptedException {
         int node = random.nextInt(NODES);
         Engine engine = Engine.values()[random.nextInt(Engine.values().length)];
-        WalkRequest others = walk("N" + node, "from!=" + node, PERMANENT, engine);
+        WalkRequest others = walk("N" + node, "from!=" + node, engine);
         try (InternalTransaction transaction = Caller.begin(replica.follower());
                 Walk walk = traversals.open(transaction, others)) {
             assertThat(walk.next()).as("start").isTrue();
