@@ -116,6 +116,7 @@ enum Fact {
                     case LABELS -> mask(fills, node, store);
                     case PROPERTIES -> new PagedProperties((any, key) -> read(store), fills, counts).value(node, KEY);
                     case RELATIONSHIPS -> neighbours(fills, node, store);
+                    case RELATIONSHIP_PROPERTIES -> throw new IllegalStateException("Facts are of nodes");
                 });
         fills.publish();
         return version;
@@ -185,6 +186,7 @@ enum Fact {
             case LABELS -> cache.invalidateLabels(node, commit);
             case PROPERTIES -> cache.invalidateProperties(node, commit);
             case RELATIONSHIPS -> cache.invalidateRelationships(node, commit);
+            case RELATIONSHIP_PROPERTIES -> throw new IllegalStateException("Facts are of nodes");
         }
     }
 

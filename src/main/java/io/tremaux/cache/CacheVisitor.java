@@ -12,6 +12,9 @@ public interface CacheVisitor {
     /** {@code value}: null if it is known that there is none. */
     default void property(long node, int key, @Nullable Object value) {}
 
+    /** The same of a relationship. */
+    default void propertyOfRelationship(long relationship, int key, @Nullable Object value) {}
+
     /**
      * {@code list}: in the store's order, over all types; used again for the next node. The ids of relationships are -1 if
      * they are not known; then all seem to leave the node.

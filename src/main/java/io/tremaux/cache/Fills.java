@@ -162,7 +162,7 @@ public final class Fills {
     private LookupCounts counts(Kind kind) {
         return switch (kind) {
             case LABELS -> labelCounts;
-            case PROPERTIES -> propertyCounts;
+            case PROPERTIES, RELATIONSHIP_PROPERTIES -> propertyCounts;
             case RELATIONSHIPS -> relationshipCounts;
         };
     }

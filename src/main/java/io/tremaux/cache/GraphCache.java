@@ -4,7 +4,6 @@ import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.Direction;
 import io.tremaux.heap.Charge;
 import io.tremaux.heap.Evictable;
-import io.tremaux.heap.Footprint;
 import io.tremaux.heap.HeapBudget;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
@@ -36,10 +34,6 @@ public final class GraphCache {
         long readAsOf();
     }
 
-    private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
-    private static final int FIRST_COLUMNS = 16;
-    private static final PropertyColumn[] NO_COLUMNS = {};
-
     private final HeapBudget budget;
     private final Charge charge; // of what belongs to no facade
     private final Charge labelCharge;
@@ -49,7 +43,8 @@ public final class GraphCache {
     private final Stripes stripes;
     private volatile LabelPages labels;
     private final AdjacencyColumn[] adjacency = new AdjacencyColumn[Direction.values().length];
-    private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
+    private final PropertyColumns properties;
+    private final PropertyColumns ofRelationships;
 
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
     private final AtomicBoolean retired = new AtomicBoolean();
@@ -66,6 +61,8 @@ public final class GraphCache {
         relationshipCharge = new Charge(budget);
         stripes = new Stripes(charge);
         labels = new LabelPages(labelCharge);
+        properties = new PropertyColumns(Kind.PROPERTIES, propertyCharge);
+        ofRelationships = new PropertyColumns(Kind.RELATIONSHIP_PROPERTIES, propertyCharge);
         Arrays.setAll(adjacency, direction -> new AdjacencyColumn(relationshipCharge));
         budget.add(evicting);
     }
@@ -145,18 +142,13 @@ public final class GraphCache {
     }
 
     private void clear() {
-        PropertyColumn[] all = columns;
-        columns = NO_COLUMNS;
         labels.clear();
         stripes.clear();
         for (AdjacencyColumn column : adjacency) {
             column.clear();
         }
-        for (PropertyColumn column : all) {
-            if (column != null) {
-                column.clear();
-            }
-        }
+        properties.clear();
+        ofRelationships.clear();
     }
 
     LabelPages labels() {
@@ -166,6 +158,16 @@ public final class GraphCache {
     /** The columns of relationships, by the ordinal of their {@link Direction}. */
     AdjacencyColumn[] adjacency() {
         return adjacency;
+    }
+
+    /** The columns of nodes' properties. */
+    PropertyColumns properties() {
+        return properties;
+    }
+
+    /** The columns of relationships' properties, by the relationships' ids. */
+    PropertyColumns ofRelationships() {
+        return ofRelationships;
     }
 
     Stripes stripes() {
@@ -189,10 +191,18 @@ public final class GraphCache {
     public void invalidateProperties(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.PROPERTIES, node, commit);
-            for (PropertyColumn column : columns) {
-                if (column != null) {
-                    column.invalidate(node);
-                }
+            properties.invalidate(node);
+        }
+    }
+
+    /** Forgets all properties of a relationship. Without any column this makes no stamps for single relationships. */
+    public void invalidatePropertiesOfRelationship(long relationship, long commit) {
+        synchronized (stripes.lock(relationship)) {
+            if (ofRelationships.areNone()) {
+                stripes.stampAsBefore(Kind.RELATIONSHIP_PROPERTIES, relationship, commit);
+            } else {
+                stripes.stamp(Kind.RELATIONSHIP_PROPERTIES, relationship, commit);
+                ofRelationships.invalidate(relationship);
             }
         }
     }
@@ -221,35 +231,9 @@ public final class GraphCache {
         List<Column> all = new ArrayList<>();
         all.add(labels);
         all.addAll(Arrays.asList(adjacency));
-        for (PropertyColumn column : columns) {
-            if (column != null) {
-                all.add(column);
-            }
-        }
+        properties.addTo(all);
+        ofRelationships.addTo(all);
         return all;
-    }
-
-    /** The column of a property key; null if there is no room for one. */
-    @Nullable PropertyColumn column(int key) {
-        PropertyColumn[] all = columns;
-        PropertyColumn column = key < all.length ? all[key] : null;
-        return column != null ? column : addColumn(key);
-    }
-
-    private synchronized @Nullable PropertyColumn addColumn(int key) {
-        PropertyColumn[] all = columns;
-        if (key < all.length && all[key] != null) {
-            return all[key];
-        }
-        if (key >= MAX_KEYS) {
-            return null;
-        }
-        PropertyColumn column = propertyCharge.allocate(PropertyColumn.BYTES, () -> new PropertyColumn(propertyCharge));
-        if (column != null && !publish(column, key)) {
-            propertyCharge.subtract(PropertyColumn.BYTES);
-            return null;
-        }
-        return column;
     }
 
     /**
@@ -259,16 +243,7 @@ public final class GraphCache {
      * @return the number of entries that went with them
      */
     long dropGarbage() {
-        long evicted = dropGarbageOfLabels();
-        PropertyColumn[] all = columns;
-        for (int key = 0; key < all.length; key++) {
-            PropertyColumn column = all[key];
-            if (column != null && column.isMostlyGarbage()) {
-                evicted += column.drop(stripes);
-                remove(column, key);
-            }
-        }
-        return evicted;
+        return dropGarbageOfLabels() + properties.dropGarbage(stripes) + ofRelationships.dropGarbage(stripes);
     }
 
     private long dropGarbageOfLabels() {
@@ -281,50 +256,14 @@ public final class GraphCache {
         return evicted;
     }
 
-    /** No effect if all columns have gone meanwhile. */
-    private synchronized void remove(PropertyColumn column, int key) {
-        PropertyColumn[] old = columns;
-        if (key < old.length && old[key] == column) {
-            PropertyColumn[] all = old.clone();
-            all[key] = null;
-            columns = all;
-        }
-    }
-
-    /** Copies all columns: a new array for every new key, so that readers need no more than one volatile read. */
-    private boolean publish(PropertyColumn column, int key) {
-        PropertyColumn[] old = columns;
-        int length = Math.max(Math.max(FIRST_COLUMNS, old.length), key + 1);
-        PropertyColumn[] all = propertyCharge.allocate(columnBytes(length), () -> Arrays.copyOf(old, length));
-        if (all == null) {
-            return false;
-        }
-        all[key] = column;
-        columns = all;
-        propertyCharge.subtract(columnBytes(old.length));
-        if (propertyCharge.isClosed()) {
-            clear();
-        }
-        return true;
-    }
-
-    private static long columnBytes(int length) {
-        return length == 0 ? 0 : Footprint.array(length, Footprint.REFERENCE);
-    }
-
     /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */
     public void visit(CacheVisitor visitor) {
         labels.visit(visitor);
         for (Direction direction : Direction.values()) {
             adjacency[direction.ordinal()].visit(direction, visitor);
         }
-        PropertyColumn[] all = columns;
-        for (int key = 0; key < all.length; key++) {
-            PropertyColumn column = all[key];
-            if (column != null) {
-                column.visit(key, visitor);
-            }
-        }
+        properties.visit(visitor);
+        ofRelationships.visit(visitor);
     }
 
     /**
@@ -337,7 +276,7 @@ public final class GraphCache {
                 labels.visit(node, visitor);
             }
             if (Stripes.isAsNew(stripes.of(Kind.PROPERTIES), node, readAsOf)) {
-                visitProperties(node, visitor);
+                properties.visit(node, visitor);
             }
             if (Stripes.isAsNew(stripes.of(Kind.RELATIONSHIPS), node, readAsOf)) {
                 for (Direction direction : Direction.values()) {
@@ -347,12 +286,11 @@ public final class GraphCache {
         }
     }
 
-    private void visitProperties(long node, CacheVisitor visitor) {
-        PropertyColumn[] all = columns;
-        for (int key = 0; key < all.length; key++) {
-            PropertyColumn column = all[key];
-            if (column != null) {
-                column.visit(key, node, visitor);
+    /** Shows what is cached of one relationship, in the same way. */
+    public void visitRelationship(long relationship, long readAsOf, CacheVisitor visitor) {
+        synchronized (stripes.lock(relationship)) {
+            if (Stripes.isAsNew(stripes.of(Kind.RELATIONSHIP_PROPERTIES), relationship, readAsOf)) {
+                ofRelationships.visit(relationship, visitor);
             }
         }
     }
@@ -386,13 +324,9 @@ public final class GraphCache {
         return labels.entries();
     }
 
-    /** The number of (node, key) pairs whose value, or lack of one, is known. */
+    /** The number of (node, key) and (relationship, key) pairs whose value, or lack of one, is known. */
     public long propertyEntries() {
-        long sum = 0;
-        for (PropertyColumn column : columns) {
-            sum += column == null ? 0 : column.entries();
-        }
-        return sum;
+        return properties.entries() + ofRelationships.entries();
     }
 
     /** The number of (node, direction) pairs whose relationships are known. */
@@ -415,18 +349,13 @@ public final class GraphCache {
      * @throws IllegalStateException if anything differs
      */
     public void assertConsistent() {
-        PropertyColumn[] all = columns;
-        long properties = columnBytes(all.length);
-        for (PropertyColumn column : all) {
-            properties += column == null ? 0 : column.recount();
-        }
         long relationships = 0;
         for (AdjacencyColumn column : adjacency) {
             relationships += column.recount();
         }
         assertCharged(stripes.recount(), charge);
         assertCharged(labels.recount(), labelCharge);
-        assertCharged(properties, propertyCharge);
+        assertCharged(properties.recount() + ofRelationships.recount(), propertyCharge);
         assertCharged(relationships, relationshipCharge);
     }
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * type stays when the slot is cleared or found absent, and a number of another type is refused, so that the column copies
  * the page, without what was cleared. A word is written before the state that publishes it. So a reader that has seen
  * "present" reads the very word that was published with it, or a later one, whole and of the same type: what a later
- * commit made of that property, which it may see just as well.
+ * commit made of that property, which it may see just as well. The word is released too: a reader of a later one, behind a fence,
+ * also sees that the cache has followed that commit ({@link PagedRelationshipProperties}).
  */
 final class NumberPage extends PropertyPage {
     static final long BYTES = 40 + Footprint.array(PageDirectory.SLOTS, Long.BYTES) + Packed.bytes(NumberPage.BITS);
@@ -93,7 +94,7 @@ final class NumberPage extends PropertyPage {
         int type = type(known);
         boolean fits = type != NO_TYPE && (held == NO_TYPE || held == type);
         if (fits) {
-            WORDS.setOpaque(words, slot, wordOf((Number) known));
+            WORDS.setRelease(words, slot, wordOf((Number) known));
             Packed.write(states, BITS, slot, type | PRESENT);
         }
         return fits;

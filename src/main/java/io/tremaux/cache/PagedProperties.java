@@ -1,6 +1,5 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Cost of a look-up that hits: two dependent reads, no boxing. Belongs to one thread.
  */
 public final class PagedProperties implements Properties {
-    private final GraphCache cache;
+    private final PropertyColumns columns;
     private final Properties source;
     private final Fills fills;
     private final LookupCounts counts;
@@ -26,7 +25,11 @@ public final class PagedProperties implements Properties {
 
     /** A view of a cache that the request has retained. */
     public PagedProperties(Properties source, Fills fills, LookupCounts counts) {
-        this.cache = fills.cache();
+        this(source, fills.cache().properties(), fills, counts);
+    }
+
+    PagedProperties(Properties source, PropertyColumns columns, Fills fills, LookupCounts counts) {
+        this.columns = columns;
         this.source = source;
         this.fills = fills;
         this.counts = counts;
@@ -66,7 +69,7 @@ public final class PagedProperties implements Properties {
 
         Values(int key) {
             this.key = key;
-            column = cache.column(key);
+            column = columns.column(key);
             pages = column == null ? null : new PageReader(column.directory(), counts);
         }
 
@@ -86,7 +89,7 @@ public final class PagedProperties implements Properties {
             if (column != null && fills.mayTake(page)) {
                 fills.property(node, column, value);
             } else {
-                fills.rejectForRoom(Kind.PROPERTIES, value == null ? 0 : Footprint.value(value));
+                fills.rejectForRoom(columns.kind(), value == null ? 0 : Footprint.value(value));
             }
             return value;
         }

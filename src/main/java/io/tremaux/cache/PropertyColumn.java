@@ -5,7 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one property key, by node, in the page that suits what the nodes of the page have.
+ * The values of one property key, by node, in the page that suits what the nodes of the page have. Or by relationship: then a
+ * node is to be read as a relationship here and in all pages.
  *
  * <pre>
  *   CodePage     2 bits a node     nothing but booleans and absence
@@ -30,13 +31,16 @@ final class PropertyColumn implements Column {
 
     private static final int MOST_GARBAGE = 8;
 
+    private final Stripes.Kind kind;
     private final Charge charge;
     private final PageDirectory directory;
     private final ValueDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
     private volatile boolean dropped;
 
-    PropertyColumn(Charge charge) {
+    /** @param kind of the properties: of nodes, or of relationships */
+    PropertyColumn(Stripes.Kind kind, Charge charge) {
+        this.kind = kind;
         this.charge = charge;
         directory = new PageDirectory(charge);
         dictionary = new ValueDictionary(charge);
@@ -44,7 +48,7 @@ final class PropertyColumn implements Column {
 
     @Override
     public Stripes.Kind kind() {
-        return Stripes.Kind.PROPERTIES;
+        return kind;
     }
 
     @Override
@@ -171,8 +175,14 @@ final class PropertyColumn implements Column {
     /** Shows a node's value, or that it has none, if that is known. */
     void visit(int key, long node, CacheVisitor visitor) {
         Object known = find(node);
-        if (known != null) {
-            visitor.property(node, key, known == ABSENT ? null : known);
+        if (known == null) {
+            return;
+        }
+        Object value = known == ABSENT ? null : known;
+        if (kind == Stripes.Kind.RELATIONSHIP_PROPERTIES) {
+            visitor.propertyOfRelationship(node, key, value);
+        } else {
+            visitor.property(node, key, value);
         }
     }
 

@@ -20,11 +20,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * more than it must.
  */
 final class Stripes {
-    /** What is cached of a node, each with its own stamps. */
+    /** What is cached of a node or relationship, each with its own stamps. */
     enum Kind {
         LABELS,
         PROPERTIES,
-        RELATIONSHIPS
+        RELATIONSHIPS,
+        /** By the ids of relationships, not of nodes. */
+        RELATIONSHIP_PROPERTIES
     }
 
     private static final int LOCKS = 256;
@@ -63,11 +65,17 @@ final class Stripes {
      */
     void stamp(Kind kind, long node, long commit) {
         long[] ofKind = of(kind);
-        if (ofKind.length == 1) {
-            ofKind = more(kind, ofKind);
-        }
-        int stripe = stripe(ofKind, node);
-        ofKind[stripe] = Math.max(ofKind[stripe], commit);
+        stamp(ofKind.length == 1 ? more(kind, ofKind) : ofKind, node, commit);
+    }
+
+    /** The same with as many stamps as there are, be it one: for a kind of which nothing is cached yet. */
+    void stampAsBefore(Kind kind, long node, long commit) {
+        stamp(of(kind), node, commit);
+    }
+
+    private static void stamp(long[] stamps, long node, long commit) {
+        int stripe = stripe(stamps, node);
+        stamps[stripe] = Math.max(stamps[stripe], commit);
     }
 
     /**

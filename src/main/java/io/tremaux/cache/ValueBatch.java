@@ -1,6 +1,5 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ final class ValueBatch extends Batch {
     private long held;
 
     ValueBatch(PropertyColumn column, LookupCounts counts) {
-        super(Kind.PROPERTIES, counts);
+        super(column.kind(), counts);
         this.column = column;
     }
 

@@ -12,14 +12,16 @@
  *             +-- Sweep                the clock's hand that evicts
  *             +-- LabelPages           1 byte a node
  *             |      +-- LabelDictionary     label sets by code
- *             +-- PropertyColumn       one a key: 2 bits a node (booleans), 8.5 bytes (numbers), more (objects)
- *             |      +-- PropertyPage        CodePage, NumberPage or ObjectPage, whichever suits its nodes
- *             |      +-- ValueDictionary     values by code
+ *             +-- PropertyColumns      two: of nodes, and of relationships by their ids
+ *             |      +-- PropertyColumn      one a key: 2 bits a node (booleans), 8.5 bytes (numbers), more (objects)
+ *             |             +-- PropertyPage        CodePage, NumberPage or ObjectPage, whichever suits its nodes
+ *             |             +-- ValueDictionary     values by code
  *             +-- AdjacencyColumn      one a direction: 4 bytes a node, 4 for its list, 1 or 4 for each neighbour
  *                    +-- AdjacencyPage       offsets into an arena of AdjacencyLists
  *                    +-- HubLedger           which hubs are worth keeping
  *
- *   a request reads       PagedLabels, PagedProperties, PagedRelationships, each through PageReaders; Bypassed*: it may not
+ *   a request reads       PagedLabels, PagedProperties, PagedRelationships, PagedRelationshipProperties, each through
+ *                         PageReaders; Bypassed*: it may not
  *   a request publishes   Fills: a Batch for each column (LabelBatch, ValueBatch, ListBatch), put page by page
  * </pre>
  *

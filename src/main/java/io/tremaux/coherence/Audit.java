@@ -8,6 +8,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreLabels;
 import io.tremaux.store.StoreProperties;
+import io.tremaux.store.StoreRelationshipProperties;
 import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
 import java.util.ArrayList;
@@ -33,6 +34,7 @@ public final class Audit implements CacheVisitor {
     private final Lease lease;
     private final StoreLabels labels;
     private final StoreProperties properties;
+    private final StoreRelationshipProperties ofRelationships;
     private final StoreRelationships relationships;
     private final Neighbours neighbours = new Neighbours(true, bytes -> {});
     private final StoreTokens tokens;
@@ -44,9 +46,15 @@ public final class Audit implements CacheVisitor {
     /**
      * An entry that differs from the store.
      *
+     * @param id of a node or relationship
      * @param what {@code labels}, the key of a property, or relationships and their direction
      */
-    public record Difference(long node, String what, String cached, String stored) {}
+    public record Difference(long id, boolean ofRelationship, String what, String cached, String stored) {
+        /** An entry of a node. */
+        public Difference(long node, String what, String cached, String stored) {
+            this(node, false, what, cached, stored);
+        }
+    }
 
     /**
      * The result of an audit.
@@ -61,18 +69,20 @@ public final class Audit implements CacheVisitor {
         public static final Findings NONE = new Findings(0, 0, 0, List.of());
     }
 
-    private Audit(Lease lease, StoreCursors cursors, StoreTokens tokens) {
+    private Audit(Lease lease, StoreCursors cursors, StoreRelationshipProperties ofRelationships, StoreTokens tokens) {
         this.lease = lease;
         this.labels = new StoreLabels(cursors);
         this.properties = new StoreProperties(cursors);
+        this.ofRelationships = ofRelationships;
         this.relationships = new StoreRelationships(cursors);
         this.tokens = tokens;
     }
 
     /** Audits the cache that was lent to a transaction that sees everything. */
     public static Findings of(Lease lease, KernelTransaction transaction) {
-        try (StoreCursors cursors = new StoreCursors(transaction, false)) {
-            Audit audit = new Audit(lease, cursors, new StoreTokens(transaction.tokenRead()));
+        try (StoreCursors cursors = new StoreCursors(transaction, false);
+                StoreRelationshipProperties ofRelationships = new StoreRelationshipProperties(transaction)) {
+            Audit audit = new Audit(lease, cursors, ofRelationships, new StoreTokens(transaction.tokenRead()));
             lease.cache().visit(audit);
             return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
         }
@@ -100,6 +110,15 @@ public final class Audit implements CacheVisitor {
     }
 
     @Override
+    public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
+        compared++;
+        StoredProperty stored = new StoredProperty(key, ofRelationships.value(relationship, key));
+        if (stored.differs(value)) {
+            decide(() -> lease.cache().visitRelationship(relationship, lease.readAsOf(), stored));
+        }
+    }
+
+    @Override
     public void relationships(long node, Direction direction, Neighbours list) {
         compared++;
         StoredRelationships stored = new StoredRelationships(direction, whole(node, direction));
@@ -114,13 +133,17 @@ public final class Audit implements CacheVisitor {
         return neighbours;
     }
 
+    private void decide(long node, CacheVisitor stored) {
+        decide(() -> lease.cache().visit(node, lease.readAsOf(), stored));
+    }
+
     /**
      * Called after the store was read. An entry that still differs is wrong, if the stored value could be published.
      */
-    private void decide(long node, CacheVisitor stored) {
+    private void decide(Runnable comparingAgain) {
         long before = different;
         if (lease.mayFill()) {
-            lease.cache().visit(node, lease.readAsOf(), stored);
+            comparingAgain.run();
         }
         undecided += different == before ? 1 : 0;
     }
@@ -154,7 +177,7 @@ public final class Audit implements CacheVisitor {
         }
     }
 
-    /** A property of a node in the store, compared with that in the cache. */
+    /** A property of a node or relationship in the store, compared with that in the cache. */
     private final class StoredProperty implements CacheVisitor {
         private final int storedKey;
         private final @Nullable Object stored;
@@ -172,6 +195,13 @@ public final class Audit implements CacheVisitor {
         public void property(long node, int key, @Nullable Object value) {
             if (key == storedKey && differs(value)) {
                 add(new Difference(node, tokens.keyOf(key), text(value), text(stored)));
+            }
+        }
+
+        @Override
+        public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
+            if (key == storedKey && differs(value)) {
+                add(new Difference(relationship, true, tokens.keyOf(key), text(value), text(stored)));
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.tremaux.coherence;
 
 import io.tremaux.cache.GraphCache;
+import java.util.function.LongSupplier;
 import org.neo4j.kernel.api.KernelTransaction;
 
 /** Permanent caches lent to one request until it is closed. Belongs to the request's thread. */
@@ -42,6 +43,14 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     @Override
     public long readAsOf() {
         return readAsOf;
+    }
+
+    /**
+     * Tells the last commit that the cache that is lent now has followed, by a volatile read. All that is found in that cache
+     * while this stays the same is of one state of the graph: that after this commit.
+     */
+    public LongSupplier followed() {
+        return lent::upTo;
     }
 
     /** Whether fills are rejected until the next renewal, or were since the last one. One volatile read. */

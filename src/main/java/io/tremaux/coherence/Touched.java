@@ -51,11 +51,13 @@ final class Touched {
         }
     }
 
-    /** At least one of the two records names the owner. No cache has properties of relationships. */
+    /** At least one of the two records names the owner. */
     private static void invalidate(PropertyCommand command, GraphCache cache, long commit) {
         PropertyRecord owned = isOwned(command.getAfter()) ? command.getAfter() : command.getBefore();
         if (owned.isNodeSet()) {
             cache.invalidateProperties(owned.getNodeId(), commit);
+        } else if (owned.isRelSet()) {
+            cache.invalidatePropertiesOfRelationship(owned.getRelId(), commit);
         } else if (!isOwned(owned)) {
             throw new IllegalStateException("A property without an owner");
         }
@@ -70,6 +72,7 @@ final class Touched {
         RelationshipRecord before = command.getBefore();
         RelationshipRecord after = command.getAfter();
         if (!before.inUse() || !after.inUse() || after.isCreated()) {
+            cache.invalidatePropertiesOfRelationship(after.getId(), commit);
             invalidateEnds(before, cache, commit);
             invalidateEnds(after, cache, commit);
         }

@@ -1,6 +1,8 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.NodeRelationships;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.Relationship;
@@ -10,20 +12,22 @@ import org.neo4j.graphdb.traversal.BranchState;
 /** Offers the relationships of a path's last node, choice by choice. */
 final class FacadeExpander implements PathExpander<Object> {
     private final Decisions decisions;
-    private final Facades facades;
+    private final NodeAtHand atHand;
+    private final NodeRelationships relationships;
 
-    FacadeExpander(Decisions decisions, Facades facades) {
+    FacadeExpander(Decisions decisions, NodeAtHand atHand, NodeRelationships relationships) {
         this.decisions = decisions;
-        this.facades = facades;
+        this.atHand = atHand;
+        this.relationships = relationships;
     }
 
     @Override
     public ResourceIterable<Relationship> expand(Path path, BranchState<Object> state) {
-        long node = facades.atHand().stepOn(path.endNode());
+        long node = atHand.stepOn(path.endNode());
         RelationshipChoice[] choices = decisions.choices(node, path.length());
         return choices.length == 1
-                ? facades.relationships().of(node, choices[0])
-                : new ChoiceByChoice(facades.relationships(), node, choices);
+                ? relationships.of(node, choices[0])
+                : new ChoiceByChoice(relationships, node, choices);
     }
 
     @Override

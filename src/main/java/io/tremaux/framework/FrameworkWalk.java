@@ -1,7 +1,6 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
-import io.tremaux.graph.RelationshipTest;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
@@ -52,28 +51,24 @@ public final class FrameworkWalk extends Run {
         Decisions decisions = new Decisions(bound, view, bounds::charge);
         this.maximal = traversal.maximal();
         this.evaluator = new FacadeEvaluator(bound, decisions, facades, holdings, own.evaluator());
-        RelationshipTest mayFollow = bound.mayFollow(view.ofRelationships());
+        Following following = new Following(bound, view);
         TraversalDescription description = transaction
                 .traversalDescription()
                 .uniqueness(uniqueness(traversal, holdings))
-                .expand(tested(new FacadeExpander(decisions, facades), mayFollow))
+                .expand(new FacadeExpander(decisions, facades.atHand(), following.among(facades.relationships())))
                 .evaluator(evaluator);
-        description = expandedByOwn(description, own, mayFollow);
+        description = expandedByOwn(description, own, following);
         this.traverser =
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
     }
 
-    private static <S> PathExpander<S> tested(PathExpander<S> expander, @Nullable RelationshipTest mayFollow) {
-        return mayFollow == null ? expander : new TestedExpander<>(expander, mayFollow);
-    }
-
     /** With the user's own expander in the place of ours, if there is one. */
     private static <S> TraversalDescription expandedByOwn(
-            TraversalDescription description, Own<S> own, @Nullable RelationshipTest mayFollow) {
+            TraversalDescription description, Own<S> own, Following following) {
         if (own.expander() == null) {
             return description;
         }
-        PathExpander<S> expander = tested(own.expander(), mayFollow);
+        PathExpander<S> expander = following.among(own.expander());
         return own.initialState() == null
                 ? description.expand(expander)
                 : description.expand(expander, own.initialState());

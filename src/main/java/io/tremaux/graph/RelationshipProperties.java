@@ -1,7 +1,12 @@
 package io.tremaux.graph;
 
-/** The values of relationships' properties, by the relationships' internal ids: always those of now. */
+import java.util.function.Function;
+
+/** The values of relationships' properties, by the relationships' internal ids: always those of now, but for {@link #test}. */
 public interface RelationshipProperties extends Properties {
+    /** Stands for the time of a list that is not known. */
+    long ANY_TIME = -1;
+
     /**
      * Whether a relationship is there. It may have been deleted since a view remembered it, and its id used again. Right
      * after a question about this id it tells of which relationship the answer was, and reads nothing.
@@ -10,4 +15,18 @@ public interface RelationshipProperties extends Properties {
      * @param target where it ends
      */
     boolean leads(long relationship, long source, long target);
+
+    /** A test of many relationships by their properties. The facade prepares it once. */
+    default RelationshipTest test(Function<Properties, NodeTest> predicate) {
+        NodeTest satisfies = predicate.apply(this);
+        return (id, source, target, listedAsOf) -> satisfies.of(id) && leads(id, source, target);
+    }
+
+    /**
+     * The time of all lists of relationships that the view has read since this was asked last, for a {@link #test}. {@link
+     * #ANY_TIME} if they are of different times, or came from the store.
+     */
+    default long listedAsOf() {
+        return ANY_TIME;
+    }
 }

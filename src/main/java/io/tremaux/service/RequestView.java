@@ -2,10 +2,12 @@ package io.tremaux.service;
 
 import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.BypassedRelationshipProperties;
 import io.tremaux.cache.BypassedRelationships;
 import io.tremaux.cache.Fills;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.coherence.Lease.Renewal;
@@ -52,6 +54,7 @@ final class RequestView implements GraphView, AutoCloseable {
 
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
+    private final LookupCounts ofRelationshipCounts = new LookupCounts(); // of properties, too
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
     private @Nullable Fills fills;
@@ -64,10 +67,11 @@ final class RequestView implements GraphView, AutoCloseable {
     private final StoreTokens tokens;
     private final NodeAtHand atHand;
     private final StoreCursors cursors;
-    private final StoreRelationshipProperties ofRelationships;
+    private final StoreRelationshipProperties storedOfRelationships;
     private Labels labels;
     private Properties properties;
     private Relationships relationships;
+    private RelationshipProperties ofRelationships;
     private @Nullable NodeRelationships nodeRelationships;
 
     /**
@@ -92,11 +96,12 @@ final class RequestView implements GraphView, AutoCloseable {
         this.upTo = lease == null ? 0 : lease.upTo();
         this.tokens = tokens;
         this.atHand = new NodeAtHand(transaction);
-        this.ofRelationships = new StoreRelationshipProperties(transaction.kernelTransaction());
+        this.storedOfRelationships = new StoreRelationshipProperties(transaction.kernelTransaction());
         this.cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, this::answeredElsewhere);
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);
+        this.ofRelationships = ofRelationships(fills);
     }
 
     private long answeredElsewhere() {
@@ -104,7 +109,9 @@ final class RequestView implements GraphView, AutoCloseable {
                 + propertyCounts.hits
                 + relationshipCounts.hits
                 + atHand.questions()
-                + ofRelationships.questions();
+                + ofRelationshipCounts.hits
+                + ofRelationshipCounts.bypassed
+                + storedOfRelationships.questions();
     }
 
     /**
@@ -177,6 +184,7 @@ final class RequestView implements GraphView, AutoCloseable {
         labels = labels(fills);
         properties = properties(fills);
         relationships = relationships(fills);
+        ofRelationships = ofRelationships(fills);
     }
 
     private Labels labels(@Nullable Fills fills) {
@@ -229,6 +237,17 @@ final class RequestView implements GraphView, AutoCloseable {
         };
     }
 
+    /** Only where relationships are permanent too is it known of when a list is, hence which values answer for it. */
+    private RelationshipProperties ofRelationships(@Nullable Fills fills) {
+        if (scopes.properties() != Scope.PERMANENT || scopes.relationships() != Scope.PERMANENT) {
+            return storedOfRelationships;
+        }
+        return fills == null || lease == null
+                ? new BypassedRelationshipProperties(storedOfRelationships, ofRelationshipCounts)
+                : new PagedRelationshipProperties(
+                        storedOfRelationships, fills, lease.followed(), ofRelationshipCounts, relationshipCounts);
+    }
+
     private NodeRelationships newNodeRelationships() {
         if (scopes.relationships() == Scope.NONE) {
             return new CoreRelationships(atHand, tokens);
@@ -278,8 +297,12 @@ final class RequestView implements GraphView, AutoCloseable {
         return labelCounts;
     }
 
+    /** Those of nodes and of relationships. */
     LookupCounts propertyCounts() {
-        return propertyCounts;
+        LookupCounts counts = new LookupCounts();
+        counts.add(propertyCounts);
+        counts.add(ofRelationshipCounts);
+        return counts;
     }
 
     LookupCounts relationshipCounts() {
@@ -313,7 +336,7 @@ final class RequestView implements GraphView, AutoCloseable {
     public void close() {
         try (Lease closedLast = lease;
                 StoreCursors closedNext = cursors;
-                StoreRelationshipProperties closedToo = ofRelationships;
+                StoreRelationshipProperties closedToo = storedOfRelationships;
                 NodeRelationships closedBefore = nodeRelationships;
                 Closing closedFirst = this::giveBackMemory) {
             publish();

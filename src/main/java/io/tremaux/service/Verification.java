@@ -20,11 +20,16 @@ public record Verification(
     /**
      * An entry that is not what the store holds.
      *
+     * @param elementId of a node or relationship
      * @param what {@code labels}, {@code outgoing relationships} and the like, or the key of a property
      */
     public record Difference(String elementId, String what, String cached, String stored) {
         static Difference of(Audit.Difference found, ElementIds elementIds) {
-            return new Difference(elementIds.of(found.node()), found.what(), found.cached(), found.stored());
+            return new Difference(
+                    found.ofRelationship() ? elementIds.ofRelationship(found.id()) : elementIds.of(found.id()),
+                    found.what(),
+                    found.cached(),
+                    found.stored());
         }
     }
 

@@ -9,6 +9,7 @@ import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.framework.Own;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.Guard;
@@ -220,7 +221,7 @@ public final class Walk implements AutoCloseable {
     /** Whether a relationship satisfies {@code relationshipWhere}. */
     boolean mayFollow(Relationship relationship) {
         RelationshipTest test = bound.mayFollow(view.ofRelationships());
-        return test == null || TestedRelationships.passes(test, relationship);
+        return test == null || TestedRelationships.passes(test, relationship, RelationshipProperties.ANY_TIME);
     }
 
     /** The relationships that the filter lets a walk follow from the node found last; none if it has no step there. */

@@ -2,7 +2,7 @@ package io.tremaux.store;
 
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** What callers call a node, by its internal id; also one that does not exist. */
+/** What callers call a node or relationship, by its internal id; also one that does not exist. */
 public final class ElementIds {
     private final InternalTransaction transaction;
 
@@ -12,5 +12,10 @@ public final class ElementIds {
 
     public String of(long node) {
         return transaction.elementIdMapper().nodeElementId(node);
+    }
+
+    /** The same of a relationship. */
+    public String ofRelationship(long relationship) {
+        return transaction.elementIdMapper().relationshipElementId(relationship);
     }
 }

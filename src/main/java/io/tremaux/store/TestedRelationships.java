@@ -15,11 +15,7 @@ public final class TestedRelationships implements RelationshipsOnce {
     private final Predicate<Relationship> test;
     private @Nullable Relationship next;
 
-    public TestedRelationships(ResourceIterable<Relationship> relationships, RelationshipTest test) {
-        this(relationships, relationship -> passes(test, relationship));
-    }
-
-    TestedRelationships(ResourceIterable<Relationship> relationships, Predicate<Relationship> test) {
+    public TestedRelationships(ResourceIterable<Relationship> relationships, Predicate<Relationship> test) {
         this.relationships = relationships.iterator();
         this.test = test;
     }
@@ -29,10 +25,14 @@ public final class TestedRelationships implements RelationshipsOnce {
         return ((RelationshipEntity) relationship).getId();
     }
 
-    /** The answer of a test about one of Neo4j's relationships. */
-    public static boolean passes(RelationshipTest test, Relationship relationship) {
+    /**
+     * The answer of a test about one of Neo4j's relationships.
+     *
+     * @param listedAsOf the time of the list that has it
+     */
+    public static boolean passes(RelationshipTest test, Relationship relationship, long listedAsOf) {
         RelationshipEntity entity = (RelationshipEntity) relationship;
-        return test.of(entity.getId(), entity.getStartNodeId(), entity.getEndNodeId());
+        return test.of(entity.getId(), entity.getStartNodeId(), entity.getEndNodeId(), listedAsOf);
     }
 
     @Override

@@ -195,11 +195,7 @@ public record Traversal(
 
         /** Whether relationships are there and satisfy {@code relationshipWhere}; null if there is no such predicate. */
         public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
-            if (relationshipWhere == null) {
-                return null;
-            }
-            NodeTest satisfies = relationshipWhere.in(ofRelationships);
-            return (id, source, target) -> satisfies.of(id) && ofRelationships.leads(id, source, target);
+            return relationshipWhere == null ? null : ofRelationships.test(relationshipWhere::in);
         }
 
         /** All labels that make a difference to what is decided about a node, each once. */

@@ -49,8 +49,8 @@ class FillsTest {
         assertThat(cache.propertyEntries()).isEqualTo(4);
         cache.invalidateProperties(70, 8);
         assertThat(cache.propertyEntries()).isEqualTo(3);
-        assertThat(cache.column(KEY).find(70)).isNull();
-        assertThat(cache.column(KEY).find(1)).isEqualTo("old");
+        assertThat(cache.properties().column(KEY).find(70)).isNull();
+        assertThat(cache.properties().column(KEY).find(1)).isEqualTo("old");
         cache.assertConsistent();
     }
 
@@ -62,8 +62,8 @@ class FillsTest {
         assertThat(propertyCounts.refused).as("at once").isOne();
         properties.value(2, KEY);
         fills.publish();
-        assertThat(cache.column(KEY).find(1)).isNull();
-        assertThat(cache.column(KEY).find(2)).isEqualTo("x".repeat(30_000));
+        assertThat(cache.properties().column(KEY).find(1)).isNull();
+        assertThat(cache.properties().column(KEY).find(2)).isEqualTo("x".repeat(30_000));
         assertThat(propertyCounts.refused).isOne();
     }
 
@@ -85,7 +85,7 @@ class FillsTest {
         fills.publish();
         assertThat(cache.labels().code(1)).as("read too early").isZero();
         assertThat(cache.labels().code(FAR)).as("not touched").isPositive();
-        assertThat(cache.column(KEY).find(1)).as("another kind").isEqualTo("old");
+        assertThat(cache.properties().column(KEY).find(1)).as("another kind").isEqualTo("old");
         assertThat(labelCounts.refused).isEqualTo(1);
         assertThat(fills.takeRefusedAsStale()).isTrue();
         assertThat(fills.takeRefusedAsStale()).isFalse();
@@ -197,7 +197,7 @@ class FillsTest {
         properties.value(1, KEY);
         properties.value(1, KEY);
         fills.publish();
-        assertThat(cache.column(KEY).find(1)).isEqualTo("new, and longer than it was");
+        assertThat(cache.properties().column(KEY).find(1)).isEqualTo("new, and longer than it was");
         assertThat(cache.propertyEntries()).isEqualTo(1);
         cache.assertConsistent();
     }

@@ -125,7 +125,7 @@ class GraphCacheTest {
 
     private static void fillAtRandom(GraphCache cache, Random random, long nodes) {
         long node = random.nextLong(nodes);
-        PropertyColumn column = cache.column(random.nextInt(20));
+        PropertyColumn column = cache.properties().column(random.nextInt(20));
         switch (random.nextInt(4)) {
             case 0 -> Filling.labels(cache, node, random.nextInt(300));
             case 1 -> Filling.labels(cache, node, random.nextInt(300), new int[] {64 + random.nextInt(9), 90});
@@ -268,7 +268,7 @@ class GraphCacheTest {
         assertThat(cache.bytes()).isGreaterThan((1L << (31 - 12)) * 8);
         assertThat(cache.labels().code(1L << 31)).isEqualTo(1);
         assertThat(cache.labels().code((1L << 31) + 1)).isZero();
-        assertThat(cache.column(Integer.MAX_VALUE)).isNull();
+        assertThat(cache.properties().column(Integer.MAX_VALUE)).isNull();
         cache.assertConsistent();
     }
 
@@ -308,7 +308,7 @@ class GraphCacheTest {
     }
 
     private static PropertyColumn column(GraphCache cache, int key) {
-        PropertyColumn column = cache.column(key);
+        PropertyColumn column = cache.properties().column(key);
         if (column == null) {
             throw new AssertionError("no room for a column");
         }

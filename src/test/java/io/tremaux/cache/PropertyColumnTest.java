@@ -21,7 +21,7 @@ class PropertyColumnTest {
     private static final int NODES = 3 * PageDirectory.SLOTS;
 
     private final Charge charge = new Charge(new HeapBudget(256 << 20));
-    private final PropertyColumn column = new PropertyColumn(charge);
+    private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, charge);
     private final Map<Long, @Nullable Object> model = new HashMap<>();
 
     /** From values of one kind to all kinds at once, so that pages of every sort turn into one another. */
@@ -147,7 +147,7 @@ class PropertyColumnTest {
         ModelGraph.withSeed(random -> {
             for (int round = 0; round < 60; round++) {
                 HeapBudget budget = new HeapBudget(random.nextInt(150_000));
-                PropertyColumn small = new PropertyColumn(new Charge(budget));
+                PropertyColumn small = new PropertyColumn(Stripes.Kind.PROPERTIES, new Charge(budget));
                 Map<Long, Object> held = new HashMap<>();
                 for (int i = 0; i < 2000; i++) {
                     long node = random.nextInt(NODES);

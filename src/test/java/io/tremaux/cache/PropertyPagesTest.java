@@ -22,7 +22,7 @@ class PropertyPagesTest {
     private static final int NODES = 256 * PageDirectory.SLOTS;
 
     private final Charge charge = new Charge(new HeapBudget(1 << 30));
-    private final PropertyColumn column = new PropertyColumn(charge);
+    private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, charge);
 
     @ParameterizedTest(name = "{0}: {2} bytes")
     @MethodSource("columns")

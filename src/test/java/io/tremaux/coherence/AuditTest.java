@@ -6,6 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.cache.Fills;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;
 import io.tremaux.coherence.Stage.HeldBack;
 import io.tremaux.coherence.Stage.Request;
@@ -15,8 +16,12 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.store.StoreCursors;
+import io.tremaux.store.StoreRelationships;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -125,6 +130,49 @@ class AuditTest {
     }
 
     @Test
+    void shouldNameWhatIsWrongOfARelationship() {
+        long node = stage.node();
+        server.cypher("MATCH (n:Old) CREATE (n)-[:TO {version: 1}]->(n)");
+        long relationship = forge(node, 7L);
+        assertThat(audit().differences())
+                .containsExactly(new Audit.Difference(relationship, true, "version", "7", "1"));
+        forge(node, 1L);
+        assertThat(audit().compared()).as("its value and its list").isEqualTo(2);
+    }
+
+    /** Caches this value of the relationship of a node, whatever it is. */
+    private long forge(long node, Object value) {
+        coherence.clear();
+        try (InternalTransaction transaction = Caller.begin(server);
+                Lease lease = coherence.begin(transaction.kernelTransaction());
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+            LookupCounts counts = new LookupCounts();
+            Fills fills = new Fills(lease.cache(), lease, counts, counts, new LookupCounts());
+            Neighbours list = new Neighbours(true, bytes -> {});
+            new PagedRelationships(new StoreRelationships(cursors), fills, new HeapBudget(1 << 20), counts)
+                    .append(node, RelationshipChoice.whole(Direction.OUTGOING), list);
+            int version = transaction.kernelTransaction().tokenRead().propertyKey("version");
+            RelationshipProperties forged = new RelationshipProperties() {
+                @Override
+                public Object value(long relationship, int key) {
+                    return value;
+                }
+
+                @Override
+                public boolean leads(long relationship, long source, long target) {
+                    return true;
+                }
+            };
+            RelationshipTest test = new PagedRelationshipProperties(
+                            forged, fills, lease.followed(), new LookupCounts(), counts)
+                    .test(properties -> id -> properties.value(id, version) != null);
+            test.of(list.relationship(0), node, node, RelationshipProperties.ANY_TIME);
+            fills.publish();
+            return list.relationship(0);
+        }
+    }
+
+    @Test
     void shouldCountAllThatIsWrongAndNameTheFirst() {
         stage.node(); // there is such a key
         int wrong = 3 * Audit.MOST_DIFFERENCES;
@@ -135,7 +183,7 @@ class AuditTest {
         assertThat(findings.different()).isEqualTo(wrong);
         assertThat(findings.undecided()).isZero();
         assertThat(findings.differences())
-                .extracting(Audit.Difference::node)
+                .extracting(Audit.Difference::id)
                 .containsExactlyElementsOf(LongStream.range(NO_SUCH_NODE, NO_SUCH_NODE + Audit.MOST_DIFFERENCES)
                         .boxed()
                         .toList());

@@ -59,7 +59,7 @@ import org.neo4j.logging.NullLog;
  *                        -[:HAS]-> (:Hand)   -[:NOW]-> (:Leaf ...)       in turn below the cell and below its hand
  * </pre>
  *
- * A node of version k also has the label {@code P<k mod 4>}. Before a writer touches a version, it writes down what it is
+ * The relationship that leads to a cell or leaf has the same properties. A node of version k also has the label {@code P<k mod 4>}. Before a writer touches a version, it writes down what it is
  * about to commit ({@code attempted}), and after the commit has returned, what it committed ({@code committed}). What is
  * rolled back, terminated or a deadlock's victim has a negative version, so that nobody may ever see one. A reader takes
  * {@code committed} before it begins; older is stale, and what is newer than {@code attempted} once it has ended was never
@@ -264,7 +264,7 @@ final class LawRace {
                 Node cell = transaction.createNode(CELL, phase(0));
                 cell.setProperty("id", (long) i);
                 cell.setProperty("version", 0L);
-                root.createRelationshipTo(cell, HAS);
+                identify(root.createRelationshipTo(cell, HAS), i, 0);
                 cell.createRelationshipTo(transaction.createNode(Label.label("Hand")), HAS);
                 newLeaf(transaction, cell, i, 0);
                 history.leaves.set(i, written[i]);
@@ -285,7 +285,12 @@ final class LawRace {
         if (!made.add(written[i])) {
             reused.incrementAndGet();
         }
-        (version % 2 == 0 ? cell : hand(cell)).createRelationshipTo(leaf, NOW);
+        identify((version % 2 == 0 ? cell : hand(cell)).createRelationshipTo(leaf, NOW), LEAVES_FROM + i, version);
+    }
+
+    private static void identify(Relationship leading, long id, long version) {
+        leading.setProperty("id", id);
+        leading.setProperty("version", version);
     }
 
     private static Node hand(Node cell) {
@@ -296,6 +301,7 @@ final class LawRace {
         cell.removeLabel(phase(from));
         cell.addLabel(phase(to));
         cell.setProperty("version", to);
+        cell.getSingleRelationship(HAS, Direction.INCOMING).setProperty("version", to);
     }
 
     private void replaceLeaf(Transaction transaction, Node cell, int i, long version) {

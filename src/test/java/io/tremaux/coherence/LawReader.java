@@ -13,8 +13,10 @@ import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Taker;
+import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -84,12 +86,14 @@ final class LawReader {
     /** Walks, and fails if what it is shown is older than what had been committed, or never was. */
     void read(Traversals traversals, InternalTransaction transaction) {
         Visit visit = new Visit(traversals, transaction);
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(8)) {
             case 0 -> nothingOlder(visit);
             case 1 -> nothingMissing(visit);
             case 2 -> nothingNewer(visit);
             case 3 -> labelsOfCells(visit, random.nextInt(PHASES));
             case 4 -> labelsOfLeaves(visit, random.nextInt(PHASES));
+            case 5 -> relationshipsNothingOlder(visit);
+            case 6 -> relationshipsNothingMissing(visit);
             default -> cellsAboveLeaves(visit);
         }
     }
@@ -132,8 +136,12 @@ final class LawReader {
     }
 
     private WalkRequest request(String start, Draft asked) {
+        return request(start, asked.done());
+    }
+
+    private WalkRequest request(String start, Traversal asked) {
         List<NodeSelector> starts = Collections.nCopies(times, new NodeSelector.HasLabel(start));
-        return new WalkRequest(starts, asked.done(), new Scopes(scope, scope, scope), engine, null);
+        return new WalkRequest(starts, asked, new Scopes(scope, scope, scope), engine, null);
     }
 
     private static String clauses(long[] ofCells, long[] ofLeaves, String operator) {
@@ -193,6 +201,27 @@ final class LawReader {
                 assertThat(newer).as("never committed").doesNotContain((long) LEAVES_FROM + i);
             }
         }
+    }
+
+    private void relationshipsNothingOlder(Visit visit) {
+        String start = any(List.of("Root", "Cell", "Hand"));
+        List<String> stale = new ArrayList<>();
+        visit.walk(request(start, Walks.following(clauses("<"), draft.done())), (node, depth) -> {
+            if (depth > 0) {
+                stale.add(visit.told(node));
+            }
+        });
+        assertThat(stale)
+                .as("a relationship older than what had been committed")
+                .isEmpty();
+    }
+
+    /** Those that lead to cells are never replaced. */
+    private void relationshipsNothingMissing(Visit visit) {
+        int[] cells = {0};
+        WalkRequest request = request("Root", Walks.following(clauses(">="), draft.done()));
+        visit.walk(request, (node, depth) -> cells[0] += depth == 1 ? 1 : 0);
+        assertThat(cells[0]).as("relationships to cells").isEqualTo(times * CELLS);
     }
 
     /** A cell has the label of a version that was committed last when the walk began, or was attempted since. */

@@ -81,6 +81,13 @@ class TouchedTest {
                                 .resultWhere("k" + key + "==1")
                                 .done(),
                         PERMANENT);
+                Walks.run(
+                        server.database(),
+                        Walks.from(NODE.name()),
+                        Walks.following(
+                                "k" + key + "==1",
+                                Walks.draft().relationshipFilter(filter).done()),
+                        PERMANENT);
             }
         }
     }

@@ -5,10 +5,6 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.traversal.Extensions;
-import io.tremaux.traversal.Predicates;
-import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.predicate.Where;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,27 +26,13 @@ class DeletedRelationshipsTest {
     @MethodSource("scopes")
     void shouldNotFollowWhatIsGone(Scopes scopes, Engine engine) {
         server.cypher("CREATE (:Root)-[:R {since: 2020}]->()");
-        WalkRequest sinceEver = new WalkRequest(from("Root"), where("since=null=true"), scopes, engine, null);
+        WalkRequest sinceEver =
+                new WalkRequest(from("Root"), Walks.following("since=null=true", draft().done()), scopes, engine, null);
         assertThat(Walks.count(server.database(), sinceEver).count()).as("warm").isOne();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = Walks.of(server.database())
                         .open(transaction, sinceEver, Meanwhile.cypher(server, 1, "MATCH ()-[r]->() DELETE r"))) {
             assertThat(walk.count().count()).isOne();
         }
-    }
-
-    private static Traversal where(String predicate) {
-        Traversal drafted = draft().done();
-        return new Traversal(
-                drafted.expansion(),
-                drafted.labelFilter(),
-                new Predicates(null, null, Where.parse("relationshipWhere", predicate)),
-                drafted.minLevel(),
-                drafted.maxLevel(),
-                drafted.uniqueness(),
-                drafted.breadthFirst(),
-                drafted.limit(),
-                false,
-                Extensions.NONE);
     }
 }

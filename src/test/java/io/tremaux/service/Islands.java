@@ -63,6 +63,7 @@ final class Islands {
     private final Map<Long, int[]> waysTo = new HashMap<>(); // at depth 1, at depth 2
     private final Map<Long, Set<Object>> committed = new HashMap<>(); // values
     private int commits;
+    private boolean harboursMove;
     private Kind mostly = Kind.VALUE;
     private long atHand = NONE;
 
@@ -89,7 +90,7 @@ final class Islands {
         for (int i = 0; i < ISLANDS; i++) {
             Node island = node(transaction);
             Node harbour = node(transaction);
-            island.createRelationshipTo(harbour, R);
+            relate(island, harbour);
             made.add(island);
             islands.add(idOf(island));
             owners.put(idOf(island), idOf(island));
@@ -100,10 +101,10 @@ final class Islands {
         leadToSome(root, made, 0);
         for (int i = 0; i < SHORES; i++) {
             Node shore = node(transaction);
-            root.createRelationshipTo(shore, R);
+            relate(root, shore);
             leadToSome(shore, made, 1);
             for (int j = 0; j < WAVES; j++) {
-                shore.createRelationshipTo(node(transaction), R);
+                relate(shore, node(transaction));
             }
         }
     }
@@ -111,7 +112,7 @@ final class Islands {
     private void leadToSome(Node from, List<Node> some, int depth) {
         for (Node island : some) {
             for (int times = random.nextInt(3); times > 0; times--) { // parallel ones too
-                from.createRelationshipTo(island, R);
+                relate(from, island);
                 waysTo.get(idOf(island))[depth]++;
             }
         }
@@ -144,8 +145,13 @@ final class Islands {
         }
     }
 
-    /** Makes all islands cold, by changes of which one kind is frequent from now on. */
-    void chill() {
+    /**
+     * Makes all islands cold, by changes of which one kind is frequent from now on.
+     *
+     * @param harboursMove whether a harbour may have another relationship from its island at another time
+     */
+    void chill(boolean harboursMove) {
+        this.harboursMove = harboursMove;
         mostly = Kind.any(random);
         for (int times = 0; times < 3; times++) {
             islands.forEach(this::change);
@@ -179,6 +185,7 @@ final class Islands {
         } else {
             island.removeProperty(key);
         }
+        island.getRelationships().forEach(relationship -> relationship.setProperty(key, "z".repeat(anyLength())));
     }
 
     private int anyLength() {
@@ -205,18 +212,26 @@ final class Islands {
         }
         int many = random.nextBoolean() ? random.nextInt(4) : DENSE + random.nextInt(4);
         for (int i = 0; i < many; i++) {
-            island.createRelationshipTo(transaction.createNode(Label.label("Elsewhere")), R);
+            relate(island, transaction.createNode(Label.label("Elsewhere")));
         }
     }
 
     private static void comeFromElsewhere(Node island, Transaction transaction) {
-        transaction.createNode(Label.label("Elsewhere")).createRelationshipTo(island, R);
+        relate(transaction.createNode(Label.label("Elsewhere")), island);
     }
 
     private void leadToTheHarbourAnew(Node island, Transaction transaction) {
+        if (!harboursMove) {
+            return;
+        }
         Node harbour = nodeOf(transaction, harbours.get(idOf(island)));
         harbour.getRelationships(Direction.INCOMING, R).forEach(Relationship::delete);
-        island.createRelationshipTo(harbour, R);
+        relate(island, harbour);
+    }
+
+    /** All have a property that none ever lacks. */
+    private static void relate(Node from, Node to) {
+        from.createRelationshipTo(to, R).setProperty("open", true);
     }
 
     private static Node nodeOf(Transaction transaction, long id) {

@@ -70,13 +70,15 @@ public final class RandomGraph {
 
     private void change(Transaction transaction) {
         Node node = transaction.getNodeByElementId(anyNode());
-        switch (random.nextInt(7)) {
+        switch (random.nextInt(9)) {
             case 0 -> node.addLabel(Label.label(any(LABELS)));
             case 1 -> node.removeLabel(Label.label(any(LABELS)));
             case 2 -> node.setProperty("value", any(VALUES));
             case 3 -> node.removeProperty(random.nextBoolean() ? "value" : "rank");
             case 4 -> connect(node, transaction.getNodeByElementId(anyNode()));
             case 5 -> node.getRelationships().stream().findAny().ifPresent(Relationship::delete);
+            case 6 -> node.getRelationships().stream().findAny().ifPresent(this::weigh);
+            case 7 -> node.getRelationships().stream().findAny().ifPresent(made -> made.removeProperty("weight"));
             default -> replace(transaction, node);
         }
     }
@@ -136,8 +138,12 @@ public final class RandomGraph {
         Relationship made = (outgoing ? from : to)
                 .createRelationshipTo(outgoing ? to : from, RelationshipType.withName(any(TYPES)));
         if (random.nextBoolean()) {
-            made.setProperty("weight", (long) random.nextInt(4));
+            weigh(made);
         }
+    }
+
+    private void weigh(Relationship made) {
+        made.setProperty("weight", (long) random.nextInt(4));
     }
 
     private <T> T any(List<T> list) {

@@ -3,6 +3,8 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -194,6 +196,21 @@ public final class Walks {
         public Traversal done() {
             return new Traversal(expansion, labels, where, 0, maxLevel, uniqueness, breadthFirst, limit);
         }
+    }
+
+    /** The same traversal along relationships that satisfy a predicate. */
+    public static Traversal following(String relationshipWhere, Traversal drafted) {
+        return new Traversal(
+                drafted.expansion(),
+                drafted.labelFilter(),
+                new Predicates(drafted.where().results(), null, Where.parse("relationshipWhere", relationshipWhere)),
+                drafted.minLevel(),
+                drafted.maxLevel(),
+                drafted.uniqueness(),
+                drafted.breadthFirst(),
+                drafted.limit(),
+                false,
+                Extensions.NONE);
     }
 
     /** Two walks found the same in the same order, ended alike, and counted alike on the way. */

@@ -6,6 +6,7 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
@@ -27,7 +28,8 @@ final class Sight {
     private Properties properties;
     private NodeTest passes;
     private NodeTest mayMeet;
-    private final @Nullable RelationshipTest mayFollow;
+    private RelationshipProperties ofRelationships;
+    private @Nullable RelationshipTest mayFollow;
     private int sinceLook;
 
     /** @param forget is run when labels or relationships were replaced: codes and decisions mean nothing any more */
@@ -41,7 +43,9 @@ final class Sight {
         this.properties = view.properties();
         this.passes = traversal.passes(properties);
         this.mayMeet = traversal.mayMeet(properties);
-        this.mayFollow = traversal.mayFollow(view.ofRelationships());
+        this.ofRelationships = view.ofRelationships();
+        this.mayFollow = traversal.mayFollow(ofRelationships);
+        ofRelationships.listedAsOf();
     }
 
     Labels labels() {
@@ -62,18 +66,24 @@ final class Sight {
         return mayMeet;
     }
 
-    /** Forgets the neighbours of a node, from an index on, to which relationships lead that are not to be followed. */
+    /**
+     * Forgets the neighbours of a node, from an index on, to which relationships lead that are not to be followed. Right after
+     * they were read: the facade knows of when they are.
+     */
     void retainFollowed(long node, Neighbours neighbours, int from) {
         RelationshipTest test = mayFollow;
         if (test != null) {
-            neighbours.retain(from, i -> passes(test, node, neighbours, i));
+            long listedAsOf = ofRelationships.listedAsOf();
+            neighbours.retain(from, i -> passes(test, listedAsOf, node, neighbours, i));
         }
     }
 
-    private static boolean passes(RelationshipTest test, long node, Neighbours neighbours, int index) {
+    private static boolean passes(RelationshipTest test, long listedAsOf, long node, Neighbours neighbours, int index) {
         long id = neighbours.relationship(index);
         long other = neighbours.node(index);
-        return neighbours.isIncoming(index) ? test.of(id, other, node) : test.of(id, node, other);
+        return neighbours.isIncoming(index)
+                ? test.of(id, other, node, listedAsOf)
+                : test.of(id, node, other, listedAsOf);
     }
 
     void append(long node, RelationshipChoice[] choices, Neighbours to) {
@@ -110,6 +120,11 @@ final class Sight {
             properties = view.properties();
             passes = traversal.passes(properties);
             mayMeet = traversal.mayMeet(properties);
+        }
+        if (view.ofRelationships() != ofRelationships) {
+            ofRelationships = view.ofRelationships();
+            mayFollow = traversal.mayFollow(ofRelationships);
+            ofRelationships.listedAsOf();
         }
         return renewed;
     }

@@ -1,0 +1,33 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.ValueTest;
+import org.jspecify.annotations.Nullable;
+
+/** The same as {@link BypassedProperties}, of relationships. */
+public final class BypassedRelationshipProperties implements RelationshipProperties {
+    private final RelationshipProperties source;
+    private final BypassedProperties counted;
+
+    public BypassedRelationshipProperties(RelationshipProperties source, LookupCounts counts) {
+        this.source = source;
+        this.counted = new BypassedProperties(source, counts);
+    }
+
+    @Override
+    public @Nullable Object value(long relationship, int key) {
+        return counted.value(relationship, key);
+    }
+
+    @Override
+    public NodeTest asking(int key, ValueTest test) {
+        return counted.asking(key, test);
+    }
+
+    @Override
+    public boolean leads(long relationship, long source, long target) {
+        return this.source.leads(relationship, source, target);
+    }
+}

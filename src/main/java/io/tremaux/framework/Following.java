@@ -1,0 +1,75 @@
+package io.tremaux.framework;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.store.NodeRelationships;
+import io.tremaux.store.TestedRelationships;
+import io.tremaux.traversal.Traversal;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.PathExpander;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+
+/**
+ * {@code relationshipWhere}, asked about each relationship in its turn, by the facade that the view has then. A facade that
+ * remembers values is the sibling of one that reads lists at once, so it can say of when a list is as soon as it was asked for.
+ * Belongs to one thread.
+ */
+final class Following {
+    private final Traversal.Bound traversal;
+    private final GraphView view;
+    private @Nullable RelationshipProperties facade;
+    private @Nullable RelationshipTest test;
+
+    Following(Traversal.Bound traversal, GraphView view) {
+        this.traversal = traversal;
+        this.view = view;
+    }
+
+    /** Relationships that the facades list. */
+    NodeRelationships among(NodeRelationships listed) {
+        return isAsked() ? (node, choice) -> among(listed, node, choice) : listed;
+    }
+
+    private ResourceIterable<Relationship> among(NodeRelationships listed, long node, RelationshipChoice choice) {
+        RelationshipProperties ofRelationships = view.ofRelationships();
+        ofRelationships.listedAsOf(); // what was read before is no matter
+        ResourceIterable<Relationship> list = listed.of(node, choice);
+        long listedAsOf = ofRelationships.listedAsOf();
+        return new TestedRelationships(list, relationship -> passes(relationship, ofRelationships, listedAsOf));
+    }
+
+    /** Relationships that an expander of the user's lists, who may have them from anywhere. */
+    <S> PathExpander<S> among(PathExpander<S> listed) {
+        return isAsked()
+                ? new TestedExpander<>(
+                        listed,
+                        relationship ->
+                                TestedRelationships.passes(now(), relationship, RelationshipProperties.ANY_TIME))
+                : listed;
+    }
+
+    private boolean isAsked() {
+        return traversal.traversal().where().relationships() != null;
+    }
+
+    private boolean passes(Relationship relationship, RelationshipProperties listing, long listedAsOf) {
+        RelationshipTest now = now();
+        return TestedRelationships.passes(
+                now, relationship, listing == facade ? listedAsOf : RelationshipProperties.ANY_TIME);
+    }
+
+    private RelationshipTest now() {
+        RelationshipProperties now = view.ofRelationships();
+        RelationshipTest known = test;
+        if (known == null || now != facade) { // the view may have replaced it
+            facade = now;
+            known = Objects.requireNonNull(traversal.mayFollow(now));
+            test = known;
+        }
+        return known;
+    }
+}

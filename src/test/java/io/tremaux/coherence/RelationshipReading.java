@@ -1,0 +1,123 @@
+package io.tremaux.coherence;
+
+import io.tremaux.cache.Fills;
+import io.tremaux.cache.PagedRelationshipProperties;
+import io.tremaux.cache.PagedRelationships;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.StoreCursors;
+import io.tremaux.store.StoreRelationshipProperties;
+import io.tremaux.store.StoreRelationships;
+import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.predicate.Where;
+import java.util.function.LongSupplier;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * A request that lists the relationships of a node, and tests them later: over the permanent caches, by the facades of the
+ * product, one of which may be told something wrong.
+ */
+final class RelationshipReading implements AutoCloseable {
+    static final RelationshipChoice OUTGOING = RelationshipChoice.whole(io.tremaux.graph.Direction.OUTGOING);
+
+    /** How a careless hand might take a cached value for the list at hand. */
+    enum Mistake {
+        NONE,
+        /** Values of any time answer for lists of any time. */
+        FORGETS_TIMES,
+        /** A list from the store is taken for one from the cache. */
+        FORGETS_MISSES,
+        /** The cache is asked whether it stood still first, and then for the value. */
+        ASKS_TOO_EARLY
+    }
+
+    private final InternalTransaction transaction;
+    private final Lease lease;
+    private final StoreCursors cursors;
+    private final StoreRelationshipProperties stored;
+    private final LookupCounts counts;
+    private final Fills fills;
+    private final PagedRelationships relationships;
+    private final PagedRelationshipProperties properties;
+    private final StoreTokens tokens;
+    private long early;
+    private long node;
+    private long listedAsOf;
+
+    RelationshipReading(
+            InternalTransaction transaction, Lease lease, HeapBudget budget, LookupCounts counts, Mistake mistake) {
+        this.transaction = transaction;
+        this.lease = lease;
+        this.counts = counts;
+        tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+        cursors = new StoreCursors(transaction.kernelTransaction(), true);
+        stored = new StoreRelationshipProperties(transaction.kernelTransaction());
+        LookupCounts lists = new LookupCounts();
+        fills = new Fills(lease.cache(), lease, new LookupCounts(), new LookupCounts(), lists);
+        relationships = new PagedRelationships(new StoreRelationships(cursors), fills, budget, lists);
+        properties = new PagedRelationshipProperties(
+                stored,
+                fills,
+                followed(mistake),
+                counts,
+                mistake == Mistake.FORGETS_MISSES ? new LookupCounts() : lists);
+    }
+
+    private LongSupplier followed(Mistake mistake) {
+        return switch (mistake) {
+            case NONE, FORGETS_MISSES -> lease.followed();
+            case FORGETS_TIMES -> () -> 0;
+            case ASKS_TOO_EARLY -> () -> early;
+        };
+    }
+
+    /** The outgoing relationships of the node with a label. */
+    Neighbours list(String label) {
+        try (ResourceIterator<org.neo4j.graphdb.Node> found = transaction.findNodes(Label.label(label))) {
+            node = NodeAtHand.idOf(found.next());
+        }
+        cursors.forget();
+        askTooEarly();
+        properties.listedAsOf();
+        Neighbours list = new Neighbours(true, bytes -> {});
+        relationships.along(OUTGOING).append(node, list);
+        listedAsOf = properties.listedAsOf();
+        return list;
+    }
+
+    /** When {@link Mistake#ASKS_TOO_EARLY} looks what the cache has followed. */
+    void askTooEarly() {
+        early = lease.followed().getAsLong();
+    }
+
+    /** Whether a relationship that was listed last is there and satisfies a predicate. */
+    boolean satisfies(String where, Neighbours list, int index) {
+        RelationshipTest test =
+                properties.test(Where.parse("relationshipWhere", where).bind(tokens)::in);
+        return test.of(list.relationship(index), node, list.node(index), listedAsOf);
+    }
+
+    /** Publishes what was read. */
+    void publish() {
+        fills.publish();
+    }
+
+    LookupCounts counts() {
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        relationships.close();
+        cursors.close();
+        stored.close();
+        lease.close();
+        transaction.close();
+    }
+}

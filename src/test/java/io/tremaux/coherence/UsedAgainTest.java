@@ -1,0 +1,318 @@
+package io.tremaux.coherence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.coherence.RelationshipReading.Mistake;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.service.CacheAudit;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.service.Walks;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.logging.NullLog;
+
+/**
+ * A follower, where the id of a relationship may be used again while a request has the relationship in a list. Every relationship
+ * says in a property from which node it comes. So a node with a relationship that says otherwise was never committed; to show it
+ * takes a list of one time and a value of another.
+ */
+class UsedAgainTest {
+    private static final int NODES = 4;
+    private static final int EACH = 4;
+    private static final int READERS = 3;
+    private static final int GAP_MILLIS = 4;
+    private static final long NANOS = TimeUnit.SECONDS.toNanos(2);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
+    private static final RelationshipType R = RelationshipType.withName("R");
+
+    private final HeapBudget budget = new HeapBudget(1 << 24);
+    private final AtomicLong hits = new AtomicLong();
+    private final AtomicLong bypassed = new AtomicLong();
+    private volatile String caught;
+    private Replica replica;
+    private Coherence coherence;
+    private Traversals traversals;
+
+    @BeforeEach
+    void start(@TempDir Path one, @TempDir Path other) throws Exception {
+        replica = new Replica(one, other, UsedAgainTest::make);
+        coherence = new Coherence(
+                new Doubles.Dependencies(Caller.api(replica.follower()).getDependencyResolver()).withoutBackground(),
+                budget,
+                NullLog.getInstance());
+        traversals = new Traversals(coherence, budget, NullLog.getInstance());
+    }
+
+    @AfterEach
+    void stop() {
+        CacheAudit.check(Caller.api(replica.follower()), traversals);
+        traversals.close();
+        replica.close();
+    }
+
+    private static void make(GraphDatabaseService database) {
+        try (Transaction transaction = database.beginTx()) {
+            Node[] nodes = new Node[NODES];
+            for (int i = 0; i < NODES; i++) {
+                nodes[i] = transaction.createNode(Label.label("N" + i));
+            }
+            for (int i = 0; i < NODES * EACH; i++) {
+                relate(nodes[i % NODES], i % NODES, nodes[(i + 1) % NODES]);
+            }
+            transaction.commit();
+        }
+    }
+
+    private static void relate(Node from, long number, Node to) {
+        from.createRelationshipTo(to, R).setProperty("from", number);
+    }
+
+    private RelationshipReading begin(LookupCounts counts, Mistake mistake) {
+        InternalTransaction transaction = Caller.begin(replica.follower());
+        Lease lease = coherence.begin(transaction.kernelTransaction());
+        assertThat(lease).isNotNull();
+        return new RelationshipReading(transaction, lease, budget, counts, mistake);
+    }
+
+    private RelationshipReading begin(Mistake mistake) {
+        return begin(new LookupCounts(), mistake);
+    }
+
+    /** Caches the relationships of a node with their values. */
+    private void warm(int node) {
+        try (RelationshipReading reading = begin(Mistake.NONE)) {
+            Neighbours list = reading.list("N" + node);
+            for (int i = 0; i < list.size(); i++) {
+                assertThat(reading.satisfies("from==" + node, list, i)).isTrue();
+            }
+            reading.publish();
+        }
+    }
+
+    /** Deletes the relationship of a node with the least id, and gives another node one with that id. */
+    private void moveTheFirst(int from, int to) throws Exception {
+        replica.replace(
+                "MATCH (:N%d)-[r]->() WITH r ORDER BY id(r) LIMIT 1 DELETE r RETURN r".formatted(from),
+                "MATCH (n:N%1$d), (m:N0) CREATE (n)-[r:R {from: %1$d}]->(m) RETURN r".formatted(to));
+    }
+
+    @Test
+    void shouldHitWhileNothingIsCommitted() {
+        warm(0);
+        try (RelationshipReading reading = begin(Mistake.NONE)) {
+            Neighbours list = reading.list("N0");
+            for (int i = 0; i < list.size(); i++) {
+                assertThat(reading.satisfies("from!=0", list, i)).isFalse();
+            }
+            assertThat(reading.counts().hits).isEqualTo(EACH);
+            assertThat(reading.counts().misses + reading.counts().bypassed).isZero();
+        }
+    }
+
+    /** The list is in the cache, then the id is used again, and its new value gets there. */
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "FORGETS_TIMES", "ASKS_TOO_EARLY"})
+    void shouldNotTakeAValueForAnOlderList(Mistake mistake) throws Exception {
+        warm(0);
+        try (RelationshipReading reading = begin(mistake)) {
+            Neighbours list = reading.list("N0");
+            reading.askTooEarly();
+            moveTheFirst(0, 1);
+            warm(1);
+            assertThat(countOthers(reading, list, 0)).isEqualTo(mistake == Mistake.NONE ? 0 : 1);
+        }
+    }
+
+    /** The value is in the cache, then the id is used again, and its new list is read before the cache has followed. */
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "FORGETS_MISSES"})
+    void shouldNotTakeAValueForANewerList(Mistake mistake) throws Exception {
+        warm(0);
+        try (RelationshipReading reading = begin(mistake)) {
+            moveTheFirst(0, 1);
+            Neighbours list = reading.list("N1");
+            assertThat(list.size()).isEqualTo(EACH + 1);
+            assertThat(countOthers(reading, list, 1)).isEqualTo(mistake == Mistake.NONE ? 0 : 1);
+        }
+    }
+
+    /** Caches that were reset or switched off while they are lent stand still, and so answer for their own lists alone. */
+    @ParameterizedTest
+    @EnumSource(names = {"NONE", "FORGETS_MISSES"})
+    void shouldNotTakeAValueOfReplacedCachesForANewList(Mistake mistake) throws Exception {
+        warm(0);
+        try (RelationshipReading reading = begin(mistake)) {
+            coherence.enable(false);
+            moveTheFirst(0, 1);
+            assertThat(countOthers(reading, reading.list("N0"), 0)).isZero();
+            assertThat(countOthers(reading, reading.list("N1"), 1)).isEqualTo(mistake == Mistake.NONE ? 0 : 1);
+        }
+        coherence.enable(true);
+    }
+
+    private static int countOthers(RelationshipReading reading, Neighbours list, int node) {
+        int count = 0;
+        for (int i = 0; i < list.size(); i++) {
+            count += reading.satisfies("from!=" + node, list, i) ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Neo4j's framework has the list of a node at hand while the caller has control. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotFollowWhatUsesTheIdAgain(Engine engine) throws Exception {
+        WalkRequest others = walk("N0", "from!=0", engine);
+        assertThat(Caller.walk(replica.follower(), traversals, others).count()).isOne();
+        replica.commit("MATCH (n:N0), (m) WHERE NOT m:N0 CREATE (n)-[:R {from: 7}]->(m)");
+        try (InternalTransaction transaction = Caller.begin(replica.follower());
+                Walk walk = traversals.open(transaction, others)) {
+            assertThat(walk.next()).as("start").isTrue();
+            assertThat(walk.next()).as("the last that was made").isTrue();
+            for (int i = 0; i < EACH; i++) {
+                moveTheFirst(0, 1);
+            }
+            warm(1);
+            int more = 0;
+            while (walk.next()) {
+                more++;
+            }
+            assertThat(more).as("the others from: 7").isEqualTo(NODES - 2);
+        }
+    }
+
+    private static WalkRequest walk(String start, String where, Engine engine) {
+        Traversal drafted = Walks.draft()
+                .relationshipFilter("R>")
+                .maxLevel(1)
+                .uniqueness(Uniqueness.NONE)
+                .done();
+        return new WalkRequest(Walks.from(start), Walks.following(where, drafted), PERMANENT, engine, null);
+    }
+
+    /** By chance, in every order: while relationships are moved from node to node, and now and then the caches are reset. */
+    @Test
+    void shouldFindNoFaultWithoutMistake() throws Exception {
+        long end = System.nanoTime() + NANOS;
+        race(Mistake.NONE, () -> System.nanoTime() >= end && hits.get() > 0 && bypassed.get() > 0);
+        assertThat(caught).as(Fray.REPLAY).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void shouldCatch(Mistake mistake) throws Exception {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        race(mistake, () -> System.nanoTime() >= end);
+        assertThat(caught).as(Fray.REPLAY).isNotNull();
+    }
+
+    private void race(Mistake mistake, BooleanSupplier enough) throws InterruptedException {
+        new Fray(() -> caught != null || enough.getAsBoolean())
+                .with(1, this::moveSome)
+                .with(READERS, random -> read(random, mistake))
+                .with(READERS, random -> walk(random))
+                .run();
+    }
+
+    /** Deletes some, and makes others that use their ids again. */
+    private void moveSome(Random random) throws Exception {
+        int some = 1 + random.nextInt(EACH);
+        int deleted = 0;
+        try (Transaction transaction = replica.leader().beginTx()) {
+            for (Relationship relationship :
+                    transaction.getAllRelationships().stream().toList()) {
+                if (deleted < some && random.nextInt(EACH) == 0) {
+                    relationship.delete();
+                    deleted++;
+                }
+            }
+            transaction.commit();
+        }
+        replica.maintainIds();
+        try (Transaction transaction = replica.leader().beginTx()) {
+            for (int i = 0; i < deleted; i++) {
+                int from = random.nextInt(NODES);
+                relate(node(transaction, from), from, node(transaction, random.nextInt(NODES)));
+            }
+            transaction.commit();
+        }
+        replica.applyWhatIsMissing();
+        Thread.sleep(random.nextInt(GAP_MILLIS));
+        if (random.nextInt(20) == 0) {
+            coherence.clear();
+        }
+    }
+
+    private static Node node(Transaction transaction, int number) {
+        return transaction.findNodes(Label.label("N" + number)).stream()
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void read(Random random, Mistake mistake) throws InterruptedException {
+        LookupCounts counts = new LookupCounts();
+        InternalTransaction transaction = Caller.begin(replica.follower());
+        Lease lease = coherence.begin(transaction.kernelTransaction());
+        if (lease == null) { // another catches up
+            transaction.close();
+            return;
+        }
+        try (RelationshipReading reading = new RelationshipReading(transaction, lease, budget, counts, mistake)) {
+            for (int times = 1 + random.nextInt(3); times > 0 && caught == null; times--) {
+                Thread.sleep(random.nextInt(GAP_MILLIS));
+                int node = random.nextInt(NODES);
+                Neighbours list = reading.list("N" + node);
+                Thread.sleep(random.nextInt(GAP_MILLIS));
+                reading.askTooEarly();
+                Thread.sleep(random.nextInt(GAP_MILLIS));
+                if (countOthers(reading, list, node) > 0) {
+                    caught = "N" + node + " has a relationship from elsewhere";
+                }
+                if (random.nextInt(4) > 0) {
+                    reading.publish();
+                }
+            }
+        }
+        hits.addAndGet(counts.hits);
+        bypassed.addAndGet(counts.bypassed);
+    }
+
+    /** As callers do, by both engines. */
+    private void walk(Random random) throws InterruptedException {
+        int node = random.nextInt(NODES);
+        Engine engine = Engine.values()[random.nextInt(Engine.values().length)];
+        WalkRequest others = walk("N" + node, "from!=" + node, engine);
+        try (InternalTransaction transaction = Caller.begin(replica.follower());
+                Walk walk = traversals.open(transaction, others)) {
+            assertThat(walk.next()).as("start").isTrue();
+            Thread.sleep(random.nextInt(GAP_MILLIS));
+            assertThat(walk.next()).as("a relationship from elsewhere").isFalse();
+        }
+    }
+}
