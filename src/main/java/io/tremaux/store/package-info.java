@@ -27,8 +27,8 @@
  *     ids on the path, ids met                                                                     Neo4j's framework errs alike
  *   a second reading, for loops          traversal.walk         another frame is taken             values; a loop that it lacks is
  *                                                                                                  not followed
- *   codes read ahead, decisions          traversal, framework   the facade is replaced             values; a code means the same set
- *                                                                                                  for as long as its facade is used
+ *   codes read ahead, decisions, the     traversal, framework   the facade is replaced             values; a code means the same set
+ *     choices of a level                                                                           for as long as its facade is used
  *   a miss that was counted              cache.PagedLabels      the next question about labels     says how to count, not what to answer
  *   what is not yet published            cache.Fills            it is published or refused         values; stamps refuse stale ones
  *   up to which commit a view is         service.RequestView    the lease is renewed               caches forget only forwards
