@@ -101,7 +101,7 @@ class PropertyColumnTest {
     @Test
     void shouldGetAsMuchRoomAsTheCopyOfAPageTakes() {
         HeapBudget budget = new HeapBudget(8 << 20);
-        PropertyColumn texts = new PropertyColumn(new Charge(budget));
+        PropertyColumn texts = new PropertyColumn(Stripes.Kind.PROPERTIES, new Charge(budget));
         for (int node = 0; node < PageDirectory.SLOTS - 1; node++) {
             assertThat(texts.put(node, "%0100d".formatted(node))).isTrue();
         }
