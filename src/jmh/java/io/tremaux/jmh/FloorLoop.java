@@ -15,7 +15,7 @@ final class FloorLoop {
     private final int[] starts;
     private final byte[] verdicts; // of each node, labels and value in one
     private final int[] queue;
-    private final long[] met;
+    private final long[] met; // clear between walks
     private final int[] next = new int[DEEPEST];
     private final int[] end = new int[DEEPEST];
     private long visited;
@@ -57,7 +57,6 @@ final class FloorLoop {
     }
 
     private void global(int start) {
-        Arrays.fill(met, 0);
         meet(start);
         queue[0] = start;
         if (workload.breadthFirst()) {
@@ -84,6 +83,9 @@ final class FloorLoop {
                 to = visit(queue[from], depth < workload.levels(), to);
             }
         }
+        for (int i = 0; i < to; i++) {
+            met[queue[i] >>> 6] = 0;
+        }
     }
 
     /** Meets the same nodes as a walk, in another order. So it knows no bound on the depth. */
@@ -92,6 +94,7 @@ final class FloorLoop {
         while (height > 0) {
             height = visit(queue[--height], true, height);
         }
+        Arrays.fill(met, 0);
     }
 
     /** Puts the neighbours into the queue from there on; returns the place after them. */
@@ -120,7 +123,6 @@ final class FloorLoop {
 
     /** @param keys what no path may meet twice, for each relationship in a row */
     private void paths(int start, int[] keys) {
-        Arrays.fill(met, 0);
         if (keys == rows.targets()) {
             meet(start);
         }
@@ -144,6 +146,7 @@ final class FloorLoop {
                 }
             }
         }
+        met[start >>> 6] = 0; // all others are left already
     }
 
     /** Returns the depth below if the walk goes on there. */
