@@ -230,7 +230,7 @@ class PathProceduresTest {
         server.cypher(RING);
         String key = "x\n2026-01-01 ERROR forged" + "y".repeat(10_000);
         column("MATCH (a:Root) CALL tremaux.path.expandConfig(a, {`" + key + "`: 1, maxLevel: 1}) YIELD path RETURN 1");
-        assertThat(server.alarms())
+        assertThat(server.alarms().stream().flatMap(String::lines).filter(line -> line.contains("forged")))
                 .isNotEmpty()
                 .allSatisfy(line ->
                         assertThat(line).contains("`x?2026-01-01 ERROR forgedy").hasSizeLessThan(1000));
