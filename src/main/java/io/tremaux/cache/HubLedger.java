@@ -30,7 +30,7 @@ final class HubLedger {
     private static final int MOST = 1 << 16;
     private static final int PLACES = 8;
     private static final int ACCOUNT_BYTES = 40;
-    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final Charge charge;
     private volatile @Nullable Account @Nullable [] accounts;
@@ -166,7 +166,9 @@ final class HubLedger {
         for (int i = 0; old != null && i < old.length; i++) {
             Account account = old[i];
             if (account != null) {
-                longer[slot(longer, account.node)] = account;
+                int slot = slot(longer, account.node);
+                charge.subtract(longer[slot] == null ? 0 : ACCOUNT_BYTES);
+                longer[slot] = account;
             }
         }
         accounts = longer;

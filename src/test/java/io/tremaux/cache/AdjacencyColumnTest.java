@@ -4,16 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -57,6 +61,7 @@ class AdjacencyColumnTest {
                 }
                 assertHolds(tried, model, random.nextInt(NODES), random.nextInt(TYPES));
                 assertHolds(tried, model, node, RelationshipChoice.ANY_TYPE);
+                assertServes(tried, model, random.nextBoolean() ? node : random.nextInt(NODES), random, ids);
                 assertTellsRanges(tried, model, node, random.nextInt(TYPES));
                 assertTellsRanges(tried, model, node, RelationshipChoice.ANY_TYPE);
                 assertTellsWhichAreEmpty(tried, model, node, 1 + random.nextInt(random.nextInt(10) == 0 ? 300 : 3));
@@ -115,6 +120,59 @@ class AdjacencyColumnTest {
                         .isEqualTo(Lists.entries(expected));
             }
         }
+    }
+
+    /** Several choices of any directions, with exceptions: as if asked one by one; and of what was met already nothing. */
+    private static void assertServes(
+            AdjacencyColumn tried, Map<Long, Known> model, long node, Random random, long ids) {
+        Known known = model.get(node);
+        AdjacencyPage page = (AdjacencyPage) tried.directory().page(node);
+        if (known == null || page == null) {
+            return;
+        }
+        RelationshipChoice[] choices = randomChoices(random);
+        RunChoice[] asked = RunChoice.of(Direction.BOTH, choices);
+        Neighbours all = Lists.empty(known.withIds);
+        Neighbours fresh = Lists.empty(false);
+        IdSet met = new IdSet(bytes -> {});
+        Set<Long> metToo = new HashSet<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            long before = random.nextLong(ids);
+            assertThat(met.add(before)).isEqualTo(metToo.add(before));
+        }
+        List<Link> expected = Arrays.stream(choices)
+                .flatMap(choice -> known.links.stream().filter(link -> link.fits(choice)))
+                .toList();
+        assertThat(page.append(node, asked, all)).isTrue();
+        assertThat(page.appendNew(node, asked, met, fresh)).isEqualTo(expected.size());
+        Neighbours shown = Lists.empty(known.withIds);
+        expected.forEach(link -> shown.add(link.other(), link.id(), link.type(), arrives(link)));
+        assertThat(Lists.entries(all)).isEqualTo(Lists.entries(shown));
+        List<List<Long>> expectedNew = expected.stream()
+                .map(Link::other)
+                .filter(metToo::add)
+                .map(List::of)
+                .toList();
+        assertThat(Lists.entries(fresh)).isEqualTo(expectedNew);
+    }
+
+    private static RelationshipChoice[] randomChoices(Random random) {
+        return Stream.generate(() -> randomChoice(random))
+                .limit(random.nextInt(4))
+                .toArray(RelationshipChoice[]::new);
+    }
+
+    private static RelationshipChoice randomChoice(Random random) {
+        RelationshipChoice plain = random.nextInt(3) == 0
+                ? RelationshipChoice.whole(anyDirection(random))
+                : new RelationshipChoice(random.nextInt(TYPES), anyDirection(random));
+        return random.nextInt(3) > 0
+                ? plain
+                : plain.without(List.of(new RelationshipChoice(random.nextInt(TYPES), anyDirection(random))));
+    }
+
+    private static Direction anyDirection(Random random) {
+        return Direction.values()[random.nextInt(Direction.values().length)];
     }
 
     /** A range: from the least neighbour to the greatest no more ids than neighbours, all of one type and direction. */

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntConsumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -59,6 +61,37 @@ class PulledChangesTest {
             }
         });
         assertThat(compared).isPositive();
+    }
+
+    /** A walk that may visit only so many positions meets neighbours one by one, and not all of a node at once. */
+    @Test
+    void shouldFindTheSameWhetherNeighboursAreMetAtOnceOrOneByOne() {
+        Rounds.run(150, (random, replay) -> {
+            RandomGraph graph = RandomGraph.plant(server.database(), random);
+            RandomTraversal drawn = RandomTraversal.random(random, graph).toAllNodes();
+            Traversal traversal = traversalOrNull(drawn);
+            if (traversal == null) {
+                return;
+            }
+            long seed = random.nextLong();
+            for (Scopes scopes : List.of(Scopes.NONE, Walks.ALL_SCOPES.get(26))) {
+                WalkRequest atOnce = drawn.request(traversal, scopes, Engine.TREMAUX);
+                WalkRequest oneByOne = new WalkRequest(
+                        atOnce.start(),
+                        atOnce.lists(),
+                        traversal,
+                        scopes,
+                        Engine.TREMAUX,
+                        new Effort(null, Effort.NO_CAP - 1),
+                        false);
+                List<String> expected = besideOwnChanges(oneByOne, graph.nodes, seed);
+                assertThat(besideOwnChanges(atOnce, graph.nodes, seed))
+                        .as(replay + scopes + " " + drawn)
+                        .isEqualTo(expected);
+                compared += expected.size();
+            }
+        });
+        assertThat(compared).isGreaterThan(100);
     }
 
     @ParameterizedTest

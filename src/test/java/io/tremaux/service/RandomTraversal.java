@@ -187,6 +187,27 @@ record RandomTraversal(
         return config;
     }
 
+    /** The same filters, to all nodes that can be reached, level by level. */
+    RandomTraversal toAllNodes() {
+        return new RandomTraversal(
+                start,
+                expand,
+                relationshipFilter,
+                labelFilter,
+                sequence,
+                beginSequenceAtStart,
+                filterStartNode,
+                resultWhere,
+                nodeWhere,
+                null,
+                minLevel,
+                maxLevel,
+                Uniqueness.NODE_GLOBAL,
+                true,
+                -1,
+                Effort.NO_CAP);
+    }
+
     RandomTraversal withoutWhatApocLacks() {
         return new RandomTraversal(
                 start,

@@ -12,6 +12,7 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Along;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.local.RequestRelationships;
 import io.tremaux.store.CoreRelationships;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.neo4j.graphdb.GraphDatabaseService;
@@ -59,12 +61,14 @@ class RelationshipOrderTest {
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
                 CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction), tokens);
                 List<RelationshipChoice> choices = choices(tokens, random);
+                List<RelationshipChoice[]> several = several(choices, random);
                 for (Relationships asked :
                         facades(new StoreRelationships(direct), new StoreRelationships(restricted))) {
                     for (int times = 0; times < 2; times++) {
                         for (String elementId : nodes) {
                             long node = NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
                             choices.forEach(choice -> compare(reference, asked, node, choice, replay));
+                            several.forEach(some -> compare(reference, asked, node, some, replay));
                         }
                     }
                 }
@@ -88,13 +92,15 @@ class RelationshipOrderTest {
                 CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction), tokens);
                 StoreRelationships asked = new StoreRelationships(cursors);
                 List<RelationshipChoice> choices = choices(tokens, random);
+                List<RelationshipChoice[]> several = several(choices, random);
                 for (int question = 0; question < 300; question++) {
                     if (random.nextInt(4) == 0) {
                         changeLittle(nodes, random);
                         cursors.forget();
                     }
                     long node = idOf(nodes.get(random.nextInt(nodes.size())));
-                    compare(reference, asked, node, choices.get(random.nextInt(choices.size())), replay);
+                    compare(reference, asked, node, any(choices, random), replay);
+                    compare(reference, asked, node, any(several, random), replay);
                 }
             }
         });
@@ -104,11 +110,26 @@ class RelationshipOrderTest {
         GraphCache cache = new GraphCache(budget, new CacheStatistics());
         Fills fills = new Fills(cache, Open.GATE, counts, counts, counts);
         PagedRelationships paged = new PagedRelationships(store, fills, budget, counts);
-        Relationships published = (node, choice, to) -> {
+        Relationships published = new Published(paged, fills);
+        return List.of(store, restricted, published, new RequestRelationships(store, budget, counts));
+    }
+
+    /** What is read is published at once. */
+    private record Published(Relationships paged, Fills fills) implements Relationships {
+        @Override
+        public void append(long node, RelationshipChoice choice, Neighbours to) {
             paged.append(node, choice, to);
             fills.publish();
-        };
-        return List.of(store, restricted, published, new RequestRelationships(store, budget, counts));
+        }
+
+        @Override
+        public Along along(RelationshipChoice[] choices) {
+            Along all = paged.along(choices);
+            return (node, to) -> {
+                all.append(node, to);
+                fills.publish();
+            };
+        }
     }
 
     private enum Open implements GraphCache.FillGate {
@@ -144,6 +165,14 @@ class RelationshipOrderTest {
         return choices;
     }
 
+    private static List<RelationshipChoice[]> several(List<RelationshipChoice> choices, Random random) {
+        return Stream.generate(() -> Stream.generate(() -> any(choices, random))
+                        .limit(2 + random.nextInt(3))
+                        .toArray(RelationshipChoice[]::new))
+                .limit(TYPES)
+                .toList();
+    }
+
     private static <T> T any(List<T> list, Random random) {
         return list.get(random.nextInt(list.size()));
     }
@@ -165,17 +194,29 @@ class RelationshipOrderTest {
 
     private static void compare(
             CoreRelationships reference, Relationships asked, long node, RelationshipChoice choice, String replay) {
+        compare(reference, asked.along(choice), node, List.of(choice), replay + asked);
+    }
+
+    private static void compare(
+            CoreRelationships reference, Relationships asked, long node, RelationshipChoice[] choices, String replay) {
+        compare(reference, asked.along(choices), node, List.of(choices), replay + asked);
+    }
+
+    private static void compare(
+            CoreRelationships reference, Along asked, long node, List<RelationshipChoice> choices, String replay) {
         List<List<Long>> expected = new ArrayList<>();
-        for (Relationship relationship : expected(reference, node, choice)) {
+        for (Relationship relationship : choices.stream()
+                .flatMap(choice -> expected(reference, node, choice).stream())
+                .toList()) {
             boolean outgoing = NodeAtHand.idOf(relationship.getStartNode()) == node;
             Node other = outgoing ? relationship.getEndNode() : relationship.getStartNode();
             expected.add(List.of(idOf(relationship.getElementId()), NodeAtHand.idOf(other), outgoing ? 0L : 1L));
         }
         for (boolean withRelationships : new boolean[] {true, false}) {
             Neighbours found = new Neighbours(withRelationships, bytes -> {});
-            asked.append(node, choice, found);
+            asked.append(node, found);
             assertThat(entries(found))
-                    .as("%snode %d, %s of %s", replay, node, choice, asked)
+                    .as("%s: node %d, %s", replay, node, choices)
                     .isEqualTo(withRelationships ? expected : nodes(expected));
         }
     }

@@ -100,9 +100,10 @@ final class Flood extends Walker {
     }
 
     private Verdict judgeStart(long node) {
-        if ((visited++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+        if ((visited & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
             sight.look();
         }
+        visited++;
         met.add(node);
         return traversal.judge(sight.labels(), sight.passes(), sight.mayMeet(), node, 0);
     }
@@ -163,24 +164,25 @@ final class Flood extends Walker {
     /** Judges what was appended last; true at a result to stop at. */
     private boolean judgeNew() {
         while (next < queue.size()) {
-            int end = Math.min(queue.size(), next + WalkBounds.BETWEEN_LOOKS);
             Phase phase = phases.at(level + 1);
             if (!counting) {
-                if (findBefore(end, phase)) {
+                if (findNext(phase)) {
                     return true;
                 }
             } else if (judgesAlike && sight.passes() == NodeTest.ALWAYS) {
                 countAlike(queue.size(), phase);
             } else {
-                countBefore(end, phase);
+                countBefore(Math.min(queue.size(), next + WalkBounds.BETWEEN_LOOKS), phase);
             }
         }
         queue.truncate(kept);
         return false;
     }
 
-    private boolean findBefore(int end, Phase phase) {
-        while (next < end) {
+    /** Looks as often whether or not the caller has control in between: a hub may lead to results alone. */
+    private boolean findNext(Phase phase) {
+        while (next < queue.size()) {
+            sight.hasRead(0);
             long node = queue.node(next++);
             visited++;
             Decision decision = decide(phase, node);
@@ -190,7 +192,6 @@ final class Flood extends Walker {
                 return stopAt(node);
             }
         }
-        sight.hasRead(WalkBounds.BETWEEN_LOOKS);
         return false;
     }
 

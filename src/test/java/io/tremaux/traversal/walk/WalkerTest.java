@@ -22,7 +22,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -139,6 +138,44 @@ class WalkerTest {
         assertThat(looks(hub(), breadthFirst, uniqueness)).isGreaterThan(LEAVES / WalkBounds.BETWEEN_LOOKS);
     }
 
+    /** Not all callers read the store between two results, so that it would notice the end of the transaction. */
+    @ParameterizedTest
+    @CsvSource({"true, NONE", "false, NONE", "true, NODE_GLOBAL", "false, NODE_PATH"})
+    void shouldLookAtItsBoundsWhileItHandsOutWhatAHubLeadsTo(boolean breadthFirst, Uniqueness uniqueness) {
+        AtomicInteger looks = new AtomicInteger();
+        Traversal traversal = traversal(RelationshipFilter.ALL, null, uniqueness, breadthFirst, Traversal.NO_LIMIT);
+        Walker walker = walker(hub(), traversal, new WalkBounds(looks::incrementAndGet, FREE, null));
+        for (int i = 0; i < LEAVES / 10; i++) {
+            assertThat(walker.next()).isTrue();
+        }
+        int first = looks.get();
+        for (int i = 0; i < LEAVES / 2; i++) {
+            assertThat(walker.next()).isTrue();
+        }
+        assertThat(looks.get() - first).isGreaterThanOrEqualTo(LEAVES / 2 / WalkBounds.BETWEEN_LOOKS);
+    }
+
+    /** A look costs as much as many steps. */
+    @ParameterizedTest
+    @CsvSource({"true, NODE_GLOBAL", "true, NONE", "false, NODE_GLOBAL"})
+    void shouldLookSeldomWhileItFindsNothing(boolean breadthFirst, Uniqueness uniqueness) {
+        AtomicInteger looks = new AtomicInteger();
+        ArrayGraph chain = ArrayGraph.of(LEAVES, LEAVES - 1, i -> i, i -> i + 1).labelled(2, false);
+        Traversal toNone = new Traversal(
+                RelationshipFilter.ALL,
+                LabelFilter.parse(">7", true, true),
+                null,
+                0,
+                Traversal.NO_LEVEL_LIMIT,
+                uniqueness,
+                breadthFirst,
+                Traversal.NO_LIMIT);
+        Walker walker = walker(chain, toNone, new WalkBounds(looks::incrementAndGet, FREE, null));
+        assertThat(walker.next()).isFalse();
+        assertThat(walker.nodesVisited()).isEqualTo(LEAVES);
+        assertThat(looks.get()).isLessThan(LEAVES / 50);
+    }
+
     /** Then it comes to no position at which to look; breadth-first it meets all neighbours of a node before it looks. */
     @ParameterizedTest
     @CsvSource({"true, NODE_GLOBAL, 300", "false, NODE_GLOBAL, 1", "true, NODE_PATH, 1", "false, NODE_PATH, 1"})
@@ -174,11 +211,15 @@ class WalkerTest {
         assertThatThrownBy(walker::next).as("asked to go on").hasMessage("This walk has failed");
     }
 
-    @Test
-    void shouldEndWhenItsTimeIsOver() {
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void shouldEndWhenItsTimeIsOver(boolean breadthFirst) {
         WalkBounds bounds = new WalkBounds(NEVER_ENDED, FREE, Duration.ZERO);
-        Walker walker = walker(hub(), depthFirst(Uniqueness.NONE), bounds);
+        Traversal traversal =
+                traversal(RelationshipFilter.ALL, null, Uniqueness.NODE_GLOBAL, breadthFirst, Traversal.NO_LIMIT);
+        Walker walker = walker(hub(), traversal, bounds);
         assertThat(walker.next()).isFalse();
+        assertThat(walker.nodesVisited()).isZero();
         assertThat(walker.cut()).isEqualTo(Cut.TIMEOUT);
     }
 
