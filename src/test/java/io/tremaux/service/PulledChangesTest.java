@@ -24,8 +24,8 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Random changes of a random graph between two rows of a random walk, in the walk's own transaction or committed by another: in
- * every combination of scopes the walk finds what it finds without caches.
+ * Random changes of a random graph between two rows of a random walk, in the walk's own transaction: in every combination of
+ * scopes the walk finds what it finds without caches.
  */
 class PulledChangesTest {
     private static final int MOST_ROWS = 60;
@@ -94,34 +94,6 @@ class PulledChangesTest {
         assertThat(compared).isGreaterThan(100);
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void shouldFindTheSameInAllScopesWhileOthersCommit(Engine engine) {
-        Rounds.run(12, (random, replay) -> {
-            long planting = random.nextLong();
-            long changing = random.nextLong();
-            RandomGraph graph = RandomGraph.plant(server.database(), new Random(planting));
-            int start = random.nextInt(graph.nodes.size());
-            RandomTraversal drawn = RandomTraversal.random(random, graph);
-            Traversal traversal = traversalOrNull(drawn);
-            if (traversal == null) {
-                return;
-            }
-            List<String> expected = whileOthersCommit(traversal, start, Scopes.NONE, engine, planting, changing);
-            List<String> again = whileOthersCommit(traversal, start, Scopes.NONE, engine, planting, changing);
-            if (!again.equals(expected)) {
-                return; // the store has laid the same graph out in another order
-            }
-            for (Scopes scopes : Walks.ALL_SCOPES) {
-                assertThat(whileOthersCommit(traversal, start, scopes, engine, planting, changing))
-                        .as(replay + engine + " " + scopes + " " + drawn)
-                        .isEqualTo(expected);
-                compared += expected.size();
-            }
-        });
-        assertThat(compared).isPositive();
-    }
-
     private static Traversal traversalOrNull(RandomTraversal drawn) {
         try {
             return drawn.traversal();
@@ -140,25 +112,6 @@ class PulledChangesTest {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             List<String> made = new ArrayList<>(nodes);
             return rows(transaction, request, row -> change(transaction, made, new Random(seed + row)), made);
-        }
-    }
-
-    private static List<String> whileOthersCommit(
-            Traversal traversal, int start, Scopes scopes, Engine engine, long planting, long changing) {
-        List<String> nodes = RandomGraph.plant(server.database(), new Random(planting)).nodes;
-        WalkRequest request =
-                new WalkRequest(List.of(new NodeSelector.ElementId(nodes.get(start))), traversal, scopes, engine, null);
-        warm(request);
-        List<String> made = new ArrayList<>(nodes);
-        try (InternalTransaction transaction = Walks.begin(server.database())) {
-            return rows(transaction, request, row -> commitChange(made, new Random(changing + row)), made);
-        }
-    }
-
-    private static void commitChange(List<String> nodes, Random random) {
-        try (Transaction transaction = server.database().beginTx()) {
-            change(transaction, nodes, random);
-            transaction.commit();
         }
     }
 
