@@ -111,8 +111,8 @@ public final class PathProcedures {
     private ApocConfig read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocConfig read = Rows.orRefused(() -> reading.of(reader(), start, config));
         for (String given : read.ignored()) {
-            String key = shortened(given)
-                    .replaceAll("\\p{Cc}", "?"); // callers choose it: it is kept, and logged in one line
+            // callers choose it: it is kept, and logged in one line
+            String key = shortened(given).replaceAll("\\p{Cc}", "?");
             if (Traversals.of(database).notices().isNew(key)) {
                 log.warn(
                         "Tremaux ignores the config key `%s` of tremaux.path.*, as APOC does: it has no meaning.", key);
