@@ -74,7 +74,7 @@ class PropertyPagesTest {
     @Test
     void shouldTakeWhatAnEmptyColumnIsChargedFor() {
         long measured = GraphLayout.parseInstance(column)
-                .subtract(GraphLayout.parseInstance(charge))
+                .subtract(GraphLayout.parseInstance(charge, Stripes.Kind.PROPERTIES))
                 .totalSize();
         assertThat(measured).isBetween(PropertyColumn.BYTES / 2, PropertyColumn.BYTES);
     }
