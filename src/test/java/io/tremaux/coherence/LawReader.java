@@ -74,7 +74,7 @@ final class LawReader {
         Uniqueness uniqueness = any(UNIQUENESS);
         this.times = uniqueness == Uniqueness.NONE && random.nextInt(4) == 0 ? MANY_TIMES : 1;
         Draft way = uniqueness == Uniqueness.NODE_GLOBAL && random.nextBoolean()
-                ? draft().relationshipFilter("HAS|NOW")
+                ? draft().relationshipFilter(random.nextBoolean() ? "HAS|NOW" : "<HAS|HAS>|<NOW|NOW>")
                 : any(DOWN).apply(draft());
         this.draft = way.uniqueness(uniqueness).breadthFirst(random.nextBoolean());
     }

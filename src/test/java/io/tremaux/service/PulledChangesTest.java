@@ -91,7 +91,7 @@ class PulledChangesTest {
                 compared += expected.size();
             }
         });
-        assertThat(compared).isGreaterThan(100);
+        assertThat(compared).isPositive();
     }
 
     private static Traversal traversalOrNull(RandomTraversal drawn) {

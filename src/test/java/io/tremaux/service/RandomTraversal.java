@@ -187,7 +187,7 @@ record RandomTraversal(
         return config;
     }
 
-    /** The same filters, to all nodes that can be reached, level by level. */
+    /** The same filters of nodes and relationships, to all that can be reached, level by level. */
     RandomTraversal toAllNodes() {
         return new RandomTraversal(
                 start,
@@ -200,8 +200,8 @@ record RandomTraversal(
                 resultWhere,
                 nodeWhere,
                 null,
-                minLevel,
-                maxLevel,
+                -1,
+                -1,
                 Uniqueness.NODE_GLOBAL,
                 true,
                 -1,
