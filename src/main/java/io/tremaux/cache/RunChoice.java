@@ -44,12 +44,8 @@ final class RunChoice {
         return choice.has(type, incoming, loop);
     }
 
-    /** Appends those of a node's relationships that are among these, with the relationship if that list wants it. */
+    /** As {@link RelationshipChoice#append} does. */
     void append(long node, Neighbours all, Neighbours to) {
-        for (int i = 0; i < all.size(); i++) {
-            if (choice.has(all.type(i), all.isIncoming(i), all.node(i) == node)) {
-                all.append(i, to);
-            }
-        }
+        choice.append(node, all, to);
     }
 }

@@ -94,8 +94,12 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
                 && !excludes(type, incoming, loop);
     }
 
-    /** Takes the exceptions out of the relationships of a node that were appended to a list from an index on. */
-    public void takeExceptions(Neighbours list, int from, long node) {
-        list.retain(from, i -> !excludes(list.type(i), list.isIncoming(i), list.node(i) == node));
+    /** Appends those of a node's relationships that are among these to a list, without the relationships if that does not want them. */
+    public void append(long node, Neighbours all, Neighbours to) {
+        for (int i = 0; i < all.size(); i++) {
+            if (has(all.type(i), all.isIncoming(i), all.node(i) == node)) {
+                all.append(i, to);
+            }
+        }
     }
 }

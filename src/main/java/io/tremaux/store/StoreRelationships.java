@@ -123,7 +123,7 @@ public final class StoreRelationships implements Relationships {
             Neighbours all = read(node, to);
             int before = to.size();
             for (RelationshipChoice choice : choices) {
-                append(choice, node, all, to);
+                choice.append(node, all, to);
             }
             boolean areFew = to.size() - before <= most;
             to.truncate(areFew ? to.size() : before);
@@ -139,14 +139,6 @@ public final class StoreRelationships implements Relationships {
                 all.add(found.other(), found.id(), found.type(), found.source() != node);
             }
             return all;
-        }
-
-        private static void append(RelationshipChoice choice, long node, Neighbours all, Neighbours to) {
-            for (int i = 0; i < all.size(); i++) {
-                if (choice.has(all.type(i), all.isIncoming(i), all.node(i) == node)) {
-                    all.append(i, to);
-                }
-            }
         }
     }
 
