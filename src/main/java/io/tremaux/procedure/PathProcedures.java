@@ -72,7 +72,7 @@ public final class PathProcedures {
     public Stream<PathRow> spanningTree(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        return paths(read(ApocReader::subgraph, start, config));
+        return paths(readSubgraph(start, config));
     }
 
     @NotThreadSafe
@@ -81,7 +81,7 @@ public final class PathProcedures {
     public Stream<NodeRow> subgraphNodes(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = read(ApocReader::subgraph, start, config);
+        ApocConfig read = readSubgraph(start, config);
         return rows(read.toNodes(), walk -> new NodeRow(walk.nodeEntity()), read.optional() ? new NodeRow(null) : null);
     }
 
@@ -91,17 +91,24 @@ public final class PathProcedures {
     public Stream<GraphRow> subgraphAll(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = read(ApocReader::subgraph, start, config);
-        if (read.toNodes().traversal().limit() == 0) {
-            // APOC judges the start nodes even so, and fails where a filter has no step for them
-            graph(read.toStarts(), read.inducedBy());
-        }
+        ApocConfig read = readSubgraph(start, config);
         return Stream.of(graph(read.toNodes(), read.inducedBy()));
     }
 
     private ApocReader reader() {
         Traversals traversals = Traversals.of(database);
         return new ApocReader(new NodeForms(transaction), traversals.defaultScope(), traversals.extensions());
+    }
+
+    /** These three judge the start nodes even with limit 0, as in APOC, and fail where a filter has no step for them. */
+    private ApocConfig readSubgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocConfig read = read(ApocReader::subgraph, start, config);
+        if (read.toNodes().traversal().limit() == 0) {
+            try (Walk walk = open(read.toStarts())) {
+                Rows.orRefused(walk::count);
+            }
+        }
+        return read;
     }
 
     private interface Reading {

@@ -300,6 +300,33 @@ class PathProceduresTest {
                 .containsExactly("a");
     }
 
+    /** As APOC does: expandConfig with limit 0 judges nothing, the others judge the start nodes. */
+    @ParameterizedTest
+    @CsvSource({
+        "expandConfig, path, 0",
+        "expandConfig, path, 1",
+        "subgraphNodes, node, 0",
+        "subgraphNodes, node, 1",
+        "spanningTree, path, 0",
+        "subgraphAll, nodes, 0"
+    })
+    void shouldFailForLackOfALabelStepWhereApocDoes(String procedure, String column, int limit) {
+        server.cypher(RING);
+        String call =
+                "MATCH (a:Root) CALL %s.path." + procedure + "(a, {labelFilter: ',', filterStartNode: true, limit: "
+                        + limit + ", optional: true}) YIELD " + column + " RETURN " + column;
+        assertThat(fails(call.formatted("tremaux"))).isEqualTo(fails(call.formatted("apoc")));
+    }
+
+    private static boolean fails(String call) {
+        try {
+            column(call);
+            return false;
+        } catch (QueryExecutionException e) {
+            return true;
+        }
+    }
+
     @Test
     void shouldTakeParametersFromOutside() {
         server.cypher(RING);
