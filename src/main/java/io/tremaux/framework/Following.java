@@ -65,7 +65,7 @@ final class Following {
     private RelationshipTest now() {
         RelationshipProperties now = view.ofRelationships();
         RelationshipTest known = test;
-        if (known == null || now != facade) { // the view may have replaced it
+        if (known == null || now != facade || traversal.mayBeRenewed()) { // the view may have replaced it
             facade = now;
             known = Objects.requireNonNull(traversal.mayFollow(now));
             test = known;

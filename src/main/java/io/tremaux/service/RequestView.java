@@ -130,6 +130,12 @@ final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
+    /** Begins with new facades: tokens mean something else from now on. */
+    void renew() {
+        publish();
+        use(fills);
+    }
+
     private void catchUp(Lease lease) {
         Renewal renewal = lease.renew();
         if (renewal == Renewal.SAME_CACHE && fills != null) {

@@ -250,6 +250,9 @@ public final class Walk implements AutoCloseable {
             throw new IllegalStateException("This walk is closed");
         }
         view.resume();
+        if (bound.renew()) {
+            view.renew();
+        }
     }
 
     private void finish() {

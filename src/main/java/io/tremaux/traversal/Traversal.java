@@ -89,56 +89,70 @@ public record Traversal(
      * @param nodes the lists of its nodes
      */
     public Bound bind(Tokens tokens, NodeFilter nodes) {
-        AskedLabels asked = new AskedLabels(tokens);
-        return new Bound(
-                this,
-                expansion.bind(asked),
-                labelFilter.bind(asked),
-                asked.labels(),
-                bound(where.results(), tokens),
-                bound(where.nodes(), tokens),
-                bound(where.relationships(), tokens),
-                nodes);
+        return new Bound(this, tokens, nodes);
     }
 
-    private static Where.@Nullable Bound bound(@Nullable Where where, Tokens tokens) {
-        return where == null ? null : where.bind(tokens);
+    /** The names of a traversal as the tokens of one database. Immutable. */
+    private record Named(
+            Expansion.Bound expansion,
+            Judgement labelFilter,
+            Where.@Nullable Bound resultWhere,
+            Where.@Nullable Bound nodeWhere,
+            Where.@Nullable Bound relationshipWhere,
+            LabelSequence labels,
+            MissingNames missing) {
+        static Named of(Traversal traversal, Tokens tokens) {
+            AskedTokens asked = new AskedTokens(tokens);
+            return new Named(
+                    traversal.expansion.bind(asked),
+                    traversal.labelFilter.bind(asked),
+                    bound(traversal.where.results(), asked),
+                    bound(traversal.where.nodes(), asked),
+                    bound(traversal.where.relationships(), asked),
+                    asked.labels(),
+                    asked.missing());
+        }
+
+        private static Where.@Nullable Bound bound(@Nullable Where where, Tokens tokens) {
+            return where == null ? null : where.bind(tokens);
+        }
     }
 
-    /** A traversal in tokens. Stateless: safe for use by any thread. */
+    /** A traversal in tokens, for one walk. Belongs to one thread. */
     public static final class Bound {
         private final Traversal traversal;
-        private final Expansion.Bound expansion;
-        private final Judgement labelFilter;
-        private final LabelSequence labels;
-        private final Where.@Nullable Bound resultWhere;
-        private final Where.@Nullable Bound nodeWhere;
-        private final Where.@Nullable Bound relationshipWhere;
+        private final Tokens tokens;
+        private Named named;
         private final NodeFilter nodeFilter;
         private final boolean mayReturn;
         private final int minLevel;
         private final int maxLevel;
 
-        private Bound(
-                Traversal traversal,
-                Expansion.Bound expansion,
-                Judgement labelFilter,
-                LabelSequence labels,
-                Where.@Nullable Bound resultWhere,
-                Where.@Nullable Bound nodeWhere,
-                Where.@Nullable Bound relationshipWhere,
-                NodeFilter nodeFilter) {
+        private Bound(Traversal traversal, Tokens tokens, NodeFilter nodeFilter) {
             this.traversal = traversal;
-            this.expansion = expansion;
-            this.labelFilter = labelFilter;
-            this.labels = labels;
-            this.resultWhere = resultWhere;
-            this.nodeWhere = nodeWhere;
-            this.relationshipWhere = relationshipWhere;
-            this.nodeFilter = nodeFilter.isNone() && nodeWhere == null ? NodeFilter.NONE : nodeFilter;
+            this.tokens = tokens;
+            this.named = Named.of(traversal, tokens);
+            this.nodeFilter = nodeFilter.isNone() && named.nodeWhere == null ? NodeFilter.NONE : nodeFilter;
             this.minLevel = traversal.minLevel;
             this.maxLevel = traversal.maxLevel;
-            this.mayReturn = mayReturn(expansion.all());
+            this.mayReturn = !named.missing.types().isEmpty() || mayReturn(named.expansion.all());
+        }
+
+        /** Whether the database did not have some of the names, and may get them while the walk stands still. */
+        public boolean mayBeRenewed() {
+            return named.missing.areSome();
+        }
+
+        /**
+         * Takes up names that the database has got meanwhile. If it answers true, nothing holds any more that was asked before, but
+         * for {@link #mayReturn}, {@link #mayAskLabels}, {@link #judgesNodes} and {@link #choosesByLabels}.
+         */
+        public boolean renew() {
+            boolean outdated = named.missing.areFoundIn(tokens);
+            if (outdated) {
+                named = Named.of(traversal, tokens);
+            }
+            return outdated;
         }
 
         /** What was bound. */
@@ -165,20 +179,20 @@ public record Traversal(
 
         /** Judges a position by labels and depth alone, without {@link #judgeNode} and {@code resultWhere}. */
         public Verdict judge(Labels labels, long node, int depth) {
-            Verdict byLabels = labelFilter.judge(labels, node, depth, depth < minLevel);
+            Verdict byLabels = named.labelFilter.judge(labels, node, depth, depth < minLevel);
             boolean returned = byLabels.includes() && depth >= minLevel && depth <= maxLevel;
             return Verdict.of(returned, byLabels.continues() && depth < maxLevel);
         }
 
         /** Whether a position passes the filters of labels and of nodes, returned or not. */
         public boolean admits(Labels labels, NodeTest mayMeet, long node, int depth) {
-            return labelFilter.judge(labels, node, depth, depth < minLevel) != Verdict.EXCLUDE_AND_PRUNE
+            return named.labelFilter.judge(labels, node, depth, depth < minLevel) != Verdict.EXCLUDE_AND_PRUNE
                     && judgeNode(mayMeet, node, depth) != Verdict.EXCLUDE_AND_PRUNE;
         }
 
         /** Whether nodes with equal labels may be judged differently, by {@link #judgeNode}. */
         public boolean judgesNodes() {
-            return !nodeFilter.isNone() || nodeWhere != null;
+            return !nodeFilter.isNone() || named.nodeWhere != null;
         }
 
         /** Judges a position by {@code nodeWhere} and the lists of nodes alone. */
@@ -190,28 +204,33 @@ public record Traversal(
 
         /** Whether nodes satisfy {@code nodeWhere}. */
         public NodeTest mayMeet(Properties properties) {
-            return nodeWhere == null ? NodeTest.ALWAYS : nodeWhere.in(properties);
+            return named.nodeWhere == null ? NodeTest.ALWAYS : named.nodeWhere.in(properties);
         }
 
         /** Whether relationships are there and satisfy {@code relationshipWhere}; null if there is no such predicate. */
         public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
-            return relationshipWhere == null ? null : ofRelationships.test(relationshipWhere::in);
+            return named.relationshipWhere == null ? null : ofRelationships.test(named.relationshipWhere::in);
         }
 
         /** All labels that make a difference to what is decided about a node, each once. */
         public LabelSequence labels() {
-            return labels;
+            return named.labels;
+        }
+
+        /** Whether some label makes a difference, or may before the walk is over. */
+        public boolean mayAskLabels() {
+            return named.labels.length() > 0 || mayBeRenewed();
         }
 
         /** Whether nodes satisfy {@code resultWhere}. */
         public NodeTest passes(Properties properties) {
-            return resultWhere == null ? NodeTest.ALWAYS : resultWhere.in(properties);
+            return named.resultWhere == null ? NodeTest.ALWAYS : named.resultWhere.in(properties);
         }
 
         /** Whether equal nodes at these depths are judged alike by their labels, and have the same choices. */
         public boolean isAlike(int depth, int other) {
-            return labelFilter.step(depth) == labelFilter.step(other)
-                    && expansion.step(depth) == expansion.step(other)
+            return named.labelFilter.step(depth) == named.labelFilter.step(other)
+                    && named.expansion.step(depth) == named.expansion.step(other)
                     && nodeFilter.isExempt(depth) == nodeFilter.isExempt(other)
                     && depth < minLevel == other < minLevel
                     && depth < maxLevel == other < maxLevel
@@ -219,8 +238,8 @@ public record Traversal(
         }
 
         /**
-         * Whether a relationship that was followed may be among the choices at its other end, loops apart. If not, a path
-         * cannot go back by the relationship it arrived by.
+         * Whether a relationship that was followed may be among the choices at its other end, loops apart, now or before the walk is
+         * over. If not, a path cannot go back by the relationship it arrived by.
          */
         public boolean mayReturn() {
             return mayReturn;
@@ -228,17 +247,17 @@ public record Traversal(
 
         /** Whether {@link #choices} depends on labels, and not on the depth alone. */
         public boolean choosesByLabels() {
-            return expansion.asksLabels();
+            return named.expansion.asksLabels();
         }
 
         /** Whether {@link #choices} fails at a depth, since the filter of relationships has no step for it. */
         public boolean lacksChoices(int depth) {
-            return expansion.lacksStep(depth);
+            return named.expansion.lacksStep(depth);
         }
 
         /** The relationships to follow from a position that was to be continued. */
         public RelationshipChoice[] choices(Labels labels, long node, int depth) {
-            return expansion.choices(labels, node, depth);
+            return named.expansion.choices(labels, node, depth);
         }
     }
 }

@@ -31,8 +31,8 @@ public final class Phase implements Barren {
     private final Traversal.Bound traversal;
     private final Supplier<NodeTest> mayMeet;
     private final int depth;
-    private final LabelSequence asked;
-    private final boolean askedAtOnce;
+    private LabelSequence asked;
+    private boolean askedAtOnce;
     private final boolean judgesNodes;
     private @Nullable Decision ofAll; // where no label makes a difference
     private @Nullable Decision[] byCode = new Decision[FIRST_CODES];
@@ -50,9 +50,13 @@ public final class Phase implements Barren {
         this.mayMeet = mayMeet;
         this.traversal = traversal;
         this.depth = depth;
-        this.asked = traversal.labels();
         this.judgesNodes = traversal.judgesNodes();
-        this.askedAtOnce = asked.fitsMask() && asked.length() <= MAX_ASKED;
+        this.asked = traversal.labels();
+        this.askedAtOnce = isAskedAtOnce(asked);
+    }
+
+    private static boolean isAskedAtOnce(LabelSequence labels) {
+        return labels.fitsMask() && labels.length() <= MAX_ASKED;
     }
 
     boolean holdsAt(int depth) {
@@ -182,8 +186,10 @@ public final class Phase implements Barren {
         return traversal.choices(labels, node, depth);
     }
 
-    /** Forgets what codes mean. */
+    /** Forgets what codes mean, and takes up labels that the database has got. */
     void forget() {
+        asked = traversal.labels();
+        askedAtOnce = isAskedAtOnce(asked);
         byCode = new Decision[FIRST_CODES];
         knownMasks = 0;
         ofAll = null;

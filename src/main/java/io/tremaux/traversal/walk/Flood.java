@@ -64,7 +64,7 @@ final class Flood extends Walker {
         this.met = new IdSet(this::grow);
         this.queue = new Neighbours(false, this::grow);
         this.choosesByLabels = bound.choosesByLabels();
-        this.judgesAlike = bound.labels().length() == 0 && !bound.judgesNodes();
+        this.judgesAlike = !bound.mayAskLabels() && !bound.judgesNodes();
     }
 
     /** Whether this is the way to walk. Limits are not for it: they end a walk between two neighbours of a node. */

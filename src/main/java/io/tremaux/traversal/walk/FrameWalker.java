@@ -106,7 +106,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.phases = new Phases(bound, sight::mayMeet, bounds::charge);
         this.phase = phases.at(0);
         this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
-        this.codes = new Codes(neighbours, bound.labels().length() > 0, this::grow);
+        this.codes = new Codes(neighbours, bound.mayAskLabels(), this::grow);
         this.met = new IdSet(this::grow);
         this.loops = new SelfLoops(sight, phases, this::grow);
         this.barren = new BarrenRuns(sight, phases, neighbours, codes);

@@ -121,7 +121,7 @@ final class Sight {
             passes = traversal.passes(properties);
             mayMeet = traversal.mayMeet(properties);
         }
-        if (view.ofRelationships() != ofRelationships) {
+        if (renewed || view.ofRelationships() != ofRelationships) {
             ofRelationships = view.ofRelationships();
             mayFollow = traversal.mayFollow(ofRelationships);
             ofRelationships.listedAsOf();
