@@ -8,8 +8,10 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -111,7 +113,9 @@ class PulledChangesTest {
     private static List<String> besideOwnChanges(WalkRequest request, List<String> nodes, long seed) {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             List<String> made = new ArrayList<>(nodes);
-            return rows(transaction, request, row -> change(transaction, made, new Random(seed + row)), made);
+            Set<Node> connected = new HashSet<>();
+            return rows(
+                    transaction, request, row -> change(transaction, made, connected, new Random(seed + row)), made);
         }
     }
 
@@ -130,12 +134,13 @@ class PulledChangesTest {
         return rows;
     }
 
-    private static void change(Transaction transaction, List<String> nodes, Random random) {
+    /** @param connected nodes with a new relationship: one each, since the order of several depends on their ids */
+    private static void change(Transaction transaction, List<String> nodes, Set<Node> connected, Random random) {
         for (int i = random.nextInt(3); i > 0; i--) {
             Node node = any(transaction, nodes, random);
             Node other = any(transaction, nodes, random);
             if (node != null && other != null) {
-                change(transaction, node, other, nodes, random);
+                change(transaction, node, other, nodes, connected, random);
             }
         }
     }
@@ -148,7 +153,8 @@ class PulledChangesTest {
         }
     }
 
-    private static void change(Transaction transaction, Node node, Node other, List<String> nodes, Random random) {
+    private static void change(
+            Transaction transaction, Node node, Node other, List<String> nodes, Set<Node> connected, Random random) {
         Label label = Label.label(RandomGraph.LABELS.get(random.nextInt(4)));
         RelationshipType type = RelationshipType.withName(RandomGraph.TYPES.get(random.nextInt(3)));
         switch (random.nextInt(8)) {
@@ -156,7 +162,11 @@ class PulledChangesTest {
             case 1 -> node.removeLabel(label);
             case 2 -> node.setProperty("value", random.nextBoolean() ? true : (Object) "x");
             case 3 -> node.removeProperty("value");
-            case 4 -> node.createRelationshipTo(other, type).setProperty("weight", (long) random.nextInt(4));
+            case 4 -> {
+                if (connected.add(node) & connected.add(other)) {
+                    node.createRelationshipTo(other, type).setProperty("weight", (long) random.nextInt(4));
+                }
+            }
             case 5 -> node.getRelationships().stream().findFirst().ifPresent(Relationship::delete);
             case 6 -> {
                 node.getRelationships().forEach(Relationship::delete);
@@ -166,7 +176,10 @@ class PulledChangesTest {
                 Node made = transaction.createNode(label);
                 made.setProperty("value", true);
                 nodes.add(made.getElementId());
-                node.createRelationshipTo(made, type);
+                if (connected.add(node)) {
+                    node.createRelationshipTo(made, type);
+                    connected.add(made);
+                }
             }
         }
     }
