@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.json.Json;
 import io.tremaux.request.Parameters;
 import io.tremaux.service.CacheStatus;
+import io.tremaux.traversal.Constructed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -82,8 +83,18 @@ public final class CachesResource {
             writeFacade(json, "labels", status.labels());
             writeFacade(json, "properties", status.properties());
             writeFacade(json, "relationships", status.relationships());
+            writeConstructed(json, status.constructed());
             json.writeEndObject();
         });
+    }
+
+    private static void writeConstructed(JsonGenerator json, Constructed.Statistics constructed) throws IOException {
+        json.writeObjectFieldStart("constructed");
+        json.writeNumberField("entries", constructed.entries());
+        json.writeNumberField("hits", constructed.hits());
+        json.writeNumberField("misses", constructed.misses());
+        json.writeNumberField("evictions", constructed.evictions());
+        json.writeEndObject();
     }
 
     private static void writeFacade(JsonGenerator json, String name, CacheStatus.Facade facade) throws IOException {

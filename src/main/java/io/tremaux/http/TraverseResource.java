@@ -80,7 +80,11 @@ public final class TraverseResource {
         Defaults defaults = Defaults.ofHttp(traversals.defaultScope());
         boolean graph = form == Form.GRAPH;
         TraverseRequest request = TraverseRequest.of(
-                parameters, graph ? defaults.reachingNodesOnce() : defaults, traversals.extensions(), OTHERS);
+                parameters,
+                graph ? defaults.reachingNodesOnce() : defaults,
+                traversals.extensions(),
+                traversals.constructed(),
+                OTHERS);
         parameters.require(
                 "start",
                 "a label, a label with a predicate, or an element id; repeatable",

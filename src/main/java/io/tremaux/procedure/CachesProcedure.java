@@ -3,7 +3,9 @@ package io.tremaux.procedure;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Traversals;
+import io.tremaux.traversal.Constructed;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
@@ -15,20 +17,22 @@ public final class CachesProcedure {
     public GraphDatabaseService database;
 
     @Procedure("tremaux.caches")
-    @Description("Returns what the permanent caches of this database hold and did: one row for each facade.")
+    @Description("Returns what the permanent caches of this database hold and did: one row for each facade, and one for"
+            + " constructed traversals.")
     public Stream<Row> caches() {
         CacheStatus status = Traversals.of(database).caches();
         return Stream.of(
                 row("labels", status, status.labels()),
                 row("properties", status, status.properties()),
-                row("relationships", status, status.relationships()));
+                row("relationships", status, status.relationships()),
+                new Row(database.databaseName(), status, status.constructed()));
     }
 
     private Row row(String facade, CacheStatus status, CacheStatus.Facade cache) {
         return new Row(database.databaseName(), facade, status, cache);
     }
 
-    /** One facade; the names are the procedure's, the counters those of {@code GET /{database}/caches}. */
+    /** One facade, or what is kept of requests' texts, of which the bytes are not known; the names are the procedure's, the counters those of {@code GET /{database}/caches}. */
     public static final class Row {
         public final String database;
         public final String facade;
@@ -36,13 +40,14 @@ public final class CachesProcedure {
         public final String coherence;
         public final long generation;
         public final long entries;
-        public final long bytes;
+        public final @Nullable Long bytes;
         public final long lookups;
         public final long hits;
         public final long misses;
         public final long fills;
         public final long refused;
         public final long bypassed;
+        public final long evictions;
 
         Row(String database, String facade, CacheStatus status, CacheStatus.Facade cache) {
             LookupCounts counts = cache.counts();
@@ -59,6 +64,24 @@ public final class CachesProcedure {
             fills = counts.fills;
             refused = counts.refused;
             bypassed = counts.bypassed;
+            evictions = status.evictions();
+        }
+
+        Row(String database, CacheStatus status, Constructed.Statistics constructed) {
+            this.database = database;
+            facade = "constructed";
+            enabled = true;
+            coherence = status.coherence();
+            generation = status.generation();
+            entries = constructed.entries();
+            bytes = null;
+            lookups = constructed.hits() + constructed.misses();
+            hits = constructed.hits();
+            misses = constructed.misses();
+            fills = misses;
+            refused = 0;
+            bypassed = 0;
+            evictions = constructed.evictions();
         }
     }
 }

@@ -97,7 +97,11 @@ public final class PathProcedures {
 
     private ApocReader reader() {
         Traversals traversals = Traversals.of(database);
-        return new ApocReader(new NodeForms(transaction), traversals.defaultScope(), traversals.extensions());
+        return new ApocReader(
+                new NodeForms(transaction),
+                traversals.defaultScope(),
+                traversals.extensions(),
+                traversals.constructed());
     }
 
     /** These three judge the start nodes even with limit 0, as in APOC, and fail where a filter has no step for them. */

@@ -61,8 +61,8 @@ public final class TraversalProcedures {
         Traversals traversals = Traversals.of(database);
         return Rows.orRefused(() -> {
             Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
-            TraverseRequest request =
-                    TraverseRequest.of(parameters(start, config), defaults, traversals.extensions(), List.of());
+            TraverseRequest request = TraverseRequest.of(
+                    parameters(start, config), defaults, traversals.extensions(), traversals.constructed(), List.of());
             return traversals.open(transaction, request.walk());
         });
     }

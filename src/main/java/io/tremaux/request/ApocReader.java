@@ -7,9 +7,10 @@ import io.tremaux.service.NodeForms;
 import io.tremaux.service.NodeLists;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.Sequence;
+import io.tremaux.traversal.filter.Filters;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,13 +39,16 @@ public final class ApocReader {
     private final NodeForms forms;
     private final Scope cache;
     private final InstalledExtensions installed;
+    private final Constructed constructed;
 
     /**
      * @param forms of the transaction that will walk
      * @param cache the scope of the facades for which a call names none
      * @param installed extensions that a call may name
+     * @param constructed of the database
      */
-    public ApocReader(NodeForms forms, Scope cache, InstalledExtensions installed) {
+    public ApocReader(NodeForms forms, Scope cache, InstalledExtensions installed, Constructed constructed) {
+        this.constructed = constructed;
         this.forms = forms;
         this.cache = cache;
         this.installed = installed;
@@ -99,7 +103,7 @@ public final class ApocReader {
     }
 
     private ApocConfig read(@Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness) {
-        PredicateReader predicates = new PredicateReader(own);
+        PredicateReader predicates = new PredicateReader(own, constructed);
         WalkRequest walk = new WalkRequest(
                 known(forms.ids("startNode", start)),
                 lists(values),
@@ -119,14 +123,16 @@ public final class ApocReader {
     }
 
     private Traversal traversal(ApocValues values, Parameters own, PredicateReader predicates, Uniqueness uniqueness) {
-        Sequence filters = Sequence.lenient(
+        Filters filters = constructed.filters(new Filters.Text(
+                WalkOptions.expand(own),
                 values.text("sequence"),
                 values.text("labelFilter"),
                 values.text("relationshipFilter"),
                 values.flag("beginSequenceAtStart", true),
-                values.flag("filterStartNode", false));
+                values.flag("filterStartNode", false),
+                true));
         return new Traversal(
-                own.has("expand") ? WalkOptions.expand(own) : filters.relationships(),
+                filters.relationships(),
                 filters.labels(),
                 predicates.all(),
                 level(values.whole("minLevel", NONE), 0),

@@ -9,6 +9,7 @@ import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;
 import io.tremaux.service.NodeSelector;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.predicate.Arguments;
 import io.tremaux.traversal.predicate.Arguments.Argument;
@@ -27,11 +28,13 @@ final class PredicateReader {
     private static final String EXPECTED = "a string, a number, true or false, a date or time, or a list of these";
 
     private final Parameters parameters;
+    private final Constructed constructed;
     private final Arguments arguments;
 
     /** @throws InvalidParameterException if the value of a parameter cannot be used */
-    PredicateReader(Parameters parameters) {
+    PredicateReader(Parameters parameters, Constructed constructed) {
         this.parameters = parameters;
+        this.constructed = constructed;
         if (parameters.has(ARGUMENTS)) {
             throw new InvalidParameterException(
                     ARGUMENTS,

@@ -4,12 +4,11 @@ import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.NodeLists;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.Expansion;
-import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.Sequence;
+import io.tremaux.traversal.filter.Filters;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -74,18 +73,24 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<Strin
      *
      * @param defaults of the front end that it came by
      * @param installed extensions that the parameters may name
+     * @param constructed of the database
      * @param others names of parameters that the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
     public static TraverseRequest of(
-            Parameters parameters, Defaults defaults, InstalledExtensions installed, List<String> others) {
+            Parameters parameters,
+            Defaults defaults,
+            InstalledExtensions installed,
+            Constructed constructed,
+            List<String> others) {
         parameters.allowOnly(Stream.concat(KNOWN.stream(), others.stream()).toList());
         List<String> warnings = new ArrayList<>();
-        PredicateReader predicates = new PredicateReader(parameters);
+        PredicateReader predicates = new PredicateReader(parameters, constructed);
+        Filters filters = filters(parameters, constructed, warnings);
         WalkRequest walk = new WalkRequest(
                 predicates.nodes("start"),
                 lists(parameters, predicates),
-                traversal(parameters, predicates, defaults, WalkOptions.extensions(parameters, installed), warnings),
+                traversal(parameters, filters, predicates, defaults, WalkOptions.extensions(parameters, installed)),
                 WalkOptions.scopes(parameters, defaults.cache()),
                 WalkOptions.engine(parameters),
                 WalkOptions.effort(parameters),
@@ -104,33 +109,33 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<Strin
                 parameters.flag("filterStartNode", false));
     }
 
+    private static Filters filters(Parameters parameters, Constructed constructed, List<String> warnings) {
+        String sequence = parameters.text("sequence");
+        String labelFilter = parameters.text("labelFilter");
+        String relationshipFilter = parameters.text("relationshipFilter");
+        List<String> expand = WalkOptions.expand(parameters);
+        warnOfReplaced(sequence, labelFilter, relationshipFilter, warnings);
+        Filters filters = constructed.filters(new Filters.Text(
+                expand,
+                sequence,
+                labelFilter,
+                relationshipFilter,
+                parameters.flag("beginSequenceAtStart", true),
+                parameters.flag("filterStartNode", false),
+                false));
+        warnings.addAll(filters.warnings());
+        return filters;
+    }
+
     private static Traversal traversal(
             Parameters parameters,
+            Filters filters,
             PredicateReader predicates,
             Defaults defaults,
-            Extensions extensions,
-            List<String> warnings) {
-        boolean beginSequenceAtStart = parameters.flag("beginSequenceAtStart", true);
-        boolean filterStartNode = parameters.flag("filterStartNode", false);
-        String labelFilter = parameters.text("labelFilter");
-        Expansion expansion;
-        LabelFilter labels;
-        if (parameters.has("expand")) {
-            expansion = WalkOptions.expand(parameters);
-            labels = LabelFilter.parse(labelFilter, beginSequenceAtStart, filterStartNode);
-        } else {
-            String sequence = parameters.text("sequence");
-            String relationshipFilter = parameters.text("relationshipFilter");
-            warnOfReplaced(sequence, labelFilter, relationshipFilter, warnings);
-            Sequence steps =
-                    Sequence.of(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode);
-            expansion = steps.relationships();
-            labels = steps.labels();
-        }
-        warnings.addAll(labels.warnings());
+            Extensions extensions) {
         return new Traversal(
-                expansion,
-                labels,
+                filters.relationships(),
+                filters.labels(),
                 predicates.all(),
                 (int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0),
                 (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT),

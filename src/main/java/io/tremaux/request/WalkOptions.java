@@ -8,7 +8,6 @@ import io.tremaux.service.Scopes;
 import io.tremaux.service.Subgraph;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
-import io.tremaux.traversal.filter.ExpandRules;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -66,10 +65,13 @@ public final class WalkOptions {
         return chosen == null ? Subgraph.InducedBy.ALL : Subgraph.InducedBy.valueOf(chosen.toUpperCase(Locale.ROOT));
     }
 
-    /** The rules; only if there are any. */
-    static ExpandRules expand(Parameters parameters) {
+    /** The rules, as they are written; null if there are none. */
+    static @Nullable List<String> expand(Parameters parameters) {
+        if (!parameters.has("expand")) {
+            return null;
+        }
         refuseBeside("expand", parameters, List.of("relationshipFilter", "sequence"));
-        return ExpandRules.parse(parameters.texts("expand"));
+        return parameters.texts("expand");
     }
 
     private static void refuseBeside(String given, Parameters parameters, List<String> others) {

@@ -1,6 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.traversal.Constructed;
 
 /**
  * The contents of the permanent caches of a database, and the counters of all requests since the database started.
@@ -13,6 +14,7 @@ import io.tremaux.graph.LookupCounts;
  * @param usedBytes of the heap budget by all databases, with replaced caches that are still in use, and by requests
  * @param maxBytes the server's heap budget
  * @param evictions entries given up because the budget was short
+ * @param constructed what is kept of the texts of requests, whether or not there are permanent caches
  */
 public record CacheStatus(
         boolean enabled,
@@ -25,7 +27,8 @@ public record CacheStatus(
         long evictions,
         Facade labels,
         Facade properties,
-        Facade relationships) {
+        Facade relationships,
+        Constructed.Statistics constructed) {
     /** One facade's cache; the bytes are among those of the database, the counts are a copy. */
     public record Facade(long entries, long bytes, LookupCounts counts) {}
 }

@@ -14,6 +14,7 @@ import io.tremaux.job.Progress;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -39,6 +40,7 @@ public final class Traversals implements AutoCloseable {
     private final InternalLog log;
     private final SeedTree seedTree;
     private final WarmUp warmUp;
+    private final Constructed constructed = new Constructed();
     private final Notices notices = new Notices();
     private final AtomicInteger walksInQueries = new AtomicInteger();
 
@@ -168,7 +170,8 @@ public final class Traversals implements AutoCloseable {
                 new CacheStatus.Facade(
                         of(cache, GraphCache::relationshipEntries),
                         of(cache, GraphCache::relationshipBytes),
-                        statistics.relationships()));
+                        statistics.relationships()),
+                constructed.statistics());
     }
 
     private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {
@@ -231,6 +234,11 @@ public final class Traversals implements AutoCloseable {
     /** The evaluators and expanders that requests may name. */
     public InstalledExtensions extensions() {
         return settings.extensions();
+    }
+
+    /** What the texts of requests lead to. */
+    public Constructed constructed() {
+        return constructed;
     }
 
     InternalLog log() {

@@ -21,6 +21,7 @@ import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.NodeFilter;
 import io.tremaux.traversal.walk.Walker;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -87,7 +88,8 @@ public final class Walk implements AutoCloseable {
         this.nodes = new SelectedNodes(transaction, tokens, bounds::charge);
         try {
             Iterable<Node> start = nodes.of("start", request.start());
-            this.bound = request.traversal().bind(tokens, request.lists().in(nodes, bounds::charge));
+            NodeFilter lists = request.lists().in(nodes, bounds::charge);
+            this.bound = request.traversal().bind(tokens, lists, traversals.constructed());
             if (request.walking() == Engine.NEO4J) {
                 Facades facades = new Facades(view, view.nodeRelationships(), view.atHand());
                 FrameworkWalk framework =

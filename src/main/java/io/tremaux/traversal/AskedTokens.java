@@ -2,7 +2,10 @@ package io.tremaux.traversal;
 
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.MissingNames.Kind;
+import io.tremaux.traversal.MissingNames.Name;
 import it.unimi.dsi.fastutil.ints.IntArraySet;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
@@ -10,9 +13,7 @@ import java.util.Set;
 final class AskedTokens implements Tokens {
     private final Tokens tokens;
     private final IntArraySet labels = new IntArraySet(); // a few: to search them costs less than to hash
-    private final Set<String> missingLabels = new LinkedHashSet<>();
-    private final Set<String> missingTypes = new LinkedHashSet<>();
-    private final Set<String> missingKeys = new LinkedHashSet<>();
+    private final Set<Name> remarkable = new LinkedHashSet<>();
 
     AskedTokens(Tokens tokens) {
         this.tokens = tokens;
@@ -20,7 +21,7 @@ final class AskedTokens implements Tokens {
 
     @Override
     public int label(String name) {
-        int label = known(tokens.label(name), name, missingLabels);
+        int label = ask(Kind.LABEL, name);
         if (label != UNKNOWN) {
             labels.add(label);
         }
@@ -29,26 +30,23 @@ final class AskedTokens implements Tokens {
 
     @Override
     public int relationshipType(String name) {
-        return known(tokens.relationshipType(name), name, missingTypes);
+        return ask(Kind.RELATIONSHIP_TYPE, name);
     }
 
     @Override
     public boolean hasRelationshipType(String name) {
-        if (tokens.hasRelationshipType(name)) {
-            return true;
-        }
-        missingTypes.add(name);
-        return false;
+        return ask(Kind.EXCLUDED_TYPE, name) != UNKNOWN;
     }
 
     @Override
     public int propertyKey(String name) {
-        return known(tokens.propertyKey(name), name, missingKeys);
+        return ask(Kind.PROPERTY_KEY, name);
     }
 
-    private static int known(int token, String name, Set<String> missing) {
-        if (token == UNKNOWN) {
-            missing.add(name);
+    private int ask(Kind kind, String name) {
+        int token = kind.token(name, tokens);
+        if (token == UNKNOWN || name.startsWith(" ")) { // a leading blank earns a warning, too
+            remarkable.add(new Name(kind, name, token == UNKNOWN));
         }
         return token;
     }
@@ -60,6 +58,6 @@ final class AskedTokens implements Tokens {
 
     /** What the database does not have. */
     MissingNames missing() {
-        return new MissingNames(missingLabels, missingTypes, missingKeys);
+        return new MissingNames(new ArrayList<>(remarkable));
     }
 }

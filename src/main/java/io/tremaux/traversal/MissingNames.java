@@ -1,25 +1,65 @@
 package io.tremaux.traversal;
 
 import io.tremaux.graph.Tokens;
-import java.util.Set;
+import java.util.List;
 
-/** Names that a traversal has and the database had not when they were asked for. Immutable. */
-record MissingNames(Set<String> labels, Set<String> types, Set<String> keys) {
+/** Names that a traversal asked for and the database had not, or had with a warning. Immutable. */
+record MissingNames(List<Name> names) {
+    /** A name and whether it was missing; asking for it earns the caller a warning. */
+    record Name(Kind kind, String text, boolean isMissing) {
+        private boolean isFoundIn(Tokens tokens) {
+            return kind.token(text, tokens) != Tokens.UNKNOWN && isMissing;
+        }
+    }
+
+    /** What a name is of. */
+    enum Kind {
+        LABEL,
+        RELATIONSHIP_TYPE,
+        /** A type whose being there is asked for first, which earns no warning. */
+        EXCLUDED_TYPE,
+        PROPERTY_KEY;
+
+        int token(String name, Tokens tokens) {
+            return switch (this) {
+                case LABEL -> tokens.label(name);
+                case RELATIONSHIP_TYPE -> tokens.relationshipType(name);
+                case EXCLUDED_TYPE -> tokens.hasRelationshipType(name) ? 0 : Tokens.UNKNOWN;
+                case PROPERTY_KEY -> tokens.propertyKey(name);
+            };
+        }
+    }
+
     MissingNames {
-        labels = Set.copyOf(labels);
-        types = Set.copyOf(types);
-        keys = Set.copyOf(keys);
+        names = List.copyOf(names);
     }
 
-    /** Whether there are any. */
+    /** Whether any was missing. */
     boolean areSome() {
-        return !labels.isEmpty() || !types.isEmpty() || !keys.isEmpty();
+        for (Name name : names) {
+            if (name.isMissing) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    /** Whether the database has one of them by now. Costs a look-up for each. */
+    /** Whether a type was missing. */
+    boolean haveTypes() {
+        for (Name name : names) {
+            if (name.isMissing && (name.kind == Kind.RELATIONSHIP_TYPE || name.kind == Kind.EXCLUDED_TYPE)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the database has one of the missing by now. Asks for all, in their order. */
     boolean areFoundIn(Tokens tokens) {
-        return labels.stream().anyMatch(name -> tokens.label(name) != Tokens.UNKNOWN)
-                || types.stream().anyMatch(tokens::hasRelationshipType)
-                || keys.stream().anyMatch(name -> tokens.propertyKey(name) != Tokens.UNKNOWN);
+        boolean found = false;
+        for (Name name : names) {
+            found |= name.isFoundIn(tokens);
+        }
+        return found;
     }
 }

@@ -9,7 +9,6 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.filter.Expansion;
-import io.tremaux.traversal.filter.Judgement;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NodeFilter;
 import io.tremaux.traversal.filter.Verdict;
@@ -89,28 +88,26 @@ public record Traversal(
      * @param nodes the lists of its nodes
      */
     public Bound bind(Tokens tokens, NodeFilter nodes) {
-        return new Bound(this, tokens, nodes);
+        return new Bound(this, tokens, nodes, BoundFilters.of(this, tokens));
     }
 
-    /** The names of a traversal as the tokens of one database. Immutable. */
-    private record Named(
-            Expansion.Bound expansion,
-            Judgement labelFilter,
-            Where.@Nullable Bound resultWhere,
-            Where.@Nullable Bound nodeWhere,
-            Where.@Nullable Bound relationshipWhere,
-            LabelSequence labels,
+    /** The same, with filters that were bound before. */
+    public Bound bind(Tokens tokens, NodeFilter nodes, Constructed constructed) {
+        return new Bound(this, tokens, nodes, constructed.bind(this, tokens));
+    }
+
+    /** The predicates of a traversal in the tokens of one database. Immutable. */
+    private record BoundPredicates(
+            Where.@Nullable Bound results,
+            Where.@Nullable Bound nodes,
+            Where.@Nullable Bound relationships,
             MissingNames missing) {
-        static Named of(Traversal traversal, Tokens tokens) {
+        static BoundPredicates of(Predicates where, Tokens tokens) {
             AskedTokens asked = new AskedTokens(tokens);
-            return new Named(
-                    traversal.expansion.bind(asked),
-                    traversal.labelFilter.bind(asked),
-                    bound(traversal.where.results(), asked),
-                    bound(traversal.where.nodes(), asked),
-                    bound(traversal.where.relationships(), asked),
-                    asked.labels(),
-                    asked.missing());
+            Where.Bound results = bound(where.results(), asked);
+            Where.Bound nodes = bound(where.nodes(), asked);
+            Where.Bound relationships = bound(where.relationships(), asked);
+            return new BoundPredicates(results, nodes, relationships, asked.missing());
         }
 
         private static Where.@Nullable Bound bound(@Nullable Where where, Tokens tokens) {
@@ -122,25 +119,28 @@ public record Traversal(
     public static final class Bound {
         private final Traversal traversal;
         private final Tokens tokens;
-        private Named named;
+        private BoundFilters filters;
+        private BoundPredicates predicates;
         private final NodeFilter nodeFilter;
         private final boolean mayReturn;
         private final int minLevel;
         private final int maxLevel;
 
-        private Bound(Traversal traversal, Tokens tokens, NodeFilter nodeFilter) {
+        private Bound(Traversal traversal, Tokens tokens, NodeFilter nodeFilter, BoundFilters filters) {
             this.traversal = traversal;
             this.tokens = tokens;
-            this.named = Named.of(traversal, tokens);
-            this.nodeFilter = nodeFilter.isNone() && named.nodeWhere == null ? NodeFilter.NONE : nodeFilter;
+            this.filters = filters;
+            this.predicates = BoundPredicates.of(traversal.where, tokens);
+            this.nodeFilter = nodeFilter.isNone() && predicates.nodes == null ? NodeFilter.NONE : nodeFilter;
             this.minLevel = traversal.minLevel;
             this.maxLevel = traversal.maxLevel;
-            this.mayReturn = !named.missing.types().isEmpty() || mayReturn(named.expansion.all());
+            this.mayReturn = filters.missing().haveTypes()
+                    || mayReturn(filters.expansion().all());
         }
 
         /** Whether the database did not have some of the names, and may get them while the walk stands still. */
         public boolean mayBeRenewed() {
-            return named.missing.areSome();
+            return filters.missing().areSome() || predicates.missing.areSome();
         }
 
         /**
@@ -148,9 +148,10 @@ public record Traversal(
          * for {@link #mayReturn}, {@link #mayAskLabels}, {@link #judgesNodes} and {@link #choosesByLabels}.
          */
         public boolean renew() {
-            boolean outdated = named.missing.areFoundIn(tokens);
+            boolean outdated = mayBeRenewed() && (filters.isOutdated(tokens) | predicates.missing.areFoundIn(tokens));
             if (outdated) {
-                named = Named.of(traversal, tokens);
+                filters = BoundFilters.of(traversal, tokens);
+                predicates = BoundPredicates.of(traversal.where, tokens);
             }
             return outdated;
         }
@@ -179,20 +180,20 @@ public record Traversal(
 
         /** Judges a position by labels and depth alone, without {@link #judgeNode} and {@code resultWhere}. */
         public Verdict judge(Labels labels, long node, int depth) {
-            Verdict byLabels = named.labelFilter.judge(labels, node, depth, depth < minLevel);
+            Verdict byLabels = filters.labelFilter().judge(labels, node, depth, depth < minLevel);
             boolean returned = byLabels.includes() && depth >= minLevel && depth <= maxLevel;
             return Verdict.of(returned, byLabels.continues() && depth < maxLevel);
         }
 
         /** Whether a position passes the filters of labels and of nodes, returned or not. */
         public boolean admits(Labels labels, NodeTest mayMeet, long node, int depth) {
-            return named.labelFilter.judge(labels, node, depth, depth < minLevel) != Verdict.EXCLUDE_AND_PRUNE
+            return filters.labelFilter().judge(labels, node, depth, depth < minLevel) != Verdict.EXCLUDE_AND_PRUNE
                     && judgeNode(mayMeet, node, depth) != Verdict.EXCLUDE_AND_PRUNE;
         }
 
         /** Whether nodes with equal labels may be judged differently, by {@link #judgeNode}. */
         public boolean judgesNodes() {
-            return !nodeFilter.isNone() || named.nodeWhere != null;
+            return !nodeFilter.isNone() || predicates.nodes != null;
         }
 
         /** Judges a position by {@code nodeWhere} and the lists of nodes alone. */
@@ -204,33 +205,33 @@ public record Traversal(
 
         /** Whether nodes satisfy {@code nodeWhere}. */
         public NodeTest mayMeet(Properties properties) {
-            return named.nodeWhere == null ? NodeTest.ALWAYS : named.nodeWhere.in(properties);
+            return predicates.nodes == null ? NodeTest.ALWAYS : predicates.nodes.in(properties);
         }
 
         /** Whether relationships are there and satisfy {@code relationshipWhere}; null if there is no such predicate. */
         public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
-            return named.relationshipWhere == null ? null : ofRelationships.test(named.relationshipWhere::in);
+            return predicates.relationships == null ? null : ofRelationships.test(predicates.relationships::in);
         }
 
         /** All labels that make a difference to what is decided about a node, each once. */
         public LabelSequence labels() {
-            return named.labels;
+            return filters.labels();
         }
 
         /** Whether some label makes a difference, or may before the walk is over. */
         public boolean mayAskLabels() {
-            return named.labels.length() > 0 || mayBeRenewed();
+            return filters.labels().length() > 0 || mayBeRenewed();
         }
 
         /** Whether nodes satisfy {@code resultWhere}. */
         public NodeTest passes(Properties properties) {
-            return named.resultWhere == null ? NodeTest.ALWAYS : named.resultWhere.in(properties);
+            return predicates.results == null ? NodeTest.ALWAYS : predicates.results.in(properties);
         }
 
         /** Whether equal nodes at these depths are judged alike by their labels, and have the same choices. */
         public boolean isAlike(int depth, int other) {
-            return named.labelFilter.step(depth) == named.labelFilter.step(other)
-                    && named.expansion.step(depth) == named.expansion.step(other)
+            return filters.labelFilter().step(depth) == filters.labelFilter().step(other)
+                    && filters.expansion().step(depth) == filters.expansion().step(other)
                     && nodeFilter.isExempt(depth) == nodeFilter.isExempt(other)
                     && depth < minLevel == other < minLevel
                     && depth < maxLevel == other < maxLevel
@@ -247,17 +248,17 @@ public record Traversal(
 
         /** Whether {@link #choices} depends on labels, and not on the depth alone. */
         public boolean choosesByLabels() {
-            return named.expansion.asksLabels();
+            return filters.expansion().asksLabels();
         }
 
         /** Whether {@link #choices} fails at a depth, since the filter of relationships has no step for it. */
         public boolean lacksChoices(int depth) {
-            return named.expansion.lacksStep(depth);
+            return filters.expansion().lacksStep(depth);
         }
 
         /** The relationships to follow from a position that was to be continued. */
         public RelationshipChoice[] choices(Labels labels, long node, int depth) {
-            return named.expansion.choices(labels, node, depth);
+            return filters.expansion().choices(labels, node, depth);
         }
     }
 }

@@ -14,6 +14,7 @@ import io.tremaux.service.Engine;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -32,7 +33,8 @@ class TraverseRequestTest {
         Map<String, Given> given = new LinkedHashMap<>();
         given.put("start", new Given(false, List.of(ROOT)));
         given.put(name, new Given(false, List.of(value)));
-        return TraverseRequest.of(new Parameters(given), defaults, InstalledExtensions.NONE, List.of());
+        return TraverseRequest.of(
+                new Parameters(given), defaults, InstalledExtensions.NONE, new Constructed(), List.of());
     }
 
     private static InvalidParameterException refusal(String name, Notation notation, String text) {

@@ -56,7 +56,7 @@ public final class Where {
      * @throws InvalidParameterException also if a parameter is missing, or its value is nothing for its operator
      */
     public static Where parse(String parameter, String text, Arguments arguments) {
-        return new WhereParser(parameter, text, arguments).parse();
+        return WhereText.parse(parameter, text).with(parameter, arguments);
     }
 
     /** Resolves all keys, each once. A key that the store has never seen is absent everywhere. */

@@ -46,10 +46,15 @@ final class WhereParser {
         this.text = text;
     }
 
-    Where parse() {
+    /** The parser's tree: what is read of the text alone. */
+    Node tree() {
         checkSize();
         checkLevels();
-        return new Where(text, condition(tree()), keys);
+        return read();
+    }
+
+    Where predicate(Node tree) {
+        return new Where(text, condition(tree), keys);
     }
 
     private void checkSize() {
@@ -81,7 +86,7 @@ final class WhereParser {
         }
     }
 
-    private Node tree() {
+    private Node read() {
         try {
             return RSQL.parse(text);
         } catch (RSQLParserException e) {

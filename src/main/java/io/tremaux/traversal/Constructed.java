@@ -1,0 +1,103 @@
+package io.tremaux.traversal;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Weigher;
+import com.github.benmanes.caffeine.cache.stats.CacheStats;
+import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.Filters;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.predicate.WhereText;
+import java.util.List;
+
+/**
+ * What the texts of requests lead to, kept for the requests that come: filters, predicates, and filters in the tokens of one
+ * database, of which each has one of these. A key is a text alone: start nodes, limits and the values of parameters make no
+ * difference, nor does who asks, since names and tokens are the same for all callers.
+ *
+ * <p><b>How long it may be trusted.</b> A text means the same for ever. A token never changes its name while its database is
+ * open. A name that was missing is looked up at each use: once the database has it, filters are bound anew.
+ *
+ * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of filters and as many of predicates), hence by entries; what was used
+ * seldom and long ago goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
+ */
+public final class Constructed {
+    private static final int MOST_CHARACTERS = 128 * 1024;
+    private static final int CHARACTERS_OF_AN_ENTRY = 64; // so that short texts are bounded too
+
+    private final Cache<Filters.Text, Filters> filters = kept(Filters.Text::length);
+    private final Cache<String, WhereText> predicates = kept(String::length);
+    private final Cache<Names, BoundFilters> bound = Caffeine.newBuilder()
+            .maximumSize(MOST_CHARACTERS / CHARACTERS_OF_AN_ENTRY)
+            .executor(Runnable::run)
+            .recordStats()
+            .build();
+
+    /** By the identity of filters, which are kept themselves. */
+    private record Names(Expansion expansion, LabelFilter labels) {}
+
+    /**
+     * What is kept, and how often it was of use.
+     *
+     * @param entries of all kinds
+     * @param hits questions that were answered from what is kept
+     */
+    public record Statistics(long entries, long hits, long misses, long evictions) {}
+
+    private interface Length<K> {
+        int of(K text);
+    }
+
+    private static <K, V> Cache<K, V> kept(Length<K> length) {
+        Weigher<K, V> weigher = (text, value) -> length.of(text) + CHARACTERS_OF_AN_ENTRY;
+        return Caffeine.newBuilder()
+                .maximumWeight(MOST_CHARACTERS)
+                .weigher(weigher)
+                .executor(Runnable::run) // evicts on the thread of a request, not on the common pool
+                .recordStats()
+                .build();
+    }
+
+    /**
+     * The filters of a text.
+     *
+     * @throws io.tremaux.parameter.InvalidParameterException if they cannot be used; that is not kept
+     */
+    public Filters filters(Filters.Text text) {
+        return filters.get(text, Filters.Text::parse);
+    }
+
+    /**
+     * A predicate as it was written.
+     *
+     * @param parameter the name of the parameter it came in, for errors
+     * @throws io.tremaux.parameter.InvalidParameterException if it is none; that is not kept
+     */
+    public WhereText predicate(String parameter, String text) {
+        return predicates.get(text, unread -> WhereText.parse(parameter, unread));
+    }
+
+    /** The filters of a traversal in the tokens of this database. */
+    BoundFilters bind(Traversal traversal, Tokens tokens) {
+        Names names = new Names(traversal.expansion(), traversal.labelFilter());
+        BoundFilters known = bound.getIfPresent(names);
+        if (known != null && !known.isOutdated(tokens)) {
+            return known;
+        }
+        BoundFilters fresh = BoundFilters.of(traversal, tokens);
+        bound.put(names, fresh);
+        return fresh;
+    }
+
+    /** What is kept and did. */
+    public Statistics statistics() {
+        long entries = 0;
+        CacheStats stats = CacheStats.empty();
+        for (Cache<?, ?> cache : List.of(filters, predicates, bound)) {
+            entries += cache.estimatedSize();
+            stats = stats.plus(cache.stats());
+        }
+        return new Statistics(entries, stats.hitCount(), stats.missCount(), stats.evictionCount());
+    }
+}

@@ -1,0 +1,55 @@
+package io.tremaux.traversal.filter;
+
+import io.tremaux.parameter.InvalidParameterException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which relationships a traversal follows, and how it judges labels. Immutable.
+ *
+ * @param warnings what the caller should know about them
+ */
+public record Filters(Expansion relationships, LabelFilter labels, List<String> warnings) {
+    /**
+     * Filters as the caller wrote them.
+     *
+     * @param expand rules, which replace the filter of relationships; null for none
+     * @param lenient whether steps that are missing fail only the walk that comes to need them, as in APOC
+     */
+    public record Text(
+            @Nullable List<String> expand,
+            @Nullable String sequence,
+            @Nullable String labelFilter,
+            @Nullable String relationshipFilter,
+            boolean beginSequenceAtStart,
+            boolean filterStartNode,
+            boolean lenient) {
+        /**
+         * Reads them.
+         *
+         * @throws InvalidParameterException if they cannot be used
+         */
+        public Filters parse() {
+            Sequence steps = lenient
+                    ? Sequence.lenient(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode)
+                    : Sequence.of(sequence, labelFilter, relationshipFilter, beginSequenceAtStart, filterStartNode);
+            return new Filters(
+                    expand == null ? steps.relationships() : ExpandRules.parse(expand),
+                    steps.labels(),
+                    steps.labels().warnings());
+        }
+
+        /** In characters. */
+        public int length() {
+            int length = length(sequence) + length(labelFilter) + length(relationshipFilter);
+            for (String rule : expand == null ? List.<String>of() : expand) {
+                length += length(rule);
+            }
+            return length;
+        }
+
+        private static int length(@Nullable String text) {
+            return text == null ? 0 : text.length();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.tremaux.traversal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.filter.Filters;
+import io.tremaux.traversal.predicate.Arguments;
+import io.tremaux.traversal.predicate.Arguments.Argument;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ConstructedTest {
+    private final Constructed constructed = new Constructed();
+    private final List<String> names = new ArrayList<>();
+    private final List<String> missed = new ArrayList<>();
+    private final Tokens tokens = new Tokens() {
+        @Override
+        public int label(String name) {
+            return token(name);
+        }
+
+        @Override
+        public int relationshipType(String name) {
+            return token(name);
+        }
+
+        @Override
+        public int propertyKey(String name) {
+            return token(name);
+        }
+    };
+
+    private int token(String name) {
+        if (!names.contains(name)) {
+            missed.add(name);
+        }
+        return names.indexOf(name);
+    }
+
+    private static Filters.Text text(String labelFilter, List<String> expand) {
+        return new Filters.Text(expand, null, labelFilter, null, true, false, false);
+    }
+
+    private static Traversal traversal(Filters filters) {
+        return new Traversal(
+                filters.relationships(),
+                filters.labels(),
+                null,
+                0,
+                Traversal.NO_LEVEL_LIMIT,
+                Uniqueness.NONE,
+                false,
+                Traversal.NO_LIMIT);
+    }
+
+    @Test
+    void shouldReadATextOnce() {
+        Filters first = constructed.filters(text("-A", List.of("A=>R>", "B=>S>")));
+        assertThat(constructed.filters(text("-A", List.of("A=>R>", "B=>S>")))).isSameAs(first);
+        assertThat(constructed.filters(text("-A", List.of("B=>S>", "A=>R>")))).isNotSameAs(first);
+        assertThat(constructed.predicate("nodeWhere", "a==1")).isSameAs(constructed.predicate("resultWhere", "a==1"));
+        assertThat(constructed.statistics()).isEqualTo(new Constructed.Statistics(3, 2, 3, 0));
+    }
+
+    @Test
+    void shouldResolveNamesOnce() {
+        names.addAll(List.of("A", "B", "R", "S"));
+        Traversal traversal = traversal(constructed.filters(text("-A", List.of("A=>R>", "B=>S>"))));
+        BoundFilters first = constructed.bind(traversal, tokens);
+        assertThat(constructed.bind(traversal, tokens)).isSameAs(first);
+        assertThat(constructed.bind(traversal(constructed.filters(text("-A", List.of("A=>R>", "B=>S>")))), tokens))
+                .isSameAs(first);
+    }
+
+    @Test
+    void shouldResolveNamesAnewOnceOneIsThereThatWasMissing() {
+        names.add("A");
+        Traversal traversal = traversal(constructed.filters(text("-A|-B", null)));
+        BoundFilters without = constructed.bind(traversal, tokens);
+        assertThat(without.labels().length()).isEqualTo(1);
+        assertThat(constructed.bind(traversal, tokens)).isSameAs(without);
+        names.add("B");
+        assertThat(constructed.bind(traversal, tokens).labels().length()).isEqualTo(2);
+        assertThat(constructed.bind(traversal, tokens).missing().areSome()).isFalse();
+    }
+
+    /** A missing name earns a warning, also the caller whose text was read before. */
+    @Test
+    void shouldAskForMissingNamesEachTime() {
+        Traversal traversal = traversal(constructed.filters(text("-Misspelt", List.of("A=>R>"))));
+        constructed.bind(traversal, tokens);
+        List<String> first = List.copyOf(missed);
+        missed.clear();
+        constructed.bind(traversal, tokens);
+        assertThat(missed).containsExactlyInAnyOrderElementsOf(first).contains("Misspelt", "A", "R");
+    }
+
+    @Test
+    void shouldReadThePredicateOnceWhateverTheValuesOfItsParameters() {
+        String text = "age==$least";
+        assertThat(constructed
+                        .predicate("nodeWhere", text)
+                        .with("nodeWhere", least("30"))
+                        .sought())
+                .isNotEqualTo(constructed
+                        .predicate("nodeWhere", text)
+                        .with("nodeWhere", least("40"))
+                        .sought());
+        assertThat(constructed.statistics().misses()).isEqualTo(1);
+        assertThatThrownBy(() -> constructed.predicate("nodeWhere", text).with("nodeWhere", new Arguments(Map.of())))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessageContaining("$least");
+    }
+
+    private static Arguments least(String value) {
+        return new Arguments(Map.of("least", List.of(new Argument(Arguments.Type.NUMBER, value))));
+    }
+
+    @Test
+    void shouldNotKeepWhatIsRefused() {
+        for (String parameter : List.of("nodeWhere", "resultWhere")) {
+            assertThatThrownBy(() -> constructed.predicate(parameter, "a=="))
+                    .isInstanceOf(InvalidParameterException.class)
+                    .hasMessageContaining(parameter);
+        }
+        assertThat(constructed.statistics().entries()).isZero();
+    }
+
+    @Test
+    void shouldStayWithinItsBounds() {
+        for (int i = 0; i < 3000; i++) {
+            constructed.filters(text("-A" + i + "|-" + "B".repeat(100), null));
+        }
+        assertThat(constructed.statistics().entries()).isLessThan(1000);
+        assertThat(constructed.statistics().evictions()).isGreaterThan(2000);
+    }
+}
