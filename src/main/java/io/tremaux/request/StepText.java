@@ -108,6 +108,9 @@ record StepText(
             } else if (OPENING.indexOf(sign) >= 0) {
                 depth++;
             } else if (CLOSING.indexOf(sign) >= 0) {
+                if (outside) {
+                    throw given.refused("A bracket in " + given.parameter() + " has no other.");
+                }
                 depth--;
             }
             at++;
