@@ -34,10 +34,14 @@ final class RecommendTechniques {
     List<Recommended> byTremaux(String name, boolean distinct) {
         RankingRequest request = RecommendRequest.of(
                         Parameters.of(Map.of(
-                                "start", "Person(name=='" + name + "')",
-                                "steps", List.of("LIKES>", "<LIKES", "LIKES>"),
-                                "exclude", "LIKES>",
-                                "distinct", distinct)),
+                                "start",
+                                "Person(name=='" + name + "')",
+                                "steps",
+                                List.of("LIKES>", "<LIKES", "LIKES>"),
+                                "exclude",
+                                "LIKES>",
+                                "distinct",
+                                distinct)),
                         Scope.PERMANENT,
                         List.of())
                 .ranking();

@@ -65,23 +65,36 @@ final class Counters {
 
     /** Adds the same to the number of each node of a list, as often as it is there. */
     void addAll(Neighbours nodes, long more) {
-        long highest = -1;
-        for (int i = 0; i < nodes.size(); i++) {
-            highest = Math.max(highest, nodes.node(i));
-        }
-        if (highest >= dense.length) {
-            makeRoom(highest, nodes.size());
-        }
-        long[] numbers = dense;
-        if (highest < numbers.length) {
-            for (int i = 0; i < nodes.size(); i++) {
-                numbers[(int) nodes.node(i)] += more;
-            }
-        } else {
-            for (int i = 0; i < nodes.size(); i++) {
+        int size = nodes.size();
+        int i = addDense(nodes, more);
+        if (i < size) {
+            makeRoom(highest(nodes, i), size - i);
+            for (; i < size; i++) {
                 add(nodes.node(i), more);
             }
         }
+    }
+
+    /** Adds as long as nodes are indexes; answers the index of the first in the list that is none. */
+    private int addDense(Neighbours nodes, long more) {
+        long[] numbers = dense;
+        int size = nodes.size();
+        for (int i = 0; i < size; i++) {
+            long node = nodes.node(i);
+            if (node >= numbers.length) {
+                return i;
+            }
+            numbers[(int) node] += more;
+        }
+        return size;
+    }
+
+    private static long highest(Neighbours nodes, int from) {
+        long highest = 0;
+        for (int i = from; i < nodes.size(); i++) {
+            highest = Math.max(highest, nodes.node(i));
+        }
+        return highest;
     }
 
     /** Replaces the number of a node; answers the one before. */

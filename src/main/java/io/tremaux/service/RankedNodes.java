@@ -15,7 +15,11 @@ public final class RankedNodes extends Inquiry {
         Recommendation.Bound bound = request.recommendation().bind(means.tokens);
         PathCounter counter = request.walking() == Engine.NEO4J
                 ? new FrameworkPaths(
-                        means.transaction, bound, means.facades(), means.bounds, means.transaction::newNodeEntity)
+                        means.transaction,
+                        bound,
+                        means.facades(),
+                        means.bounds,
+                        id -> means.transaction.newNodeEntity(id))
                 : new Counting(bound, means.view, means.bounds);
         this.ranking =
                 new Ranking(bound, SelectedNodes.ids(means.nodes.of("start", request.start())), counter, means.bounds);

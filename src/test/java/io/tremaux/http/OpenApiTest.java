@@ -74,7 +74,9 @@ class OpenApiTest {
         List<String> inQueries = names(parameters("/paths/~1{database}~1recommend/get/parameters"));
         String reference = Files.readString(Path.of("docs/recommendations.md"));
 
-        assertThat(known).contains("step", "steps").allSatisfy(name -> assertThat(reference).contains("`" + name.replace("param.", "params")));
+        assertThat(known)
+                .contains("step", "steps")
+                .allSatisfy(name -> assertThat(reference).contains("`" + name.replace("param.", "params")));
         known.removeAll(List.of("steps", "params"));
         assertThat(inQueries).containsExactlyInAnyOrderElementsOf(known);
         known.removeAll(List.of("step", "param."));
@@ -89,7 +91,8 @@ class OpenApiTest {
             JsonNode example = parameter.path("example");
             String name = parameter.path("name").asText();
             if (example.isObject()) {
-                request.addAll(List.of("param.who", example.path("param.who").asText(), "exclude", "KNOWS(name==$who)"));
+                request.addAll(
+                        List.of("param.who", example.path("param.who").asText(), "exclude", "KNOWS(name==$who)"));
             } else if (!List.of("start", "step").contains(name)) {
                 Stream.concat(elements(example), example.isArray() ? Stream.empty() : Stream.of(example))
                         .forEach(value -> request.addAll(List.of(name, value.asText())));
@@ -145,9 +148,8 @@ class OpenApiTest {
 
     private static Stream<ObjectNode> parameters(String pointer) {
         JsonNode document = document();
-        return elements(document.at(pointer))
-                .map(reference ->
-                        (ObjectNode) document.at(reference.path("$ref").asText().substring(1)));
+        return elements(document.at(pointer)).map(reference ->
+                (ObjectNode) document.at(reference.path("$ref").asText().substring(1)));
     }
 
     @ParameterizedTest

@@ -28,8 +28,8 @@ class RecommendProcedureTest {
 
     private static List<String> recommended(String before, String call) {
         try (Transaction transaction = server.database().beginTx();
-                Result result = transaction.execute(
-                        before + " CALL tremaux.recommend(" + call + ") YIELD node, score RETURN node.name + score AS r")) {
+                Result result = transaction.execute(before + " CALL tremaux.recommend(" + call
+                        + ") YIELD node, score RETURN node.name + score AS r")) {
             return result.stream().map(row -> row.get("r").toString()).toList();
         }
     }
@@ -38,7 +38,15 @@ class RecommendProcedureTest {
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '"',
-            value = {"a | m1", "[a, a] | m2", "elementId(a) | m1", "id(a) | m1", "'P(name==a)' | m1", "null | \"\"", "[] | \"\""})
+            value = {
+                "a | m1",
+                "[a, a] | m2",
+                "elementId(a) | m1",
+                "id(a) | m1",
+                "'P(name==a)' | m1",
+                "null | \"\"",
+                "[] | \"\""
+            })
     void shouldStartFromAnythingThatNamesNodes(String start, String found) {
         assertThat(String.join(",", recommended("MATCH (a:P {name: 'a'})", start + ", {" + STEPS + "}")))
                 .isEqualTo(found);
@@ -48,7 +56,8 @@ class RecommendProcedureTest {
     @ValueSource(strings = {"tremaux", "neo4j"})
     void shouldSeeWhatItsStatementHasWritten(String engine) {
         String call = "a, {" + STEPS + ", engine: '" + engine + "'}";
-        String match = "MATCH (a:P {name: 'a'}), (b:P {name: 'b'}), (c:P {name: 'c'}), (t:I {name: 't'}), (m:I {name: 'm'})";
+        String match =
+                "MATCH (a:P {name: 'a'}), (b:P {name: 'b'}), (c:P {name: 'c'}), (t:I {name: 't'}), (m:I {name: 'm'})";
         assertThat(recommended(match, call)).containsExactly("m1");
         assertThat(recommended(
                         match + " CREATE (c)-[:LIKES]->(t), (c)-[:LIKES]->(m), (c)-[:LIKES]->(:I {name: 'n'})"

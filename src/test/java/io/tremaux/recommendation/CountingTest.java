@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 class CountingTest {
     private static final int ROUNDS = 20_000;
     private static final long FAR = 1_000_003;
-    private static final List<Uniqueness> KINDS = List.of(
-            Uniqueness.RELATIONSHIP_PATH, Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE);
+    private static final List<Uniqueness> KINDS =
+            List.of(Uniqueness.RELATIONSHIP_PATH, Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE);
 
     private long held;
 
@@ -45,16 +45,12 @@ class CountingTest {
         Drawn reversed(Random random) {
             Drawn other = random(random);
             return new Drawn(
-                    type,
-                    Map.of(">", "<", "<", ">", "", "").get(direction),
-                    other.label,
-                    other.rank,
-                    other.weight);
+                    type, Map.of(">", "<", "<", ">", "", "").get(direction), other.label, other.rank, other.weight);
         }
 
         Step step() {
-            String relationships = (direction.equals("<") ? "<" : "") + (type < 0 ? "" : type)
-                    + (direction.equals(">") ? ">" : "");
+            String relationships =
+                    (direction.equals("<") ? "<" : "") + (type < 0 ? "" : type) + (direction.equals(">") ? ">" : "");
             Given given = new Given("steps", relationships, "");
             return new Step(
                     RelationshipStep.parse(relationships, given),

@@ -94,7 +94,8 @@ final class RandomRecommendation {
     }
 
     String cypher(List<RandomStep> steps) {
-        StringBuilder cypher = new StringBuilder("UNWIND $starts AS start MATCH (n0) WHERE elementId(n0) = start ");
+        StringBuilder cypher = new StringBuilder(
+                "UNWIND range(0, size($starts) - 1) AS start MATCH (n0) WHERE elementId(n0) = $starts[start] ");
         boolean onePattern = uniqueness.equals("RELATIONSHIP_PATH");
         String nodes =
                 IntStream.rangeClosed(0, steps.size()).mapToObj(i -> "n" + i).collect(Collectors.joining(", "));

@@ -39,7 +39,7 @@ record RandomStep(List<Entry> entries, String label, boolean denied, int rank, i
     static RandomStep random(Random random) {
         List<Entry> entries = new ArrayList<>();
         for (int i = random.nextInt(4) == 0 ? 1 : 0; i >= 0; i--) {
-            String type = random.nextInt(6) == 0 ? "" : RandomGraph.TYPES.get(random.nextInt(RandomGraph.TYPES.size()));
+            String type = random.nextInt(3) == 0 ? "" : RandomGraph.TYPES.get(random.nextInt(RandomGraph.TYPES.size()));
             entries.add(new Entry(type, List.of(">", "<", "").get(random.nextInt(3))));
         }
         return new RandomStep(

@@ -22,7 +22,7 @@ class RecommendationTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    private static final int QUESTIONS_PER_GRAPH = 5;
+    private static final int QUESTIONS_PER_GRAPH = 2;
     private static final int COMBINATIONS = 3;
 
     private final GraphDatabaseService database = server.database();
@@ -33,13 +33,13 @@ class RecommendationTest {
 
     @Test
     void shouldCountAsCypherCounts() {
-        Rounds.run(60, (random, replay) -> {
+        Rounds.run(12, (random, replay) -> {
             RandomGraph graph = RandomGraph.plant(database, random);
             for (int i = 0; i < QUESTIONS_PER_GRAPH; i++) {
                 compare(RandomRecommendation.random(random, graph), random, replay);
             }
         });
-        assertThat(results).as("Results in all").isGreaterThan(300);
+        assertThat(results).as("Results in all").isGreaterThan(12);
     }
 
     private void compare(RandomRecommendation question, Random random, String replay) {
