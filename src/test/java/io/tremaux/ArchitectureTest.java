@@ -106,12 +106,13 @@ class ArchitectureTest {
             room("graph", List.of(), NO_NEO4J),
             room("parameter", List.of(), NO_NEO4J),
             room("traversal", List.of("graph", "parameter"), NO_NEO4J),
+            room("recommendation", List.of("graph", "parameter", "traversal"), NO_NEO4J),
             room("heap", List.of(), NO_NEO4J),
             room("cache", List.of("graph", "heap"), NO_NEO4J),
             room("local", List.of("graph", "heap", "cache"), NO_NEO4J),
             room("store", List.of("graph"), PUBLIC_API, READING),
             room("extension", List.of(), PUBLIC_API),
-            room("framework", List.of("graph", "traversal", "store", "extension"), PUBLIC_API),
+            room("framework", List.of("graph", "traversal", "recommendation", "store", "extension"), PUBLIC_API),
             room(
                     "installed",
                     List.of("parameter", "traversal", "store", "extension", "framework"),
@@ -129,6 +130,7 @@ class ArchitectureTest {
                             "graph",
                             "parameter",
                             "traversal",
+                            "recommendation",
                             "heap",
                             "cache",
                             "local",
@@ -145,7 +147,10 @@ class ArchitectureTest {
                             .flatMap(List::stream)
                             .toList(),
                     LOGIN_AND_TRANSACTION),
-            room("request", List.of("service", "installed", "graph", "parameter", "traversal"), NO_NEO4J),
+            room(
+                    "request",
+                    List.of("service", "installed", "graph", "parameter", "traversal", "recommendation"),
+                    NO_NEO4J),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
             room(

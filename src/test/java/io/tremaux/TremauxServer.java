@@ -4,6 +4,7 @@ import apoc.path.PathExplorer;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.CachesProcedure;
 import io.tremaux.procedure.PathProcedures;
+import io.tremaux.procedure.RecommendProcedure;
 import io.tremaux.procedure.TraversalProcedures;
 import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
@@ -100,6 +101,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                 Neo4j neo4j = Neo4jBuilders.newInProcessBuilder(home)
                         .withUnmanagedExtension("/tremaux", "io.tremaux.http")
                         .withProcedure(TraversalProcedures.class)
+                        .withProcedure(RecommendProcedure.class)
                         .withProcedure(CachesProcedure.class)
                         .withProcedure(VerifyProcedure.class)
                         .withProcedure(PathProcedures.class)

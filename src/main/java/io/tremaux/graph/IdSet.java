@@ -33,6 +33,12 @@ public final class IdSet {
         return word < bits.length ? setBit((int) word, id) : addToOthers(id);
     }
 
+    /** Whether an id is there. */
+    public boolean contains(long id) {
+        long word = id >>> WORD_SHIFT;
+        return word < bits.length ? (bits[(int) word] >>> id & 1L) != 0 : others.contains(id);
+    }
+
     private boolean setBit(int word, long id) {
         long before = bits[word];
         long after = before | 1L << id;

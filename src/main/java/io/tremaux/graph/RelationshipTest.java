@@ -10,4 +10,11 @@ public interface RelationshipTest {
      *     facade that made this test, or {@link RelationshipProperties#ANY_TIME}
      */
     boolean of(long relationship, long source, long target, long listedAsOf);
+
+    /** The same about the relationship by which one of a node's neighbours is listed. */
+    default boolean of(long node, Neighbours neighbours, int index, long listedAsOf) {
+        long id = neighbours.relationship(index);
+        long other = neighbours.node(index);
+        return neighbours.isIncoming(index) ? of(id, other, node, listedAsOf) : of(id, node, other, listedAsOf);
+    }
 }

@@ -1,15 +1,11 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.http.rows.Form;
-import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.Json;
-import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Bookmarks;
+import io.tremaux.service.Inquiry;
 import io.tremaux.service.Outcome;
-import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -27,19 +23,13 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.Log;
 
 /**
- * The answer to one request to traverse. Each kind walks in a transaction that begins and ends with it.
+ * The answer to one request for nodes. Each kind walks in a transaction that begins and ends with it.
  *
  * @param type of what is sent
  * @param awaited a transaction that the walk must see, with all before it
  */
-record Answer(
-        CallersDatabase database,
-        TraverseRequest request,
-        RowOptions options,
-        MediaType type,
-        Bookmarks bookmarks,
-        long awaited,
-        Log log) {
+record Answer<I extends Inquiry>(
+        CallersDatabase database, Asked<I> asked, MediaType type, Bookmarks bookmarks, long awaited, Log log) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -49,7 +39,7 @@ record Answer(
     /** Answers when it is the walk's turn. */
     Response at(Turn turn) throws IOException {
         bookmarks.await(awaited, turn);
-        if (options.form() == Form.COUNT) {
+        if (asked.countsOnly()) {
             return count(turn);
         }
         StreamingOutput rows = out -> rows(out, turn);
@@ -59,7 +49,7 @@ record Answer(
     /** Walks, then answers with the count alone, as JSON or as plain text. */
     private Response count(Turn turn) throws IOException {
         try (InternalTransaction transaction = begin();
-                Walk walk = database.traversals().open(transaction, request.walk(), turn)) {
+                I walk = asked.open(database.traversals(), transaction, turn)) {
             double begun = cpuMillis();
             Outcome outcome = walk.count();
             double cpuMs = cpuMillis() - begun;
@@ -95,7 +85,7 @@ record Answer(
                     new HeldOutput(new ClientOutput(client, turn, transaction.kernelTransaction()::assertOpen));
             boolean lines = type.equals(Negotiation.LINES);
             RowStream stream = lines ? RowStream.lines(out) : RowStream.document(out);
-            try (Walk walk = database.traversals().open(transaction, toWalk(), new StreamingTurn(turn, stream))) {
+            try (I walk = asked.open(database.traversals(), transaction, new StreamingTurn(turn, stream))) {
                 write(
                         walk,
                         stream,
@@ -106,13 +96,9 @@ record Answer(
         }
     }
 
-    private WalkRequest toWalk() {
-        return options.form() == Form.PATHS ? request.walk().withPaths() : request.walk();
-    }
-
     // The stream is ended only in the end: what it still holds is dropped if the walk fails in time.
-    private void write(Walk walk, RowStream stream, long maxRows) throws IOException {
-        Rows rows = options.of(walk, Negotiation.style(type));
+    private void write(I walk, RowStream stream, long maxRows) throws IOException {
+        Rows rows = asked.rows(walk, Negotiation.style(type));
         double begun = cpuMillis();
         Tally tally = new Tally(maxRows);
         Problem problem = null;
@@ -133,7 +119,7 @@ record Answer(
         writeEnd(walk, stream, tally, cpuMillis() - begun, problem);
     }
 
-    private void writeEnd(Walk walk, RowStream stream, Tally tally, double cpuMs, @Nullable Problem problem)
+    private void writeEnd(I walk, RowStream stream, Tally tally, double cpuMs, @Nullable Problem problem)
             throws IOException {
         if (problem != null) {
             stream.end(json -> summary(walk).write(json, tally.results(), problem));
@@ -151,14 +137,14 @@ record Answer(
         }
     }
 
-    private Summary summary(Walk walk) {
-        return new Summary(request, walk, List.of(bookmarks.current()));
+    private Summary summary(I walk) {
+        return new Summary(asked, walk, List.of(bookmarks.current()));
     }
 
     private InternalTransaction begin() {
         Map<String, Object> metadata = new LinkedHashMap<>();
         metadata.put("app", "tremaux");
-        metadata.putAll(request.asGiven());
+        metadata.putAll(asked.asGiven());
         return database.begin(metadata);
     }
 }

@@ -104,16 +104,7 @@ final class ParameterReader {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw invalidBody("The body must be a JSON object of parameters.");
             }
-            Map<String, Given> given = new LinkedHashMap<>();
-            while (json.nextToken() == JsonToken.FIELD_NAME) {
-                String name = unicode(json.currentName());
-                boolean object = json.nextToken() == JsonToken.START_OBJECT;
-                if (object && name.equals(Parameters.ARGUMENTS)) {
-                    addArguments(json, given);
-                } else {
-                    Parameters.add(given, name, given(json));
-                }
-            }
+            Map<String, Given> given = members(json);
             if (json.nextToken() != null) {
                 throw invalidBody("The body must be one JSON object, with nothing behind it.");
             }
@@ -137,6 +128,21 @@ final class ParameterReader {
                     .expecting("application/json, in UTF-8")
                     .thrown();
         }
+    }
+
+    /** The members of the object that the parser stands on. */
+    private static Map<String, Given> members(JsonParser json) throws IOException {
+        Map<String, Given> given = new LinkedHashMap<>();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = unicode(json.currentName());
+            boolean object = json.nextToken() == JsonToken.START_OBJECT;
+            if (object && name.equals(Parameters.ARGUMENTS)) {
+                addArguments(json, given);
+            } else {
+                Parameters.add(given, name, given(json));
+            }
+        }
+        return given;
     }
 
     private static void addArguments(JsonParser json, Map<String, Given> given) throws IOException {
@@ -169,11 +175,8 @@ final class ParameterReader {
             case VALUE_NUMBER_FLOAT -> new Value(Notation.OTHER_NUMBER, json.getText());
             case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.BOOLEAN, json.getText());
             case VALUE_NULL -> new Value(Notation.NULL, json.getText());
-            default -> {
-                String text = json.currentToken() == JsonToken.START_OBJECT ? "{…}" : "[…]";
-                json.skipChildren();
-                yield new Value(Notation.NESTED, text);
-            }
+            case START_ARRAY -> Value.of(given(json));
+            default -> Value.of(new Parameters(members(json)));
         };
     }
 

@@ -2,9 +2,8 @@ package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.json.Json;
-import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Cost;
-import io.tremaux.service.Walk;
+import io.tremaux.service.Inquiry;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * "cost": {...}                                                         or "error": {...} after a failure in mid-stream
  * </pre>
  */
-record Summary(TraverseRequest request, Walk walk, List<String> bookmarks) {
+record Summary(Asked<?> asked, Inquiry inquiry, List<String> bookmarks) {
     /** @param count results handed out */
     void write(JsonGenerator json, long count, @Nullable String truncated, Cost cost, double cpuMs) throws IOException {
         write(json, count, truncated);
@@ -45,14 +44,14 @@ record Summary(TraverseRequest request, Walk walk, List<String> bookmarks) {
 
     private void write(JsonGenerator json, long count, @Nullable String truncated) throws IOException {
         json.writeNumberField("count", count);
-        json.writeStringField("engine", walk.engine().name().toLowerCase(Locale.ROOT));
-        json.writeStringField("coherence", walk.coherence());
+        json.writeStringField("engine", inquiry.engine().name().toLowerCase(Locale.ROOT));
+        json.writeStringField("coherence", inquiry.coherence());
         json.writeStringField("truncated", truncated);
         json.writeArrayFieldStart("warnings");
-        for (String warning : request.warnings()) {
+        for (String warning : asked.warnings()) {
             json.writeString(warning);
         }
-        for (String warning : walk.warnings()) {
+        for (String warning : inquiry.warnings()) {
             json.writeString(warning);
         }
         json.writeEndArray();

@@ -28,6 +28,8 @@ import org.neo4j.logging.Log;
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
+    static final String START = "a label, a label with a predicate, or an element id; repeatable";
+
     private static final String BOOKMARKS = "bookmarks";
     private static final List<String> OTHERS =
             Stream.concat(RowOptions.KNOWN.stream(), Stream.of(BOOKMARKS)).toList();
@@ -65,10 +67,9 @@ public final class TraverseResource {
     private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response) {
         RowOptions options = RowOptions.of(parameters);
         Bookmarks bookmarks = database.bookmarks();
-        Answer answer = new Answer(
+        Answer<?> answer = new Answer<>(
                 database,
-                read(parameters, database.traversals(), options.form()),
-                options,
+                new Traversing(read(parameters, database.traversals(), options.form()), options),
                 Negotiation.best(negotiation, options.form()),
                 bookmarks,
                 bookmarks.newest(parameters.texts(BOOKMARKS)),
@@ -85,10 +86,7 @@ public final class TraverseResource {
                 traversals.extensions(),
                 traversals.constructed(),
                 OTHERS);
-        parameters.require(
-                "start",
-                "a label, a label with a predicate, or an element id; repeatable",
-                "A traversal needs a start.");
+        parameters.require("start", START, "A traversal needs a start.");
         Uniqueness uniqueness = request.walk().traversal().uniqueness();
         if (graph && uniqueness != Uniqueness.NODE_GLOBAL) {
             throw new InvalidParameterException(

@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.service.Walk;
+import io.tremaux.service.Inquiry;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -12,16 +12,16 @@ import java.util.stream.StreamSupport;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a walk, which goes on when Cypher asks for the next one. The stream closes the walk when Cypher closes it. */
-final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
+/** The rows of a walk or a ranking, which goes on when Cypher asks for the next one. The stream closes it when Cypher closes it. */
+final class Rows<I extends Inquiry, R> extends Spliterators.AbstractSpliterator<R> {
     private static final int LONGEST_VALUE = 200;
 
-    private final Walk walk;
-    private final Function<Walk, R> row;
+    private final I walk;
+    private final Function<I, R> row;
     private @Nullable R ifNone;
     private boolean over; // Cypher asks again after the end, when it has closed the stream
 
-    private Rows(Walk walk, Function<Walk, R> row, @Nullable R ifNone) {
+    private Rows(I walk, Function<I, R> row, @Nullable R ifNone) {
         super(Long.MAX_VALUE, Spliterator.ORDERED);
         this.walk = walk;
         this.row = row;
@@ -29,7 +29,7 @@ final class Rows<R> extends Spliterators.AbstractSpliterator<R> {
     }
 
     /** @param ifNone the only row of a walk that finds nothing; null for none */
-    static <R> Stream<R> of(Walk walk, Function<Walk, R> row, @Nullable R ifNone) {
+    static <I extends Inquiry, R> Stream<R> of(I walk, Function<I, R> row, @Nullable R ifNone) {
         return StreamSupport.stream(new Rows<>(walk, row, ifNone), false).onClose(walk::close);
     }
 

@@ -25,9 +25,8 @@ import org.neo4j.procedure.Procedure;
  * {@link NodeForms}.
  */
 public final class TraversalProcedures {
-    private static final String START =
-            "What to start from: a node, an element id, an internal id, a label, a label with"
-                    + " a predicate such as 'Person(name==Ann)', or a list of these.";
+    static final String START = "What to start from: a node, an element id, an internal id, a label, a label with"
+            + " a predicate such as 'Person(name==Ann)', or a list of these.";
     private static final String CONFIG = "The parameters of the traversal, by their names over HTTP.";
 
     @Context

@@ -4,6 +4,7 @@ import static io.tremaux.parameter.InvalidParameterException.shortened;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.temporal.Temporal;
 import java.time.temporal.TemporalAmount;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +42,7 @@ public final class Parameters {
         /** A date, a time or a duration. */
         TEMPORAL,
         NULL,
-        /** A map, or a list in a list: no parameter takes that. */
+        /** A map, or a list in a list: few parameters take that. */
         NESTED;
 
         boolean isText() {
@@ -48,8 +50,32 @@ public final class Parameters {
         }
     }
 
-    /** One value; the text is the caller's, a string without quotes. */
-    public record Value(Notation notation, String text) {}
+    /**
+     * One value.
+     *
+     * @param text the caller's, a string without quotes
+     * @param map what a map has by name; null for any other value
+     * @param list what a list in a list has; null for any other value
+     */
+    public record Value(
+            Notation notation,
+            String text,
+            @Nullable Parameters map,
+            @Nullable Given list) {
+        public Value(Notation notation, String text) {
+            this(notation, text, null, null);
+        }
+
+        /** A map. */
+        public static Value of(Parameters map) {
+            return new Value(Notation.NESTED, "{…}", map, null);
+        }
+
+        /** A list in a list. */
+        public static Value of(Given list) {
+            return new Value(Notation.NESTED, "[…]", null, list);
+        }
+    }
 
     /**
      * The values of one name.
@@ -61,6 +87,9 @@ public final class Parameters {
             return values.stream().map(Value::text).collect(Collectors.joining(", "));
         }
     }
+
+    /** Of a size that costs no time to speak of. */
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?");
 
     private final Map<String, Given> given;
 
@@ -110,7 +139,14 @@ public final class Parameters {
                 : new Given(false, List.of(value(value)));
     }
 
+    @SuppressWarnings("unchecked") // the keys of Cypher's maps are strings
     private static Value value(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return Value.of(of((Map<String, @Nullable Object>) map));
+        }
+        if (value instanceof List<?> list) {
+            return Value.of(given(list));
+        }
         return new Value(notation(value), String.valueOf(value));
     }
 
@@ -199,6 +235,12 @@ public final class Parameters {
         return values.values().stream().map(Value::text).toList();
     }
 
+    /** All values of a name that may repeat, whatever they are; empty if it is absent. */
+    List<Value> values(String name) {
+        Given values = given.get(name);
+        return values == null ? List.of() : values.values();
+    }
+
     /** A string; null if absent. */
     public @Nullable String text(String name) {
         Value value = single(name);
@@ -247,6 +289,21 @@ public final class Parameters {
         }
         String expected = "a whole number from " + least + " to " + most;
         throw invalid(name, value.text(), expected, name + " must be " + expected + ".");
+    }
+
+    /** A number, whole or not; null if absent. */
+    @Nullable BigDecimal number(String name) {
+        Value value = single(name);
+        if (value == null) {
+            return null;
+        }
+        boolean readable = value.notation() == Notation.TEXT
+                || value.notation() == Notation.WHOLE_NUMBER
+                || value.notation() == Notation.OTHER_NUMBER;
+        if (!readable || !NUMBER.matcher(value.text()).matches()) {
+            throw invalid(name, value.text(), "a number", name + " must be a number.");
+        }
+        return new BigDecimal(value.text());
     }
 
     /** One of some names, in any case, as it stands in the list; null if absent. */

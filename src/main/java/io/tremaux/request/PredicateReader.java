@@ -87,7 +87,12 @@ final class PredicateReader {
 
     private @Nullable Where where(String parameter) {
         String text = parameters.text(parameter);
-        return text == null ? null : Where.parse(parameter, text, arguments);
+        return text == null ? null : where(parameter, text);
+    }
+
+    /** A predicate that is part of a parameter. */
+    Where where(String parameter, String text) {
+        return Where.parse(parameter, text, arguments);
     }
 
     /** What names nodes, with or without a predicate. */

@@ -18,6 +18,7 @@ import io.tremaux.traversal.Constructed;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +97,7 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(Transaction caller, WalkRequest request) {
-        return open((InternalTransaction) caller, request, Turn.FREE).countedIn(walksInQueries);
+        return inQuery(open((InternalTransaction) caller, request, Turn.FREE));
     }
 
     /**
@@ -105,13 +106,41 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(InternalTransaction transaction, WalkRequest request, Turn turn) {
+        return open(transaction, request, turn, means -> new Walk(means, request, this));
+    }
+
+    /**
+     * Prepares a recommendation as {@link #open(Transaction, WalkRequest)} prepares a walk.
+     *
+     * @throws NoSuchNodeException if a start node is no node of this database
+     */
+    public RankedNodes rank(Transaction caller, RankingRequest request) {
+        return inQuery(rank((InternalTransaction) caller, request, Turn.FREE));
+    }
+
+    /**
+     * The same, in turn with others.
+     *
+     * @throws NoSuchNodeException if a start node is no node of this database
+     */
+    public RankedNodes rank(InternalTransaction transaction, RankingRequest request, Turn turn) {
+        return open(transaction, request, turn, means -> new RankedNodes(means, request));
+    }
+
+    private <I extends Inquiry> I inQuery(I opened) {
+        opened.countIn(walksInQueries);
+        return opened;
+    }
+
+    private <I extends Inquiry> I open(
+            InternalTransaction transaction, Question question, Turn turn, Function<Means, I> making) {
         KernelTransaction kernel = transaction.kernelTransaction();
-        Lease lease = request.scopes().anyPermanent() ? borrow(kernel) : null;
+        Lease lease = question.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
             RequestView view = new RequestView(
-                    transaction, seesEverything(kernel), tokens, request.scopes(), request.walking(), lease, budget);
-            return prepare(transaction, request, view, tokens, turn);
+                    transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
+            return prepare(new Means(transaction, question, coherence, view, tokens, turn), making);
         } catch (Throwable e) {
             if (lease != null) {
                 lease.close();
@@ -120,12 +149,11 @@ public final class Traversals implements AutoCloseable {
         }
     }
 
-    private Walk prepare(
-            InternalTransaction transaction, WalkRequest request, RequestView view, StoreTokens tokens, Turn turn) {
+    private static <I extends Inquiry> I prepare(Means means, Function<Means, I> making) {
         try {
-            return new Walk(transaction, request, this, view, tokens, turn);
-        } catch (Throwable e) {
-            view.close();
+            return making.apply(means);
+        } catch (Throwable e) { // the transaction may go on without this
+            means.close();
             throw e;
         }
     }

@@ -20,7 +20,8 @@ public record WalkRequest(
         Scopes scopes,
         Engine engine,
         Effort effort,
-        boolean paths) {
+        boolean paths)
+        implements Question {
     /** Without lists of nodes, to nodes alone. */
     public WalkRequest(
             List<NodeSelector> start, Traversal traversal, Scopes scopes, Engine engine, @Nullable Duration timeout) {
@@ -37,8 +38,8 @@ public record WalkRequest(
         return new WalkRequest(start, lists, traversal, scopes, engine, effort, true);
     }
 
-    /** The engine that walks: the one asked for, if it can. */
-    Engine walking() {
+    @Override
+    public Engine walking() {
         return engine.walking(traversal);
     }
 }

@@ -64,6 +64,45 @@ class OpenApiTest {
     }
 
     @Test
+    void shouldDescribeEachParameterOfRecommendations() throws IOException {
+        Collection<String> known = known("neo4j/recommend");
+        List<String> inBodies = new ArrayList<>();
+        document()
+                .at("/paths/~1{database}~1recommend/post/requestBody/content/application~1json/schema/properties")
+                .fieldNames()
+                .forEachRemaining(inBodies::add);
+        List<String> inQueries = names(parameters("/paths/~1{database}~1recommend/get/parameters"));
+        String reference = Files.readString(Path.of("docs/recommendations.md"));
+
+        assertThat(known)
+                .contains("step", "steps")
+                .allSatisfy(name -> assertThat(reference).contains("`" + name.replace("param.", "params")));
+        known.removeAll(List.of("steps", "params"));
+        assertThat(inQueries).containsExactlyInAnyOrderElementsOf(known);
+        known.removeAll(List.of("step", "param."));
+        known.addAll(List.of("steps", "params"));
+        assertThat(inBodies).containsExactlyInAnyOrderElementsOf(known);
+    }
+
+    @Test
+    void shouldTakeTheExamplesOfRecommendations() {
+        parameters("/paths/~1{database}~1recommend/get/parameters").forEach(parameter -> {
+            List<String> request = new ArrayList<>(List.of("start", "Boss", "steps", "KNOWS,KNOWS"));
+            JsonNode example = parameter.path("example");
+            String name = parameter.path("name").asText();
+            if (example.isObject()) {
+                request.addAll(
+                        List.of("param.who", example.path("param.who").asText(), "exclude", "KNOWS(name==$who)"));
+            } else if (!List.of("start", "step").contains(name)) {
+                Stream.concat(elements(example), example.isArray() ? Stream.empty() : Stream.of(example))
+                        .forEach(value -> request.addAll(List.of(name, value.asText())));
+            }
+            Answer answer = server.client().get("neo4j/recommend", request.toArray(String[]::new));
+            assertThat(answer.status()).as(name + answer.body()).isEqualTo(200);
+        });
+    }
+
+    @Test
     void shouldDescribeWhatTheReferenceDescribes() throws IOException {
         String reference = Files.readString(Path.of("docs/parameters.md"));
 
@@ -104,10 +143,13 @@ class OpenApiTest {
     }
 
     static Stream<ObjectNode> parameters() {
+        return parameters("/paths/~1{database}~1traverse/get/parameters");
+    }
+
+    private static Stream<ObjectNode> parameters(String pointer) {
         JsonNode document = document();
-        return elements(document.at("/paths/~1{database}~1traverse/get/parameters"))
-                .map(reference ->
-                        (ObjectNode) document.at(reference.path("$ref").asText().substring(1)));
+        return elements(document.at(pointer)).map(reference ->
+                (ObjectNode) document.at(reference.path("$ref").asText().substring(1)));
     }
 
     @ParameterizedTest
@@ -211,8 +253,12 @@ class OpenApiTest {
 
     /** The parameters that the server names when it gets one that it does not know. */
     private static Collection<String> known() {
+        return known("neo4j/traverse");
+    }
+
+    private static Collection<String> known(String endpoint) {
         String expected = server.client()
-                .get("neo4j/traverse", "noSuchThing", "1")
+                .get(endpoint, "noSuchThing", "1")
                 .json()
                 .path("expected")
                 .asText();

@@ -2,8 +2,8 @@ package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.json.ValueStyle;
+import io.tremaux.service.Inquiry;
 import io.tremaux.service.NodeProperties;
-import io.tremaux.service.Walk;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,9 +22,9 @@ final class Entities {
     private final NodeProperties chosen;
     private final ValueStyle style;
 
-    Entities(Walk walk, Projection projection, ValueStyle style) {
+    Entities(Inquiry inquiry, Projection projection, ValueStyle style) {
         this.projection = projection;
-        this.chosen = walk.properties(projection.keys());
+        this.chosen = inquiry.properties(projection.keys());
         this.style = style;
     }
 

@@ -4,6 +4,7 @@ import io.tremaux.json.ValueStyle;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.WalkOptions;
+import io.tremaux.service.RankedNodes;
 import io.tremaux.service.Subgraph;
 import io.tremaux.service.Walk;
 import java.util.Arrays;
@@ -37,21 +38,31 @@ public record RowOptions(
      * @throws InvalidParameterException if one has no such value, or no meaning beside the others
      */
     public static RowOptions of(Parameters parameters) {
-        Form form = oneOf(Form.class, RETURN, parameters);
-        form = form == null ? Form.COUNT : form;
+        return of(parameters, Form.COUNT, Arrays.asList(Form.values()));
+    }
+
+    /**
+     * Reads them where not all forms are possible.
+     *
+     * @throws InvalidParameterException if one has no such value, or no meaning beside the others
+     */
+    public static RowOptions of(Parameters parameters, Form ifAbsent, List<Form> possible) {
+        Form chosen = oneOf(possible, RETURN, parameters);
+        Form form = chosen == null ? ifAbsent : chosen;
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
         requireForm(parameters, INDUCED_BY, form, EnumSet.of(Form.GRAPH));
         return new RowOptions(
                 form,
                 parameters.has(PROPERTIES) ? Projection.parse(parameters.texts(PROPERTIES)) : Projection.ALL,
-                oneOf(ValueStyle.class, VALUES, parameters),
+                oneOf(Arrays.asList(ValueStyle.values()), VALUES, parameters),
                 WalkOptions.inducedBy(parameters));
     }
 
-    private static <E extends Enum<E>> @Nullable E oneOf(Class<E> type, String name, Parameters parameters) {
-        String chosen = parameters.oneOf(name, names(Arrays.asList(type.getEnumConstants())));
-        return chosen == null ? null : Enum.valueOf(type, chosen.toUpperCase(Locale.ROOT));
+    private static <E extends Enum<E>> @Nullable E oneOf(List<E> possible, String name, Parameters parameters) {
+        List<String> names = names(possible);
+        String chosen = parameters.oneOf(name, names);
+        return chosen == null ? null : possible.get(names.indexOf(chosen));
     }
 
     private static List<String> names(Iterable<? extends Enum<?>> constants) {
@@ -67,6 +78,11 @@ public record RowOptions(
                     "return=" + form.name().toLowerCase(Locale.ROOT) + " returns nothing that has " + name + ".";
             throw new InvalidParameterException(name, String.join(", ", parameters.texts(name)), expected, message);
         }
+    }
+
+    /** The rows of a ranking. */
+    public Rows of(RankedNodes nodes, ValueStyle ifNotChosen) {
+        return new RankedRows(nodes, form, new Entities(nodes, projection, style == null ? ifNotChosen : style));
     }
 
     /** The rows of a walk, which finds paths if the form is {@link Form#PATHS}. */

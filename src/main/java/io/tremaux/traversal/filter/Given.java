@@ -9,9 +9,9 @@ import io.tremaux.parameter.InvalidParameterException;
  * @param text all of its value, of which a parser may be reading only a part
  * @param expected what would have been accepted
  */
-record Given(String parameter, String text, String expected) {
+public record Given(String parameter, String text, String expected) {
     /** The refusal of this value; the message is a sentence. */
-    InvalidParameterException refused(String message) {
+    public InvalidParameterException refused(String message) {
         return new InvalidParameterException(parameter, text, expected, message);
     }
 }

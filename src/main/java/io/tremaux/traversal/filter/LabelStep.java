@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  *
  * @param entries in the order of the text
  */
-record LabelStep(List<Entry> entries) {
+public record LabelStep(List<Entry> entries) {
     /** Has nothing to say against any node: also the step by which an exempt start node is judged. */
     static final LabelStep ANYTHING = new LabelStep(List.of());
 
@@ -45,7 +45,7 @@ record LabelStep(List<Entry> entries) {
     record Entry(Role role, List<String> names) {}
 
     /** Parses a step. Blanks around all of it are dropped, those around an entry are part of a name. */
-    static LabelStep parse(String step, Given given) {
+    public static LabelStep parse(String step, Given given) {
         return new LabelStep(Arrays.stream(step.trim().split("\\|", 0))
                 .filter(entry -> !entry.isEmpty())
                 .map(entry -> entry(entry, given))
@@ -78,7 +78,7 @@ record LabelStep(List<Entry> entries) {
     }
 
     /** Whether this step makes terminators and end nodes the only results, of every step. */
-    boolean namesResults() {
+    public boolean namesResults() {
         return entries.stream().anyMatch(entry -> entry.role().namesResults());
     }
 
@@ -101,7 +101,7 @@ record LabelStep(List<Entry> entries) {
      *
      * @param ifAllowed the verdict on a node that is allowed, but neither terminator nor end node
      */
-    StepJudgement bind(Tokens tokens, Verdict ifAllowed) {
+    public StepJudgement bind(Tokens tokens, Verdict ifAllowed) {
         Map<Role, List<LabelSet>> sets = new EnumMap<>(Role.class);
         for (Entry entry : entries) {
             LabelSet set = LabelSet.resolve(entry.names(), tokens);

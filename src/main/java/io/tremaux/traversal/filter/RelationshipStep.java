@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entries in the order of the text; none if nothing is followed
  */
-record RelationshipStep(List<Entry> entries) {
+public record RelationshipStep(List<Entry> entries) {
     private static final char BACKTICK = '`';
     private static final String EXCLUSION = "-";
 
@@ -43,7 +43,7 @@ record RelationshipStep(List<Entry> entries) {
      * Parses a step. Blanks around all of it are dropped, those around an entry are part of a name; empty entries at the
      * end are dropped, others mean every relationship.
      */
-    static RelationshipStep parse(String step, Given given) {
+    public static RelationshipStep parse(String step, Given given) {
         return of(step, entry -> entryOrExclusion(entry, given));
     }
 
@@ -98,7 +98,7 @@ record RelationshipStep(List<Entry> entries) {
      * Resolves the types, in the order of the text. Those the store has never seen are no choice, nor is what exclusions leave
      * nothing of.
      */
-    RelationshipChoice[] bind(Tokens tokens) {
+    public RelationshipChoice[] bind(Tokens tokens) {
         List<RelationshipChoice> listed = new ArrayList<>(entries.size());
         List<RelationshipChoice> excluded = new ArrayList<>();
         boolean onlyExcludes = !entries.isEmpty();

@@ -9,7 +9,7 @@ import java.util.Map;
  * Judges nodes by one step of a label filter, whatever their depth. Asks for labels role by role, within a role in the
  * order of the text, and for nothing that cannot change the verdict. Allocates nothing.
  */
-final class StepJudgement {
+public final class StepJudgement {
     private final LabelSet[] denied;
     private final LabelSet[] terminators;
     private final LabelSet[] ends;
@@ -36,7 +36,7 @@ final class StepJudgement {
     }
 
     /** Judges a node; {@code tooShallow} says that its depth is below the walk's minimum level. */
-    Verdict judge(Labels labels, long node, boolean tooShallow) {
+    public Verdict judge(Labels labels, long node, boolean tooShallow) {
         if (LabelSet.anyMatches(denied, labels, node)) {
             return Verdict.EXCLUDE_AND_PRUNE;
         }

@@ -74,16 +74,8 @@ final class Sight {
         RelationshipTest test = mayFollow;
         if (test != null) {
             long listedAsOf = ofRelationships.listedAsOf();
-            neighbours.retain(from, i -> passes(test, listedAsOf, node, neighbours, i));
+            neighbours.retain(from, i -> test.of(node, neighbours, i, listedAsOf));
         }
-    }
-
-    private static boolean passes(RelationshipTest test, long listedAsOf, long node, Neighbours neighbours, int index) {
-        long id = neighbours.relationship(index);
-        long other = neighbours.node(index);
-        return neighbours.isIncoming(index)
-                ? test.of(id, other, node, listedAsOf)
-                : test.of(id, node, other, listedAsOf);
     }
 
     void append(long node, RelationshipChoice[] choices, Neighbours to) {

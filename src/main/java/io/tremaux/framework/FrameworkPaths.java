@@ -1,0 +1,177 @@
+package io.tremaux.framework;
+
+import io.tremaux.recommendation.PathCounter;
+import io.tremaux.recommendation.Recommendation;
+import io.tremaux.recommendation.Scores;
+import io.tremaux.recommendation.Step;
+import io.tremaux.recommendation.Weights;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.TestedRelationships;
+import io.tremaux.traversal.WalkBounds;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Path;
+import org.neo4j.graphdb.PathExpander;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.traversal.BranchState;
+import org.neo4j.graphdb.traversal.Evaluation;
+import org.neo4j.graphdb.traversal.Evaluator;
+import org.neo4j.graphdb.traversal.TraversalDescription;
+import org.neo4j.graphdb.traversal.Uniqueness;
+
+/**
+ * {@code engine=neo4j}: counts paths one by one, as Neo4j's traversal framework finds them: the reference. Under {@code NONE} the
+ * framework still refuses to go back at once by the relationship that it arrived by, so that there each path is followed here.
+ * Used for one question, by one thread.
+ */
+public final class FrameworkPaths implements PathCounter {
+    /** Bytes held for each step: branch, node, relationship, iterator, cursor. */
+    private static final long BYTES_A_STEP = 960;
+
+    private final Transaction transaction;
+    private final Facades facades;
+    private final WalkBounds bounds;
+    private final LongFunction<Node> nodes;
+    private final Recommendation.Counted counted;
+    private final @Nullable Weights weights;
+    private long visited;
+    private long followed;
+
+    /** @param nodes makes a node of its internal id */
+    public FrameworkPaths(
+            Transaction transaction,
+            Recommendation.Bound bound,
+            Facades facades,
+            WalkBounds bounds,
+            LongFunction<Node> nodes) {
+        this.transaction = transaction;
+        this.facades = facades;
+        this.bounds = bounds;
+        this.nodes = nodes;
+        this.counted = bound.recommendation().counted();
+        String weight = counted.weight();
+        this.weights = weight == null ? null : new Weights(facades.view(), weight, bound.weight());
+    }
+
+    @Override
+    public void count(long[] starts, List<Step.Bound> steps, Scores to) {
+        bounds.charge(BYTES_A_STEP * steps.size());
+        StepRelationships relationships = new StepRelationships(facades, steps, counted.distinct(), this::follow);
+        for (long start : starts) {
+            Node node = nodes.apply(start);
+            if (counted.uniqueness() == io.tremaux.traversal.Uniqueness.NONE) {
+                visit();
+                extend(relationships, node, 0, 1, to);
+            } else {
+                for (Path path : description(relationships).traverse(node)) {
+                    add(path.endNode(), weight(path, to.areWeighted()), to);
+                }
+            }
+        }
+        bounds.charge(-BYTES_A_STEP * steps.size());
+    }
+
+    private TraversalDescription description(StepRelationships relationships) {
+        return transaction
+                .traversalDescription()
+                .depthFirst()
+                .uniqueness(Uniqueness.valueOf(counted.uniqueness().name()))
+                .expand(new Expander(relationships))
+                .evaluator(evaluator(relationships));
+    }
+
+    private Evaluator evaluator(StepRelationships relationships) {
+        return path -> {
+            visit();
+            int length = path.length();
+            boolean reached = length == 0 || relationships.admits(length - 1, path.endNode());
+            boolean last = length == relationships.steps();
+            return Evaluation.of(reached && last, reached && !last);
+        };
+    }
+
+    /** Offers the relationships of the step that comes next. */
+    private record Expander(StepRelationships relationships) implements PathExpander<Object> {
+        @Override
+        public ResourceIterable<Relationship> expand(Path path, BranchState<Object> state) {
+            return relationships.of(path.length(), path.endNode());
+        }
+
+        @Override
+        public PathExpander<Object> reverse() {
+            throw new UnsupportedOperationException("Paths are followed forwards only");
+        }
+    }
+
+    private void extend(StepRelationships relationships, Node node, int step, double weight, Scores to) {
+        if (step == relationships.steps()) {
+            add(node, weight, to);
+            return;
+        }
+        try (ResourceIterator<Relationship> each = relationships.of(step, node).iterator()) {
+            while (each.hasNext()) {
+                Relationship relationship = each.next();
+                Node other = relationship.getOtherNode(node);
+                visit();
+                if (relationships.admits(step, other)) {
+                    extend(relationships, other, step + 1, weight * weight(relationship, to.areWeighted()), to);
+                }
+            }
+        }
+    }
+
+    private static void add(Node end, double weight, Scores to) {
+        if (!Double.isNaN(weight)) {
+            to.add(NodeAtHand.idOf(end), 1, weight);
+        }
+    }
+
+    private double weight(Path path, boolean weighted) {
+        double product = 1;
+        for (Relationship relationship : path.relationships()) {
+            product *= weight(relationship, weighted);
+        }
+        return product;
+    }
+
+    private double weight(Relationship relationship, boolean weighted) {
+        return weighted && weights != null
+                ? weights.of(
+                        TestedRelationships.idOf(relationship),
+                        NodeAtHand.idOf(relationship.getStartNode()),
+                        NodeAtHand.idOf(relationship.getEndNode()))
+                : 1;
+    }
+
+    private void visit() {
+        if (bounds.room(visited) <= 0) {
+            throw bounds.visitedEnough();
+        }
+        if ((visited++ & (WalkBounds.BETWEEN_LOOKS - 1)) == 0) {
+            bounds.look();
+            facades.view().keepUp();
+        }
+    }
+
+    /** A relationship is offered. */
+    private void follow() {
+        if ((followed++ & (WalkBounds.BETWEEN_LOOKS - 1)) == 0) {
+            bounds.check();
+        }
+    }
+
+    @Override
+    public long nodesVisited() {
+        return visited;
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return followed;
+    }
+}

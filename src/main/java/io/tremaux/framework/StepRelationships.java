@@ -1,0 +1,67 @@
+package io.tremaux.framework;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.recommendation.Step;
+import io.tremaux.store.NodeAtHand;
+import io.tremaux.store.TestedRelationships;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.util.List;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+
+/** The relationships and nodes of the steps of a question, through the facades that the view has when it is asked. Belongs to one thread. */
+final class StepRelationships {
+    private final Facades facades;
+    private final List<Step.Bound> steps;
+    private final boolean distinct;
+    private final Runnable follow;
+
+    /**
+     * @param distinct whether of parallel relationships only the first is listed
+     * @param follow is run for each relationship listed
+     */
+    StepRelationships(Facades facades, List<Step.Bound> steps, boolean distinct, Runnable follow) {
+        this.facades = facades;
+        this.steps = steps;
+        this.distinct = distinct;
+        this.follow = follow;
+    }
+
+    int steps() {
+        return steps.size();
+    }
+
+    /** The relationships that a step follows from a node. Must be run to its end, or closed. */
+    ResourceIterable<Relationship> of(int step, Node node) {
+        long id = facades.atHand().stepOn(node);
+        ResourceIterable<Relationship> all =
+                new ChoiceByChoice(facades.relationships(), id, steps.get(step).choices());
+        LongSet met = new LongOpenHashSet();
+        return new TestedRelationships(all, relationship -> {
+            follow.run();
+            return mayFollow(step, relationship)
+                    && (!distinct || met.add(NodeAtHand.idOf(relationship.getOtherNode(node))));
+        });
+    }
+
+    private boolean mayFollow(int step, Relationship relationship) {
+        RelationshipTest test = steps.get(step).mayFollow(facades.view().ofRelationships());
+        return test == null || TestedRelationships.passes(test, relationship, RelationshipProperties.ANY_TIME);
+    }
+
+    /** Whether a step may reach a node. */
+    boolean admits(int step, Node node) {
+        GraphView view = facades.view();
+        Labels labels = view.labels();
+        Properties properties = view.properties();
+        NodeTest admits = steps.get(step).admits(labels, properties);
+        return admits.of(facades.atHand().stepOn(node));
+    }
+}

@@ -1,0 +1,29 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.http.rows.RowOptions;
+import io.tremaux.http.rows.Rows;
+import io.tremaux.json.ValueStyle;
+import io.tremaux.request.RecommendRequest;
+import io.tremaux.service.RankedNodes;
+import io.tremaux.service.Traversals;
+import java.util.Map;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** A request to recommend. */
+record Recommending(RecommendRequest request, RowOptions options) implements Asked<RankedNodes> {
+    @Override
+    public Map<String, Object> asGiven() {
+        return request.asGiven();
+    }
+
+    @Override
+    public RankedNodes open(Traversals traversals, InternalTransaction transaction, Turn turn) {
+        return traversals.rank(transaction, request.ranking(), turn);
+    }
+
+    @Override
+    public Rows rows(RankedNodes nodes, ValueStyle ifNotChosen) {
+        return options.of(nodes, ifNotChosen);
+    }
+}

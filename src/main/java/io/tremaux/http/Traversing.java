@@ -1,0 +1,42 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.http.rows.Form;
+import io.tremaux.http.rows.RowOptions;
+import io.tremaux.http.rows.Rows;
+import io.tremaux.json.ValueStyle;
+import io.tremaux.request.TraverseRequest;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import java.util.List;
+import java.util.Map;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** A request to traverse. */
+record Traversing(TraverseRequest request, RowOptions options) implements Asked<Walk> {
+    @Override
+    public Map<String, Object> asGiven() {
+        return request.asGiven();
+    }
+
+    @Override
+    public List<String> warnings() {
+        return request.warnings();
+    }
+
+    @Override
+    public boolean countsOnly() {
+        return options.form() == Form.COUNT;
+    }
+
+    @Override
+    public Walk open(Traversals traversals, InternalTransaction transaction, Turn turn) {
+        return traversals.open(
+                transaction, options.form() == Form.PATHS ? request.walk().withPaths() : request.walk(), turn);
+    }
+
+    @Override
+    public Rows rows(Walk walk, ValueStyle ifNotChosen) {
+        return options.of(walk, ifNotChosen);
+    }
+}

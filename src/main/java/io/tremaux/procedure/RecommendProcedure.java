@@ -1,0 +1,62 @@
+package io.tremaux.procedure;
+
+import io.tremaux.request.Parameters;
+import io.tremaux.request.RecommendRequest;
+import io.tremaux.service.NodeForms;
+import io.tremaux.service.RankedNodes;
+import io.tremaux.service.Traversals;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Name;
+import org.neo4j.procedure.NotThreadSafe;
+import org.neo4j.procedure.Procedure;
+
+/** {@code CALL tremaux.recommend}: the recommendations of HTTP, strict as there. Start nodes may also be given as {@link NodeForms}. */
+public final class RecommendProcedure {
+    private static final String CONFIG = "The parameters of the recommendation, by their names over HTTP.";
+
+    @Context
+    public GraphDatabaseService database;
+
+    @Context
+    public Transaction transaction;
+
+    @NotThreadSafe
+    @Procedure("tremaux.recommend")
+    @Description(
+            "Returns the nodes at the end of the steps that the config has, by the number of paths from the start.")
+    public Stream<ScoreRow> recommend(
+            @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
+            @Name(value = "config", description = CONFIG) Map<String, @Nullable Object> config) {
+        return Rows.of(open(start, config), nodes -> new ScoreRow(nodes.nodeEntity(), nodes.score()), null);
+    }
+
+    private RankedNodes open(@Nullable Object start, Map<String, @Nullable Object> config) {
+        Traversals traversals = Traversals.of(database);
+        return Rows.orRefused(() -> {
+            Parameters parameters =
+                    Parameters.of(config).and("start", new NodeForms(transaction).texts("start", start));
+            RecommendRequest request =
+                    RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), List.of());
+            return traversals.rank(transaction, request.ranking());
+        });
+    }
+
+    /** A node, and what the paths to it count together. */
+    public static final class ScoreRow {
+        public final Node node;
+        public final Number score;
+
+        ScoreRow(Node node, Number score) {
+            this.node = node;
+            this.score = score;
+        }
+    }
+}

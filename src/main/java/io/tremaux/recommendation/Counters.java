@@ -1,0 +1,159 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.Neighbours;
+import it.unimi.dsi.fastutil.HashCommon;
+import it.unimi.dsi.fastutil.longs.Long2LongMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+
+/**
+ * A number for each node; 0 for all that have none. Ids from 0 on are indexes of one array as far as that takes no more than
+ * some times the memory of the hash map that holds all others: a few numbers are in a map, many of dense ids in the array, 8 bytes
+ * each. Belongs to one thread.
+ */
+final class Counters {
+    private static final int FIRST_TABLE = 64;
+    private static final float LOAD = 0.75f;
+    private static final int BYTES_A_SLOT = 2 * Long.BYTES;
+    private static final int INDEXES_A_SLOT = 8; // a map costs far more time than the memory that it saves
+    private static final int FEW = 2048; // indexes that cost nothing to speak of
+    private static final int MOST_INDEXES = Integer.MAX_VALUE - 16;
+
+    private final LongConsumer charge;
+    private long[] dense = {};
+    private Long2LongOpenHashMap others = new Long2LongOpenHashMap();
+    private int table = FIRST_TABLE;
+    private long charged;
+
+    /** Takes a node and its number. */
+    interface Taker {
+        void take(long node, long number);
+    }
+
+    /** @param charge is told by how many bytes these are about to grow, or have shrunk if negative; it may throw */
+    Counters(LongConsumer charge) {
+        this.charge = charge;
+    }
+
+    private void charge(long bytes) {
+        charge.accept(bytes);
+        charged += bytes;
+    }
+
+    long get(long node) {
+        return node < dense.length ? dense[(int) node] : others.get(node);
+    }
+
+    /** Adds to the number of a node. That it does not overflow is the caller's concern. */
+    void add(long node, long more) {
+        if (node < dense.length) {
+            dense[(int) node] += more;
+        } else {
+            makeRoom(node, 1);
+            addWithRoom(node, more);
+        }
+    }
+
+    private void addWithRoom(long node, long more) {
+        if (node < dense.length) {
+            dense[(int) node] += more;
+        } else {
+            others.addTo(node, more);
+        }
+    }
+
+    /** Adds the same to the number of each node of a list, as often as it is there. */
+    void addAll(Neighbours nodes, long more) {
+        int size = nodes.size();
+        int i = addDense(nodes, more);
+        if (i < size) {
+            makeRoom(highest(nodes, i), size - i);
+            for (; i < size; i++) {
+                add(nodes.node(i), more);
+            }
+        }
+    }
+
+    /** Adds as long as nodes are indexes; answers the index of the first in the list that is none. */
+    private int addDense(Neighbours nodes, long more) {
+        long[] numbers = dense;
+        int size = nodes.size();
+        for (int i = 0; i < size; i++) {
+            long node = nodes.node(i);
+            if (node >= numbers.length) {
+                return i;
+            }
+            numbers[(int) node] += more;
+        }
+        return size;
+    }
+
+    private static long highest(Neighbours nodes, int from) {
+        long highest = 0;
+        for (int i = from; i < nodes.size(); i++) {
+            highest = Math.max(highest, nodes.node(i));
+        }
+        return highest;
+    }
+
+    /** Replaces the number of a node; answers the one before. */
+    long put(long node, long number) {
+        if (node >= dense.length) {
+            makeRoom(node, 1);
+        }
+        if (node >= dense.length) {
+            return others.put(node, number);
+        }
+        long before = dense[(int) node];
+        dense[(int) node] = number;
+        return before;
+    }
+
+    /** Makes room for so many nodes up to an id. */
+    private void makeRoom(long highest, int more) {
+        long entries = (long) others.size() + more;
+        if (highest < MOST_INDEXES
+                && (highest < FEW || highest / INDEXES_A_SLOT < entries + dense.length / (2 * INDEXES_A_SLOT))) {
+            toDense(highest);
+        } else {
+            while (others.size() >= HashCommon.maxFill(table, LOAD)) {
+                charge((long) table * BYTES_A_SLOT);
+                table *= 2;
+            }
+        }
+    }
+
+    private void toDense(long highest) {
+        int length = (int) Math.min(MOST_INDEXES, Math.max(highest + 1, dense.length + (dense.length >> 1)));
+        charge((long) (length - dense.length) * Long.BYTES);
+        dense = Arrays.copyOf(dense, length);
+        Long2LongOpenHashMap before = others;
+        others = new Long2LongOpenHashMap();
+        for (Long2LongMap.Entry entry : before.long2LongEntrySet()) {
+            addWithRoom(entry.getLongKey(), entry.getLongValue());
+        }
+    }
+
+    /** Hands out all that is not 0, in no order that matters. The taker may replace the number of the node it takes. */
+    void forEach(Taker taker) {
+        for (int node = 0; node < dense.length; node++) {
+            long number = dense[node];
+            if (number != 0) {
+                taker.take(node, number);
+            }
+        }
+        for (Long2LongMap.Entry entry : others.long2LongEntrySet()) {
+            if (entry.getLongValue() != 0) {
+                taker.take(entry.getLongKey(), entry.getLongValue());
+            }
+        }
+    }
+
+    /** Gives back what these hold. They are not used any more. */
+    void close() {
+        dense = new long[0];
+        others = new Long2LongOpenHashMap();
+        charge(-charged);
+    }
+}

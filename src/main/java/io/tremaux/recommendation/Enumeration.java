@@ -1,0 +1,96 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.Neighbours;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts paths one by one, depth-first: where arithmetic cannot take back those that meet something twice. The list is the stack,
+ * as deep as there are steps. Belongs to one thread.
+ */
+final class Enumeration {
+    private final Sight sight;
+    private final boolean nodesOnce;
+    private final @Nullable Weights weights;
+    private final Neighbours list;
+    private final int end;
+    private final Scores to;
+    private final long[] nodes; // of the path, from index 0
+    private final long[] relationships; // relationship i leads to node i + 1
+    private long number;
+
+    /**
+     * @param nodesOnce whether a path may not meet a node twice; if not, it may not follow a relationship twice
+     * @param weights null for none
+     * @param end the step behind the last
+     */
+    Enumeration(Sight sight, boolean nodesOnce, @Nullable Weights weights, int end, Scores to) {
+        this.sight = sight;
+        this.nodesOnce = nodesOnce;
+        this.weights = weights;
+        this.list = sight.list(true);
+        this.end = end;
+        this.to = to;
+        this.nodes = new long[end + 1];
+        this.relationships = new long[end];
+    }
+
+    /** Counts the paths from some nodes along the steps from one on, to nodes that the last may reach. */
+    void along(Scores from, int first) {
+        from.paths().forEach((node, paths) -> {
+            number = paths;
+            nodes[0] = node;
+            extend(first, 0, from.sum(node));
+        });
+        to.paths().forEach((node, paths) -> {
+            if (!sight.admits(end - 1).of(node)) {
+                to.forget(node);
+            }
+            sight.hasMet(0);
+        });
+    }
+
+    private void extend(int step, int length, double sum) {
+        int before = list.size();
+        long node = nodes[length];
+        sight.append(step, node, list);
+        int after = list.size();
+        sight.hasMet(after - before);
+        for (int i = before; i < after; i++) {
+            if (!repeats(i, length)) {
+                double product = weights == null ? sum : sum * weight(weights, node, i);
+                if (!Double.isNaN(product)) {
+                    take(step, length, i, product);
+                }
+            }
+        }
+        list.truncate(before);
+    }
+
+    private void take(int step, int length, int index, double sum) {
+        long next = list.node(index);
+        if (step + 1 == end) {
+            to.add(next, number, sum);
+        } else if (sight.admits(step).of(next)) {
+            nodes[length + 1] = next;
+            relationships[length] = list.relationship(index);
+            extend(step + 1, length + 1, sum);
+        }
+    }
+
+    private boolean repeats(int index, int length) {
+        long[] met = nodesOnce ? nodes : relationships;
+        long id = nodesOnce ? list.node(index) : list.relationship(index);
+        for (int i = nodesOnce ? length : length - 1; i >= 0; i--) {
+            if (met[i] == id) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private double weight(Weights weights, long node, int index) {
+        long id = list.relationship(index);
+        long other = list.node(index);
+        return list.isIncoming(index) ? weights.of(id, other, node) : weights.of(id, node, other);
+    }
+}

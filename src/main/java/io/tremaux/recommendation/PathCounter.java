@@ -1,0 +1,21 @@
+package io.tremaux.recommendation;
+
+import java.util.List;
+
+/** Counts paths, by one engine. Used for one question, by one thread. */
+public interface PathCounter {
+    /**
+     * Counts the paths along some steps from all start nodes, by the nodes at their ends.
+     *
+     * @param starts in order; from one that is there twice all paths count twice
+     * @param to without any path so far
+     * @throws ArithmeticException if there are more than can be counted
+     */
+    void count(long[] starts, List<Step.Bound> steps, Scores to);
+
+    /** Nodes met so far, each as often as it was met, start nodes included. */
+    long nodesVisited();
+
+    /** Relationships that the facades listed so far. */
+    long relationshipsFollowed();
+}

@@ -1,0 +1,96 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeTest;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts paths step by step: a node that is reached w times passes w on to each of its neighbours. So the cost is that of
+ * reading the lists of the nodes met, each once a step, however many paths there are.
+ *
+ * <p>That counts paths that follow a relationship twice, too. {@link Repeats} takes these back where at most three steps may share
+ * relationships. Belongs to one thread.
+ */
+final class Propagation {
+    private final Sight sight;
+    private final Step.Bound[] steps;
+    private final LongConsumer charge;
+
+    Propagation(Sight sight, Step.Bound[] steps, LongConsumer charge) {
+        this.sight = sight;
+        this.steps = steps;
+        this.charge = charge;
+    }
+
+    /** Passes numbers of paths on along one step, to nodes that it may reach. */
+    void alongOne(Counters from, int step, Counters to) {
+        pass(from, step, to, null);
+        settle(step, to);
+    }
+
+    /** Passes them on along two or three steps, but for paths that follow a relationship twice among these. */
+    void alongAll(Counters from, int first, int end, Counters to) {
+        int second = first + 1;
+        boolean three = end - first == 3;
+        Repeats repeats = new Repeats(sight, steps, first, end, charge);
+        Counters one = new Counters(charge);
+        alongOne(from, first, one);
+        Counters two = three ? new Counters(charge) : to;
+        boolean allGoBack = three && repeats.allGoBack();
+        pass(one, second, two, allGoBack ? to : null);
+        repeats.takeBackFromFirst(from, two, to);
+        settle(second, two);
+        if (three) {
+            if (!allGoBack) {
+                repeats.takeBackFromSecond(one, to);
+            }
+            one.close();
+            alongOne(two, second + 1, to);
+            two.close();
+        } else {
+            one.close();
+        }
+    }
+
+    /**
+     * @param back where the paths are taken back that go on by one step, all of whose relationships the next step leads back by; null
+     *     if that is not known of all
+     */
+    private void pass(Counters from, int step, Counters to, @Nullable Counters back) {
+        Neighbours list = sight.list(sight.readsRelationships(step));
+        Sum paths = new Sum();
+        from.forEach((node, number) -> {
+            list.truncate(0);
+            sight.append(step, node, list);
+            paths.add(number, list.size());
+            to.addAll(list, number);
+            if (back != null) {
+                back.add(node, -number * list.size());
+            }
+            sight.hasMet(list.size());
+        });
+    }
+
+    /** Forgets the nodes that a step may not reach. */
+    private void settle(int step, Counters numbers) {
+        if (sight.admits(step) != NodeTest.ALWAYS) {
+            numbers.forEach((node, number) -> {
+                if (!sight.admits(step).of(node)) {
+                    numbers.put(node, 0);
+                }
+                sight.hasMet(0);
+            });
+        }
+    }
+
+    /** The number of all paths, which no counter exceeds. */
+    private static final class Sum {
+        private long sum;
+
+        /** @throws ArithmeticException beyond 2^63 */
+        void add(long number, int times) {
+            sum = Math.addExact(sum, Math.multiplyExact(number, times));
+        }
+    }
+}

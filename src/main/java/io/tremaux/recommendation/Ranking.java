@@ -1,0 +1,127 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.IdSet;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.Run;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import java.util.PrimitiveIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One question, counted and ranked: all paths are counted when the first node is asked for, then the best nodes are handed out. A
+ * question that the bounds end before it is counted through has no result, since half a number is none. Used once, by one thread.
+ */
+public final class Ranking extends Run {
+    private final Recommendation question;
+    private final Recommendation.Bound bound;
+    private final PrimitiveIterator.OfLong starts;
+    private final PathCounter counter;
+    private final WalkBounds bounds;
+    private @Nullable Best best;
+    private int next;
+    private long count;
+
+    /** @param starts nodes to start from; from one that is there twice all paths count twice */
+    public Ranking(
+            Recommendation.Bound bound, PrimitiveIterator.OfLong starts, PathCounter counter, WalkBounds bounds) {
+        super(Traversal.NO_LIMIT);
+        this.bound = bound;
+        this.question = bound.recommendation();
+        this.starts = starts;
+        this.counter = counter;
+        this.bounds = bounds;
+    }
+
+    @Override
+    protected boolean advance() {
+        Best ranked = best;
+        if (ranked == null) {
+            ranked = rank();
+            best = ranked;
+        }
+        next = (int) count;
+        if (next == ranked.size()) {
+            return false;
+        }
+        count++;
+        return true;
+    }
+
+    private Best rank() {
+        LongArrayList listed = new LongArrayList();
+        while (starts.hasNext()) {
+            if (Long.bitCount(listed.size()) <= 1) {
+                bounds.charge((long) Math.max(1, listed.size()) * Long.BYTES);
+            }
+            listed.add(starts.nextLong());
+        }
+        long[] from = listed.toLongArray();
+        boolean weighted = question.counted().weight() != null;
+        try (Scores scores = new Scores(weighted, bounds::charge)) {
+            counter.count(from, bound.steps(), scores);
+            return Best.of(scores, leftOut(from), question.chosen(), bounds);
+        } catch (ArithmeticException e) {
+            throw new InvalidParameterException(
+                    "steps",
+                    question.text(),
+                    "steps along which there are less than 2^63 paths",
+                    "There are more paths along these steps than can be counted.");
+        }
+    }
+
+    private IdSet leftOut(long... starts) {
+        IdSet leftOut = new IdSet(bounds::charge);
+        if (!question.chosen().includeStart()) {
+            for (long start : starts) {
+                leftOut.add(start);
+            }
+        }
+        for (List<Step.Bound> steps : bound.exclude()) {
+            try (Scores excluded = new Scores(false, bounds::charge)) {
+                counter.count(starts, steps, excluded);
+                excluded.addTo(leftOut);
+            }
+        }
+        return leftOut;
+    }
+
+    @Override
+    public long node() {
+        return ranked().node(next);
+    }
+
+    /** The score of the node found last: a whole number, or, where relationships have a weight, a sum of what paths count. */
+    public Number score() {
+        return ranked().score(next);
+    }
+
+    private Best ranked() {
+        if (best == null) {
+            throw new IllegalStateException("No node was found yet");
+        }
+        return best;
+    }
+
+    @Override
+    public int depth() {
+        return question.steps().size();
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long nodesVisited() {
+        return counter.nodesVisited();
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return counter.relationshipsFollowed();
+    }
+}

@@ -1,0 +1,158 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeTest;
+import java.util.function.LongConsumer;
+
+/**
+ * The paths along two or three steps that follow a relationship twice, by inclusion and exclusion: of which two given
+ * relationships are the same, taken out for each pair of steps; and of which all three are, put back twice.
+ *
+ * <pre>
+ *   first and second    u -e> i -e> u       found among the relationships of u
+ *   second and third    u --> i -e> p -e> i    of i
+ *   first and third     u -e> i --> u -e> i    of u       or, by a loop of i,  u -e> i --> i -e> u
+ *   all three           u -e> i -e> u -e> i    of u
+ * </pre>
+ *
+ * <p>Belongs to one thread.
+ */
+final class Repeats {
+    private final Sight sight;
+    private final Step.Bound[] steps;
+    private final int first;
+    private final int second;
+    private final int third;
+    private final boolean areThree;
+    private final LongConsumer charge;
+
+    Repeats(Sight sight, Step.Bound[] steps, int first, int end, LongConsumer charge) {
+        this.sight = sight;
+        this.steps = steps;
+        this.first = first;
+        this.second = first + 1;
+        this.third = first + 2;
+        this.areThree = end - first == 3;
+        this.charge = charge;
+    }
+
+    /** Whether every relationship of the second step is one of the third, by which paths go back; then they need not be looked at. */
+    boolean allGoBack() {
+        return steps[second].isUndoneBy(steps[third]) && sight.admits(second) == NodeTest.ALWAYS;
+    }
+
+    /**
+     * Takes back the paths whose first relationship is followed again.
+     *
+     * @param from where the first step begins
+     * @param two where the second ends: what is taken from it is not passed on by the third
+     * @param three where the third ends
+     */
+    void takeBackFromFirst(Counters from, Counters two, Counters three) {
+        boolean again = areThree && steps[first].mayShareWith(steps[third]);
+        if (!again && !steps[first].mayShareWith(steps[second])) {
+            return;
+        }
+        Neighbours list = sight.list(true);
+        from.forEach((node, number) -> {
+            list.truncate(0);
+            sight.append(first, node, list);
+            takeBack(node, number, list, two, three);
+            sight.hasMet(list.size());
+        });
+    }
+
+    private void takeBack(long node, long number, Neighbours list, Counters two, Counters three) {
+        Returns returns = new Returns(node);
+        boolean admitsNode = areThree && sight.admits(second).of(node);
+        for (int i = 0; i < list.size(); i++) {
+            long other = list.node(i);
+            boolean loop = other == node;
+            if (!sight.admits(first).of(other)) {
+                continue;
+            }
+            boolean back = has(second, node, list, i, !list.isIncoming(i), loop);
+            if (back) {
+                two.add(node, -number);
+            }
+            if (admitsNode && has(third, node, list, i, list.isIncoming(i), loop)) {
+                three.add(other, number * ((back ? 2 : 0) - returns.from(other)));
+            }
+            if (areThree && !loop && has(third, node, list, i, !list.isIncoming(i), false)) {
+                three.add(node, -number * loops(other));
+            }
+        }
+        returns.close();
+    }
+
+    private boolean has(int step, long node, Neighbours list, int index, boolean incoming, boolean loop) {
+        return steps[step].has(list.type(index), incoming, loop) && sight.mayFollow(step, node, list, index);
+    }
+
+    /** The loops of a node among the relationships of the second step, if that may reach it. */
+    private long loops(long node) {
+        if (!sight.admits(second).of(node)) {
+            return 0;
+        }
+        Neighbours list = sight.list(sight.readsRelationships(second));
+        sight.append(second, node, list);
+        long loops = 0;
+        for (int i = 0; i < list.size(); i++) {
+            loops += list.node(i) == node ? 1 : 0;
+        }
+        return loops;
+    }
+
+    /** Takes back the paths whose third relationship is their second. */
+    void takeBackFromSecond(Counters one, Counters three) {
+        if (!steps[second].mayShareWith(steps[third])) {
+            return;
+        }
+        Neighbours list = sight.list(true);
+        one.forEach((node, number) -> {
+            list.truncate(0);
+            sight.append(second, node, list);
+            long back = 0;
+            for (int i = 0; i < list.size(); i++) {
+                boolean loop = list.node(i) == node;
+                boolean goesBack = has(third, node, list, i, !list.isIncoming(i), loop);
+                back += goesBack && sight.admits(second).of(list.node(i)) ? 1 : 0;
+            }
+            three.add(node, -number * back);
+            sight.hasMet(list.size());
+        });
+    }
+
+    /** How many relationships of the second step lead to a node from others: read when they are asked for. */
+    private final class Returns {
+        private final long node;
+        private final Counters numbers = new Counters(charge);
+        private boolean areRead;
+
+        Returns(long node) {
+            this.node = node;
+        }
+
+        long from(long other) {
+            if (!areRead) {
+                areRead = true;
+                read();
+            }
+            return numbers.get(other);
+        }
+
+        private void read() {
+            Neighbours list = sight.list(true);
+            sight.appendReversed(second, node, list);
+            for (int i = 0; i < list.size(); i++) {
+                if (sight.mayFollow(second, node, list, i)) {
+                    numbers.add(list.node(i), 1);
+                }
+            }
+        }
+
+        void close() {
+            numbers.close();
+        }
+    }
+}

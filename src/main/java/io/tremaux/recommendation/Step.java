@@ -1,0 +1,124 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.filter.LabelStep;
+import io.tremaux.traversal.filter.RelationshipStep;
+import io.tremaux.traversal.filter.StepJudgement;
+import io.tremaux.traversal.filter.Verdict;
+import io.tremaux.traversal.predicate.Where;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One step of all paths, as the caller wrote it: names, not tokens. Immutable.
+ *
+ * @param relationships one of which is followed; one that several entries allow counts once
+ * @param labels which the node reached must have; null for any
+ * @param where what the node reached must satisfy; null for nothing
+ * @param relationshipWhere what the relationship must satisfy; null for nothing
+ * @param text for people to read
+ */
+public record Step(
+        RelationshipStep relationships,
+        @Nullable LabelStep labels,
+        @Nullable Where where,
+        @Nullable Where relationshipWhere,
+        String text) {
+    Bound bind(Tokens tokens) {
+        return new Bound(
+                OneOfEach.of(relationships.bind(tokens)),
+                labels == null ? null : labels.bind(tokens, Verdict.INCLUDE_AND_CONTINUE),
+                where == null ? null : where.bind(tokens),
+                relationshipWhere == null ? null : relationshipWhere.bind(tokens));
+    }
+
+    /** A step in tokens. Stateless: safe for use by any thread. */
+    public static final class Bound {
+        private final RelationshipChoice[] choices;
+        private final @Nullable StepJudgement labels;
+        private final Where.@Nullable Bound where;
+        private final Where.@Nullable Bound relationshipWhere;
+
+        private Bound(
+                RelationshipChoice[] choices,
+                @Nullable StepJudgement labels,
+                Where.@Nullable Bound where,
+                Where.@Nullable Bound relationshipWhere) {
+            this.choices = choices;
+            this.labels = labels;
+            this.where = where;
+            this.relationshipWhere = relationshipWhere;
+        }
+
+        /** The relationships to follow from a node, each once. The caller does not change the array. */
+        public RelationshipChoice[] choices() {
+            return choices;
+        }
+
+        /** Whether nodes may be reached. {@link NodeTest#ALWAYS} if there is nothing to ask. */
+        public NodeTest admits(Labels ofNodes, Properties properties) {
+            NodeTest satisfies = where == null ? NodeTest.ALWAYS : where.in(properties);
+            StepJudgement judgement = labels;
+            return judgement == null
+                    ? satisfies
+                    : node -> judgement.judge(ofNodes, node, false).includes() && satisfies.of(node);
+        }
+
+        /** Whether relationships are there and satisfy the predicate; null if there is none. */
+        public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
+            return relationshipWhere == null ? null : ofRelationships.test(relationshipWhere::in);
+        }
+
+        /** Whether relationships are asked for a predicate. */
+        boolean asksRelationships() {
+            return relationshipWhere != null;
+        }
+
+        /** Whether a relationship of this type, seen from a node with this direction, is among the choices. */
+        boolean has(int type, boolean incoming, boolean loop) {
+            for (RelationshipChoice choice : choices) {
+                if (choice.has(type, incoming, loop)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Whether some relationship may be followed in this step and in the other. */
+        boolean mayShareWith(Bound other) {
+            for (RelationshipChoice one : choices) {
+                for (RelationshipChoice another : other.choices) {
+                    if (one.type() == another.type() || isAny(one) || isAny(another)) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        private static boolean isAny(RelationshipChoice choice) {
+            return choice.type() == RelationshipChoice.ANY_TYPE;
+        }
+
+        /** Whether the other step follows back every relationship that this one follows, whatever its properties. */
+        boolean isUndoneBy(Bound other) {
+            return !asksRelationships()
+                    && !other.asksRelationships()
+                    && choices.length == 1
+                    && other.choices.length == 1
+                    && choices[0].isPlain()
+                    && other.choices[0].isPlain()
+                    && other.choices[0].hasAllOf(OneOfEach.reversed(choices[0]));
+        }
+
+        /** The choices by which the node reached sees the relationships of this step. */
+        RelationshipChoice[] reversed() {
+            return OneOfEach.reversed(choices);
+        }
+    }
+}

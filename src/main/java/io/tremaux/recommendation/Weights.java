@@ -1,0 +1,51 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Tokens;
+import io.tremaux.parameter.InvalidParameterException;
+
+/** What relationships count: the numbers that they have under a key, 1 where they have none. Belongs to one thread. */
+public final class Weights {
+    /** Stands for a relationship that is not there any more. */
+    public static final double GONE = Double.NaN;
+
+    private static final double ABSENT = 1;
+
+    private final GraphView view;
+    private final String key;
+    private final int token;
+
+    public Weights(GraphView view, String key, int token) {
+        this.view = view;
+        this.key = key;
+        this.token = token;
+    }
+
+    /**
+     * What a relationship counts; {@link #GONE} if it was deleted since it was listed.
+     *
+     * @throws InvalidParameterException if its value is no number
+     */
+    public double of(long relationship, long source, long target) {
+        if (token == Tokens.UNKNOWN) {
+            return ABSENT;
+        }
+        RelationshipProperties properties = view.ofRelationships();
+        Object value = properties.value(relationship, token);
+        if (!properties.leads(relationship, source, target)) {
+            return GONE;
+        }
+        if (value == null) {
+            return ABSENT;
+        }
+        if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
+            return number.doubleValue();
+        }
+        throw new InvalidParameterException(
+                "weight",
+                key,
+                "a key whose values are finite numbers",
+                "A relationship on a path has under the key " + key + " a value that is no finite number.");
+    }
+}

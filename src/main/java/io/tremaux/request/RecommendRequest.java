@@ -1,0 +1,105 @@
+package io.tremaux.request;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.recommendation.Recommendation;
+import io.tremaux.recommendation.Recommendation.Chosen;
+import io.tremaux.recommendation.Recommendation.Counted;
+import io.tremaux.service.RankingRequest;
+import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.Uniqueness;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to recommend, as its parameters say it: strict.
+ *
+ * @param asGiven the parameters, for people to read
+ */
+public record RecommendRequest(RankingRequest ranking, Map<String, Object> asGiven) {
+    private static final List<String> KNOWN = List.of(
+            "start",
+            "steps",
+            "step",
+            "exclude",
+            "uniqueness",
+            "distinct",
+            "weight",
+            "includeStart",
+            "minScore",
+            "skip",
+            "limit",
+            Parameters.ARGUMENTS,
+            Parameters.ARGUMENT,
+            "timeout",
+            "maxVisited",
+            "cache",
+            "labelCache",
+            "propertyCache",
+            "relationshipCache",
+            "engine");
+
+    private static final String DISTINCT = "distinct";
+
+    /**
+     * Reads a request.
+     *
+     * @param cache the scope of facades for which the request names none
+     * @param constructed of the database
+     * @param others names of parameters that the front end reads itself
+     * @throws InvalidParameterException if it cannot be answered
+     */
+    public static RecommendRequest of(
+            Parameters parameters, Scope cache, Constructed constructed, List<String> others) {
+        parameters.allowOnly(Stream.concat(KNOWN.stream(), others.stream()).toList());
+        PredicateReader predicates = new PredicateReader(parameters, constructed);
+        StepReader steps = new StepReader(predicates);
+        RankingRequest ranking = new RankingRequest(
+                predicates.nodes("start"),
+                new Recommendation(
+                        steps.steps(parameters), steps.exclude(parameters), counted(parameters), chosen(parameters)),
+                WalkOptions.scopes(parameters, cache),
+                WalkOptions.engine(parameters),
+                WalkOptions.effort(parameters));
+        predicates.refuseUnused();
+        return new RecommendRequest(ranking, parameters.asGiven());
+    }
+
+    private static Counted counted(Parameters parameters) {
+        boolean distinct = parameters.flag(DISTINCT, false);
+        String weight = parameters.text("weight");
+        String uniqueness = parameters.oneOf(
+                "uniqueness",
+                Stream.of(Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE)
+                        .map(Enum::name)
+                        .toList());
+        Uniqueness ifAbsent = distinct ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH;
+        Counted counted = new Counted(uniqueness == null ? ifAbsent : Uniqueness.valueOf(uniqueness), distinct, weight);
+        if (distinct && counted.uniqueness() == Uniqueness.RELATIONSHIP_PATH) {
+            throw besideDistinct("uniqueness", uniqueness, "NONE or NODE_PATH");
+        }
+        if (distinct && weight != null) {
+            throw besideDistinct("weight", weight, "no weight");
+        }
+        return counted;
+    }
+
+    private static InvalidParameterException besideDistinct(String parameter, @Nullable String value, String expected) {
+        return new InvalidParameterException(
+                parameter,
+                value,
+                expected + ", beside distinct=true",
+                "With distinct=true the relationships between two nodes count as one, without an identity of their own.");
+    }
+
+    private static Chosen chosen(Parameters parameters) {
+        long limit = parameters.whole("limit", -1, Long.MAX_VALUE, Recommendation.DEFAULT_LIMIT);
+        return new Chosen(
+                parameters.flag("includeStart", false),
+                parameters.whole("skip", 0, Long.MAX_VALUE, 0),
+                limit == -1 ? Recommendation.NO_LIMIT : limit,
+                parameters.number("minScore"));
+    }
+}

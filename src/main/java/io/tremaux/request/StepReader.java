@@ -1,0 +1,120 @@
+package io.tremaux.request;
+
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.recommendation.Recommendation;
+import io.tremaux.recommendation.Step;
+import io.tremaux.request.Parameters.Given;
+import io.tremaux.request.Parameters.Value;
+import io.tremaux.traversal.filter.LabelStep;
+import io.tremaux.traversal.filter.RelationshipStep;
+import io.tremaux.traversal.predicate.Where;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the steps of a recommendation: as text, or as a map of the parts that {@link StepText} has. Belongs to one thread.
+ */
+final class StepReader {
+    private static final String EXPECTED =
+            "steps such as LIKES> or <LIKES[since>2020]:Item(price<10), joined by commas,"
+                    + " or maps of relationships, labels, where, relationshipWhere";
+
+    private static final List<String> PARTS = List.of("relationships", "labels", "where", "relationshipWhere");
+
+    private final PredicateReader predicates;
+
+    StepReader(PredicateReader predicates) {
+        this.predicates = predicates;
+    }
+
+    /** The steps of the paths that are counted. */
+    List<Step> steps(Parameters parameters) {
+        String name = parameters.eitherOf("steps", "step");
+        parameters.require(name, EXPECTED, "A recommendation needs steps.");
+        List<Value> values = parameters.values(name);
+        List<Step> steps = values.stream().flatMap(value -> steps(name, value)).toList();
+        requireNumber(name, values, steps, Recommendation.LEAST_STEPS);
+        return steps;
+    }
+
+    /** The lists of steps to what is left out. */
+    List<List<Step>> exclude(Parameters parameters) {
+        List<List<Step>> lists = new ArrayList<>();
+        for (Value value : parameters.values("exclude")) {
+            Given inner = value.list();
+            List<Value> values = inner == null ? List.of(value) : inner.values();
+            List<Step> steps =
+                    values.stream().flatMap(each -> steps("exclude", each)).toList();
+            requireNumber("exclude", values, steps, 1);
+            lists.add(steps);
+        }
+        return lists;
+    }
+
+    private static void requireNumber(String parameter, List<Value> values, List<Step> steps, int least) {
+        if (steps.size() < least || steps.size() > Recommendation.MOST_STEPS) {
+            String expected = least + " to " + Recommendation.MOST_STEPS + " steps";
+            throw new InvalidParameterException(
+                    parameter,
+                    values.stream().map(Value::text).collect(Collectors.joining(", ")),
+                    expected,
+                    parameter + " must have " + expected + ", and has " + steps.size() + ".");
+        }
+    }
+
+    private Stream<Step> steps(String parameter, Value value) {
+        Parameters map = value.map();
+        if (map != null) {
+            return Stream.of(step(parameter, map));
+        }
+        if (!value.notation().isText()) {
+            throw new InvalidParameterException(
+                    parameter, value.text(), EXPECTED, "Every step of " + parameter + " must be a string or a map.");
+        }
+        return StepText.parse(parameter, value.text(), EXPECTED).stream().map(text -> step(parameter, text));
+    }
+
+    private Step step(String parameter, Parameters map) {
+        map.allowOnly(PARTS);
+        String relationships = map.text("relationships");
+        if (relationships == null || relationships.contains(",")) {
+            throw new InvalidParameterException(
+                    parameter,
+                    relationships,
+                    "relationships, one step of a relationshipFilter",
+                    "Each step of " + parameter + " needs its relationships, which are one step without a comma.");
+        }
+        return step(
+                parameter,
+                new StepText(relationships, map.text("relationshipWhere"), map.text("labels"), map.text("where")));
+    }
+
+    private Step step(String parameter, StepText text) {
+        String labels = text.labels();
+        return new Step(
+                RelationshipStep.parse(text.relationships(), StepText.given(parameter, text.relationships(), EXPECTED)),
+                labels == null ? null : labels(parameter, labels),
+                where(parameter, text.where()),
+                where(parameter, text.relationshipWhere()),
+                text.toString());
+    }
+
+    private static LabelStep labels(String parameter, String text) {
+        LabelStep labels = LabelStep.parse(text, StepText.given(parameter, text, EXPECTED));
+        if (text.contains(",") || labels.namesResults()) {
+            throw new InvalidParameterException(
+                    parameter,
+                    text,
+                    "labels, each with - or + before it or nothing, joined by |",
+                    "The labels of a step are one step of a labelFilter, without end nodes and terminators.");
+        }
+        return labels;
+    }
+
+    private @Nullable Where where(String parameter, @Nullable String text) {
+        return text == null ? null : predicates.where(parameter, text);
+    }
+}

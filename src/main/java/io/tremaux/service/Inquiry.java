@@ -1,0 +1,169 @@
+package io.tremaux.service;
+
+import io.tremaux.coherence.Coherence;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Scope;
+import io.tremaux.store.ElementIds;
+import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Run;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.neo4j.graphdb.Node;
+
+/**
+ * One question, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its results are
+ * pulled: between two of them all stands still. The caller may do anything in its transaction meanwhile, and may close this
+ * at any time. Its time counts from when it was opened, and what it holds is given back when it is closed. Used once, by
+ * one thread.
+ *
+ * <pre>
+ *   while (it.next()) { ... it.node() ... }
+ *   it.outcome()                                                      or it.count() alone
+ * </pre>
+ */
+public abstract sealed class Inquiry implements AutoCloseable permits Walk, RankedNodes {
+    final Means means;
+    private final Question question;
+    private AtomicInteger open = new AtomicInteger();
+    private boolean closed;
+
+    /** Takes the means over, to be closed with this; but not if this fails. */
+    Inquiry(Means means, Question question) {
+        this.means = means;
+        this.question = question;
+    }
+
+    abstract Run run();
+
+    /** Counts this there until it is closed. */
+    void countIn(AtomicInteger count) {
+        count.incrementAndGet();
+        open = count;
+    }
+
+    /** What the caller should know so far, such as names that the database has never seen. */
+    public final List<String> warnings() {
+        return means.tokens.warnings();
+    }
+
+    /** The engine that answers. */
+    public final Engine engine() {
+        return question.walking();
+    }
+
+    /** The grade of coherence of the database's permanent caches. */
+    public final String coherence() {
+        return means.coherence.grade().toString();
+    }
+
+    /**
+     * Goes on to the next result; false if there is none any more.
+     *
+     * @throws org.neo4j.memory.MemoryLimitExceededException if more is held than the transaction may
+     * @throws org.neo4j.graphdb.TransactionTerminatedException if the transaction was ended, by its timeout or by hand
+     */
+    public final boolean next() {
+        resume();
+        boolean found = run().next();
+        if (!found) {
+            finish();
+        }
+        return found;
+    }
+
+    /** The node found last, by its internal id. */
+    public final long node() {
+        return run().node();
+    }
+
+    /** Charges memory that the caller holds for the results. It is given back when this is closed. */
+    public final void hold(long bytes) {
+        means.bounds.charge(bytes);
+    }
+
+    /** The same as an object of the transaction's. */
+    public final Node nodeEntity() {
+        return means.transaction.newNodeEntity(node());
+    }
+
+    /** What callers call the node found last. */
+    public final String elementId() {
+        return new ElementIds(means.transaction).of(node());
+    }
+
+    /** Reads some properties of nodes by the facade in use, whichever that is when it is asked. */
+    public final NodeProperties properties(List<String> keys) {
+        return new NodeProperties(means.view, means.tokens, keys);
+    }
+
+    /** Goes to the end only to count the results: the same, but no caller has control in between. */
+    public final Outcome count() {
+        resume();
+        run().countAll();
+        finish();
+        return outcome();
+    }
+
+    private void resume() {
+        if (closed) {
+            throw new IllegalStateException("This walk is closed");
+        }
+        means.view.resume();
+        if (renewNames()) {
+            means.view.renew();
+        }
+    }
+
+    /** Takes up names that the database has got meanwhile. True if nothing that was asked before holds any more. */
+    boolean renewNames() {
+        return false; // where all is found at once
+    }
+
+    private void finish() {
+        means.kernel.assertOpen(); // a look is only now and then, and what was read since the end may be wrong
+        means.view.publish();
+    }
+
+    /** How it went so far. */
+    public final Outcome outcome() {
+        Scopes scopes = question.scopes();
+        Cost cost = new Cost(
+                means.meter.millis(),
+                run().nodesVisited(),
+                run().relationshipsFollowed(),
+                means.meter.pageHits(),
+                means.meter.pageFaults(),
+                means.meter.allocatedBytes(),
+                new Cost.Facade(scopes.labels(), means.view.labelCounts()),
+                new Cost.Facade(scopes.properties(), means.view.propertyCounts()),
+                new Cost.Facade(scopes.relationships(), means.view.relationshipCounts()));
+        Cut cut = run().cut();
+        return new Outcome(run().count(), cut == null ? null : cut.toString(), cost);
+    }
+
+    /** Gives back what was borrowed, before the transaction ends. May be called more than once. */
+    @Override
+    public final void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        open.decrementAndGet();
+        means.close();
+        addCounts(means.coherence, means.view);
+    }
+
+    private void addCounts(Coherence coherence, RequestView view) {
+        Scopes scopes = question.scopes();
+        coherence
+                .statistics()
+                .add(
+                        permanent(scopes.labels(), view.labelCounts()),
+                        permanent(scopes.properties(), view.propertyCounts()),
+                        permanent(scopes.relationships(), view.relationshipCounts()));
+    }
+
+    private static LookupCounts permanent(Scope scope, LookupCounts counts) {
+        return scope == Scope.PERMANENT ? counts : new LookupCounts();
+    }
+}

@@ -1,0 +1,115 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Tokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A small random graph in a list, with loops and parallel relationships. The types are named 0, 1 and 2; the label 0 is on every second
+ * node. The only property is a number: of a node or relationship its own number modulo 4.
+ */
+final class EdgeList implements GraphView, Tokens {
+    /** A relationship, by the numbers of its ends. */
+    record Edge(int number, int from, int to, int type) {}
+
+    final List<Edge> edges = new ArrayList<>();
+    final int nodes;
+    private final long spread;
+
+    /** @param spread the distance of ids */
+    EdgeList(Random random, long spread) {
+        this.nodes = 2 + random.nextInt(5);
+        this.spread = spread;
+        int types = 1 + random.nextInt(3);
+        for (int i = random.nextInt(14); i >= 0; i--) {
+            edges.add(new Edge(edges.size(), random.nextInt(nodes), random.nextInt(nodes), random.nextInt(types)));
+        }
+    }
+
+    long id(int node) {
+        return node * spread;
+    }
+
+    private int number(long id) {
+        return (int) (id / spread);
+    }
+
+    static boolean hasLabel(int node) {
+        return node % 2 == 0;
+    }
+
+    static long value(int number) {
+        return number % 4;
+    }
+
+    @Override
+    public Labels labels() {
+        return new Labels(false) {
+            @Override
+            protected boolean ask(long node, int label) {
+                return hasLabel(number(node));
+            }
+        };
+    }
+
+    @Override
+    public Properties properties() {
+        return (node, key) -> value(number(node));
+    }
+
+    @Override
+    public Relationships relationships() {
+        return this::append;
+    }
+
+    private void append(long node, RelationshipChoice choice, Neighbours to) {
+        int number = number(node);
+        for (Edge edge : edges) {
+            boolean loop = edge.from == edge.to;
+            if (edge.from == number && choice.has(edge.type, false, loop)) {
+                to.add(id(edge.to), edge.number, edge.type, false);
+            } else if (edge.to == number && choice.has(edge.type, true, loop)) {
+                to.add(id(edge.from), edge.number, edge.type, true);
+            }
+        }
+    }
+
+    @Override
+    public RelationshipProperties ofRelationships() {
+        return new RelationshipProperties() {
+            @Override
+            public boolean leads(long relationship, long source, long target) {
+                Edge edge = edges.get((int) relationship);
+                return id(edge.from) == source && id(edge.to) == target;
+            }
+
+            @Override
+            public Object value(long relationship, int key) {
+                return EdgeList.value((int) relationship);
+            }
+        };
+    }
+
+    @Override
+    public int label(String name) {
+        return 0;
+    }
+
+    @Override
+    public int relationshipType(String name) {
+        return Integer.parseInt(name);
+    }
+
+    @Override
+    public int propertyKey(String name) {
+        return 0;
+    }
+}
