@@ -1,6 +1,9 @@
 package io.tremaux.service;
 
+import io.tremaux.coherence.Grade;
 import io.tremaux.graph.LookupCounts;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The contents of the permanent caches of a database, and the counters of all requests since the database started.
@@ -26,6 +29,10 @@ public record CacheStatus(
         Facade labels,
         Facade properties,
         Facade relationships) {
+    /** What {@code coherence} may be. */
+    public static final List<String> GRADES =
+            Stream.of(Grade.values()).map(Grade::toString).toList();
+
     /** One facade's cache; the bytes are among those of the database, the counts are a copy. */
     public record Facade(long entries, long bytes, LookupCounts counts) {}
 }

@@ -41,6 +41,9 @@ public final class Traversals implements AutoCloseable {
     private final WarmUp warmUp;
     private final Notices notices = new Notices();
     private final AtomicInteger walksInQueries = new AtomicInteger();
+    private final WalkTotals byNeo4j = new WalkTotals();
+    private final WalkTotals byTremaux = new WalkTotals();
+    private final AuditTotals audits = new AuditTotals();
 
     /**
      * What an administrator decides.
@@ -146,6 +149,16 @@ public final class Traversals implements AutoCloseable {
         return walksInQueries.get();
     }
 
+    /** What the walks by an engine have done that are closed. */
+    public WalkTotals walks(Engine engine) {
+        return engine == Engine.NEO4J ? byNeo4j : byTremaux;
+    }
+
+    /** What the audits have found. */
+    public AuditTotals audits() {
+        return audits;
+    }
+
     /** What the permanent caches hold and did. */
     public CacheStatus caches() {
         GraphCache cache = coherence.cache();
@@ -182,7 +195,9 @@ public final class Traversals implements AutoCloseable {
     public Audit.Findings audit(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
         try (Lease lease = borrow(kernel)) {
-            return lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
+            Audit.Findings findings = lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
+            audits.add(findings);
+            return findings;
         }
     }
 

@@ -52,6 +52,7 @@ public final class Walk implements AutoCloseable {
     private final KernelTransaction kernel;
     private final WalkRequest request;
     private final Coherence coherence;
+    private final WalkTotals totals;
     private final RequestView view;
     private final SelectedNodes nodes;
     private final StoreTokens tokens;
@@ -63,6 +64,7 @@ public final class Walk implements AutoCloseable {
     private final Supplier<Path> path;
     private long questions;
     private AtomicInteger open = new AtomicInteger();
+    private boolean through;
     private boolean closed;
 
     /** Takes the view over, to be closed with the walk; but not if this fails. */
@@ -78,6 +80,7 @@ public final class Walk implements AutoCloseable {
         this.turn = turn;
         this.request = request;
         this.coherence = traversals.coherence();
+        this.totals = traversals.walks(request.walking());
         this.view = view;
         this.tokens = tokens;
         MemoryTracker memory = kernel.memoryTracker();
@@ -255,6 +258,7 @@ public final class Walk implements AutoCloseable {
     private void finish() {
         kernel.assertOpen(); // the walk looks only now and then, and what was read since it was ended may be wrong
         view.publish();
+        through = true;
     }
 
     /** How the walk went so far. */
@@ -289,6 +293,7 @@ public final class Walk implements AutoCloseable {
         }
         closed = true;
         open.decrementAndGet();
+        totals.add(run, through);
         try (RequestView closedLast = view;
                 SelectedNodes closedFirst = nodes) {
             kernel.memoryTracker().releaseHeap(bounds.charged());
