@@ -45,7 +45,8 @@ class JarContentIT {
                         "META-INF/licences/fastutil.txt",
                         "META-INF/licences/prometheus.txt",
                         "META-INF/licences/re2j.txt",
-                        "META-INF/licences/rsql-parser.txt");
+                        "META-INF/licences/rsql-parser.txt",
+                        "META-INF/licences/uplot.txt");
     }
 
     @Test

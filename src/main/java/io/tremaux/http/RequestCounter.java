@@ -17,6 +17,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 @Provider
 public final class RequestCounter implements ApplicationEventListener {
     private static final String UNKNOWN = "unknown";
+    private static final String PAGE = "page";
     private static final String OF_A_DATABASE = "{database}/";
 
     private final Requests requests;
@@ -46,6 +47,9 @@ public final class RequestCounter implements ApplicationEventListener {
             return UNKNOWN;
         }
         String path = resource.getPath();
+        if (path.isEmpty() || path.startsWith("{file")) { // of PageResource
+            return PAGE;
+        }
         return path.startsWith(OF_A_DATABASE) ? path.substring(OF_A_DATABASE.length()) : path;
     }
 
