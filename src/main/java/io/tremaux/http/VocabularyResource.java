@@ -36,17 +36,17 @@ public final class VocabularyResource {
         database.refuseAnonymous();
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
-            List<String> labels = sorted(StreamSupport.stream(
-                            transaction.getAllLabelsInUse().spliterator(), false)
-                    .map(Label::name)
-                    .toList());
+            List<String> labels =
+                    sorted(StreamSupport.stream(transaction.getAllLabelsInUse().spliterator(), false)
+                            .map(Label::name)
+                            .toList());
             List<String> types = sorted(StreamSupport.stream(
                             transaction.getAllRelationshipTypesInUse().spliterator(), false)
                     .map(RelationshipType::name)
                     .toList());
-            List<String> keys = sorted(StreamSupport.stream(
-                            transaction.getAllPropertyKeys().spliterator(), false)
-                    .toList());
+            List<String> keys =
+                    sorted(StreamSupport.stream(transaction.getAllPropertyKeys().spliterator(), false)
+                            .toList());
             return Json.bytes(json -> {
                 json.writeStartObject();
                 json.writeStringField("database", database.name());

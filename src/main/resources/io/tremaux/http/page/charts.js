@@ -37,8 +37,8 @@ function times(measured) {
   target.replaceChildren();
   const { index, edge } = bins(measured);
   const counts = measured.map((each) => {
-    const count = new Array(MOST_BINS).fill(0);
-    each.clientMs.forEach((ms) => count[index(ms)]++);
+    const count = new Array(MOST_BINS).fill(null); // no bar
+    each.clientMs.forEach((ms) => count[index(ms)]++); // null counts as 0
     return count;
   });
   const most = Math.max(...counts.flat());
