@@ -87,6 +87,12 @@ await test('leads to its slash, and forbids scripts of others', async () => {
   assert.match(response.headers.get('content-security-policy'), /default-src 'none'; script-src 'self'/);
 });
 
+await test('is counted in the metrics', async () => {
+  const response = await fetch(`${base}/tremaux/metrics`, { headers: { Authorization: authorization(login.username, login.password) } });
+  assert.equal(response.status, 200);
+  assert.match(await response.text(), /^tremaux_requests_total\{endpoint="page",status="200"\} [1-9]/m);
+});
+
 await test('compares four scenarios, which count what the server counts', async () => {
   const { page, close } = await open();
   await run(page, OF_TREE);
@@ -102,6 +108,11 @@ await test('compares four scenarios, which count what the server counts', async 
   assert.equal(figures[0][7], '0 B');
   assert.notEqual(figures[3][7], '0 B');
   assert.equal(await page.locator('#times canvas').count(), 4);
+  const picture = () => page.locator('#times canvas').first().evaluate((canvas) => canvas.toDataURL());
+  const ofAnswers = await picture();
+  await page.selectOption('#time', 'walkMs');
+  assert.notEqual(await picture(), ofAnswers);
+  await page.locator('#comparison').screenshot({ path: `${screenshots}/comparison.png` });
   assert.equal(await page.locator('#memory canvas').count(), 1);
   assert.equal(await page.locator('#legend li').count(), 4);
   await close();

@@ -20,10 +20,12 @@ function axis(more) {
 
 const width = (element) => Math.min(WIDEST, element.clientWidth);
 
+const kind = () => $('time').value;
+
 /** Bins of equal ratio over all times. */
 function bins(measured) {
-  const all = measured.flatMap((each) => each.clientMs);
-  const least = Math.max(0.1, Math.min(...all));
+  const all = measured.flatMap((each) => each[kind()]);
+  const least = Math.max(0.01, Math.min(...all));
   const most = Math.max(...all, least * 1.5);
   const ratio = (most / least) ** (1 / MOST_BINS) * (1 + 1e-9);
   const index = (ms) => Math.max(0, Math.min(MOST_BINS - 1, Math.floor(Math.log(ms / least) / Math.log(ratio))));
@@ -38,7 +40,7 @@ function times(measured) {
   const { index, edge } = bins(measured);
   const counts = measured.map((each) => {
     const count = new Array(MOST_BINS).fill(null); // no bar
-    each.clientMs.forEach((ms) => count[index(ms)]++); // null counts as 0
+    each[kind()].forEach((ms) => count[index(ms)]++); // null counts as 0
     return count;
   });
   const most = Math.max(...counts.flat());
@@ -111,6 +113,8 @@ export function show(measured) {
   shown = measured;
   draw();
 }
+
+$('time').addEventListener('change', draw);
 
 let waiting;
 addEventListener('resize', () => {

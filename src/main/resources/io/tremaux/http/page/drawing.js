@@ -7,7 +7,7 @@ export const MOST_NODES = 100;
 
 const SIDE = 600;
 const MARGIN = 46;
-const RADIUS = 9;
+const MOST_CAPTIONS = 40;
 const ROUNDS = 400;
 const KINDS = 6;
 const LONGEST = 18;
@@ -65,11 +65,11 @@ function layout(nodes, relationships) {
       point.dy = 0;
     }
   }
-  return fitted(at);
+  return at;
 }
 
-/** Moves and scales all into the picture. */
-function fitted(at) {
+/** Moves and scales all into the picture; returns how high that is. */
+function fit(at) {
   const points = [...at.values()];
   const box = ['x', 'y'].map((axis) => {
     const all = points.map((point) => point[axis]);
@@ -78,10 +78,10 @@ function fitted(at) {
   const scale = Math.min(2, ...box.map(({ size }) => (SIDE - 2 * MARGIN) / (size || 1)));
   for (const point of points) {
     for (const { axis, least, size } of box) {
-      point[axis] = SIDE / 2 + (point[axis] - least - size / 2) * scale;
+      point[axis] = axis === 'x' ? SIDE / 2 + (point.x - least - size / 2) * scale : MARGIN + (point.y - least) * scale;
     }
   }
-  return at;
+  return 2 * MARGIN + box[1].size * scale;
 }
 
 const shortened = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
@@ -94,15 +94,15 @@ function caption(node) {
 
 const place = (number) => number.toFixed(1);
 
-function drawRelationship(each, at) {
+function drawRelationship(each, at, radius) {
   const from = at.get(each.startNodeElementId);
   const to = at.get(each.endNodeElementId);
   const hint = make('svg:title', {}, each.type);
   if (from === to) {
-    return make('svg:circle', { class: 'loop', cx: place(from.x), cy: place(from.y - RADIUS * 1.6), r: RADIUS }, hint);
+    return make('svg:circle', { class: 'loop', cx: place(from.x), cy: place(from.y - radius * 1.6), r: radius }, hint);
   }
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const end = (length - RADIUS - 2) / length;
+  const end = (length - radius - 2) / length;
   return make('svg:line', {
     x1: place(from.x), y1: place(from.y), x2: place(from.x + (to.x - from.x) * end), y2: place(from.y + (to.y - from.y) * end),
     'marker-end': 'url(#arrow)',
@@ -112,19 +112,22 @@ function drawRelationship(each, at) {
 /** Draws the graph; colours follow the first label, in the order in which labels come. */
 export function draw({ nodes, relationships }) {
   const at = layout(nodes, relationships);
+  const height = fit(at);
+  const captions = nodes.length <= MOST_CAPTIONS;
+  const radius = captions ? 9 : 5;
   const kinds = [...new Set(nodes.map((node) => node.labels[0] ?? ''))];
   const arrow = make('svg:marker', { id: 'arrow', viewBox: '0 0 8 8', refX: 7, refY: 4, markerWidth: 6, markerHeight: 6, orient: 'auto' },
     make('svg:path', { d: 'M0 0 8 4 0 8z' }));
   const picture = make('svg:svg', {
-    viewBox: `0 0 ${SIDE} ${SIDE}`, role: 'img', class: 'graph',
+    viewBox: `0 0 ${SIDE} ${place(height)}`, role: 'img', class: 'graph',
     'aria-label': `${nodes.length} nodes and ${relationships.length} relationships; the table below lists the nodes`,
-  }, make('svg:defs', {}, arrow), ...relationships.map((each) => drawRelationship(each, at)));
+  }, make('svg:defs', {}, arrow), ...relationships.map((each) => drawRelationship(each, at, radius)));
   for (const node of nodes) {
     const { x, y } = at.get(node.elementId);
     picture.append(make('svg:g', { class: `kind${kinds.indexOf(node.labels[0] ?? '') % KINDS}`, transform: `translate(${place(x)} ${place(y)})` },
       make('svg:title', {}, `${node.labels.join(', ')} ${JSON.stringify(node.properties)}`),
-      make('svg:circle', { r: RADIUS }),
-      make('svg:text', { y: RADIUS + 13 }, caption(node))));
+      make('svg:circle', { r: radius }),
+      ...(captions ? [make('svg:text', { y: radius + 13 }, caption(node))] : [])));
   }
   $('drawing').replaceChildren(picture, make('ul', { class: 'kinds' },
     ...kinds.map((kind, index) => make('li', { class: `kind${index % KINDS}` }, kind === '' ? 'no label' : kind))));
