@@ -151,6 +151,7 @@ class ArchitectureTest {
                     "request",
                     List.of("service", "installed", "graph", "parameter", "traversal", "recommendation"),
                     NO_NEO4J),
+            room("metrics", List.of("service", "graph", "admission"), NO_NEO4J),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
             room(
@@ -158,6 +159,7 @@ class ArchitectureTest {
                     List.of(
                             "request",
                             "service",
+                            "metrics",
                             "graph",
                             "parameter",
                             "traversal",
@@ -169,7 +171,6 @@ class ArchitectureTest {
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
             room("procedure", List.of("request", "service", "graph", "parameter", "traversal"), PUBLIC_API),
-            room("metrics", List.of("service", "graph"), PUBLIC_API),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
 
     private static JavaClasses ours;

@@ -43,8 +43,10 @@ class JarContentIT {
                         "META-INF/LICENSE",
                         "META-INF/NOTICE",
                         "META-INF/licences/fastutil.txt",
+                        "META-INF/licences/prometheus.txt",
                         "META-INF/licences/re2j.txt",
-                        "META-INF/licences/rsql-parser.txt");
+                        "META-INF/licences/rsql-parser.txt",
+                        "META-INF/licences/uplot.txt");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.metrics.Requests;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
 import java.util.Map;
@@ -84,6 +85,11 @@ final class CallersDatabase {
     /** The server's. */
     Admission admission() {
         return database.getDependencyResolver().resolveDependency(Admission.class);
+    }
+
+    /** The server's. */
+    Requests requests() {
+        return database.getDependencyResolver().resolveDependency(Requests.class);
     }
 
     Bookmarks bookmarks() {

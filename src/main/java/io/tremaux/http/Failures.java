@@ -120,7 +120,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "There is nothing here.")
                         .expecting(
-                                "/status, /openapi.json, or /{database}/ and one of traverse, recommend, caches, caches/warm, verify, populate");
+                                "/, /status, /metrics, /openapi.json, or /{database}/ and one of traverse, recommend, vocabulary, caches,"
+                                        + " caches/warm, verify, populate");
             case 405 ->
                 Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
             case 406 ->

@@ -1,7 +1,6 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
-import io.tremaux.http.Problem.Kind;
 import io.tremaux.json.Json;
 import io.tremaux.service.CacheStatus;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import javax.ws.rs.core.MediaType;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.graphdb.Result;
-import org.neo4j.graphdb.security.AuthorizationViolationException;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** What runs here: versions, and each database that the caller may use. */
@@ -34,7 +32,6 @@ public final class StatusResource {
     /** A database as it is listed; one that is not started has no coherence to speak of. */
     private record Listed(
             String name,
-            boolean started,
             boolean enabled,
             String coherence,
             String reason,
@@ -44,55 +41,30 @@ public final class StatusResource {
 
     @GET
     public byte[] get() {
-        RuntimeException refusal =
-                Problem.of(Kind.DATABASE_UNAVAILABLE, "No database is started.").thrown();
-        List<Listed> listed = new ArrayList<>();
-        for (String name : dbms.listDatabases()) {
-            if (!name.equals(CallersDatabase.SYSTEM)) {
-                try {
-                    listed.add(listed(name));
-                } catch (AuthorizationViolationException e) { // not a database of this caller's: not listed
-                    refusal = e;
-                }
-            }
-        }
-        Listed usable = listed.stream().filter(Listed::started).findAny().orElse(null);
-        if (usable == null) {
-            throw refusal;
-        }
+        CallersDatabases databases = CallersDatabases.open(dbms, request);
         ParameterReader.requireNone(request);
-        return answer(
-                neo4j(usable.name()),
-                CallersDatabase.open(dbms, request, usable.name()).admission(),
-                listed);
+        List<Listed> listed = new ArrayList<>();
+        databases.started().forEach(database -> listed.add(listed(database)));
+        databases.stopped().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0, 0)));
+        CallersDatabase any = databases.started().get(0);
+        return answer(neo4j(any), any.admission(), listed);
     }
 
-    private Listed listed(String name) {
-        try {
-            CallersDatabase database = CallersDatabase.open(dbms, request, name);
-            database.refuseAnonymous();
-            CacheStatus caches = database.traversals().caches();
-            return new Listed(
-                    name,
-                    true,
-                    caches.enabled(),
-                    caches.coherence(),
-                    caches.reason(),
-                    caches.generation(),
-                    caches.bytes(),
-                    database.traversals().walksInQueries());
-        } catch (Problem.Thrown e) {
-            if (e.problem().kind() != Kind.DATABASE_UNAVAILABLE) {
-                throw e;
-            }
-            return new Listed(name, false, false, "off", e.problem().detail(), 0, 0, 0);
-        }
+    private static Listed listed(CallersDatabase database) {
+        CacheStatus caches = database.traversals().caches();
+        return new Listed(
+                database.name(),
+                caches.enabled(),
+                caches.coherence(),
+                caches.reason(),
+                caches.generation(),
+                caches.bytes(),
+                database.traversals().walksInQueries());
     }
 
     /** The version and edition of the server. */
-    private Map<String, Object> neo4j(String usable) {
-        try (InternalTransaction transaction =
-                        CallersDatabase.open(dbms, request, usable).begin();
+    private static Map<String, Object> neo4j(CallersDatabase database) {
+        try (InternalTransaction transaction = database.begin();
                 Result components = transaction.execute("CALL dbms.components() YIELD name, versions, edition"
                         + " WHERE name = 'Neo4j Kernel' RETURN versions[0] AS version, edition")) {
             return components.next();
@@ -130,7 +102,7 @@ public final class StatusResource {
     }
 
     /** As the jar's manifest says; classes that are in no jar have none. */
-    private static String version() {
+    static String version() {
         @Nullable String version = StatusResource.class.getPackage().getImplementationVersion();
         return version == null ? "development" : version;
     }

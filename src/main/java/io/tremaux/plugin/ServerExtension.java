@@ -3,6 +3,7 @@ package io.tremaux.plugin;
 import io.tremaux.admission.Admission;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
+import io.tremaux.metrics.Requests;
 import org.neo4j.configuration.Config;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.extension.ExtensionType;
@@ -12,7 +13,8 @@ import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
 /**
- * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks, and what
+ * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks,
+ * the counts of requests, and what
  * other jars in {@code plugins/} bring.
  */
 public final class ServerExtension extends ExtensionFactory<ServerExtension.Dependencies> {
@@ -39,6 +41,7 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(new HeapBudget(config.get(TremauxSettings.cache_max_heap)));
         context.dependencySatisfier().satisfyDependency(admission);
+        context.dependencySatisfier().satisfyDependency(new Requests());
         context.dependencySatisfier()
                 .satisfyDependency(InstalledExtensions.load(
                         getClass().getClassLoader(), neo4j.logs().getInternalLog(InstalledExtensions.class)));

@@ -1,7 +1,10 @@
 package io.tremaux.service;
 
+import io.tremaux.coherence.Grade;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.traversal.Constructed;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The contents of the permanent caches of a database, and the counters of all requests since the database started.
@@ -29,6 +32,10 @@ public record CacheStatus(
         Facade properties,
         Facade relationships,
         Constructed.Statistics constructed) {
+    /** What {@code coherence} may be. */
+    public static final List<String> GRADES =
+            Stream.of(Grade.values()).map(Grade::toString).toList();
+
     /** One facade's cache; the bytes are among those of the database, the counts are a copy. */
     public record Facade(long entries, long bytes, LookupCounts counts) {}
 }

@@ -25,6 +25,7 @@ public abstract sealed class Inquiry implements AutoCloseable permits Walk, Rank
     final Means means;
     private final Question question;
     private AtomicInteger open = new AtomicInteger();
+    private boolean through;
     private boolean closed;
 
     /** Takes the means over, to be closed with this; but not if this fails. */
@@ -122,6 +123,7 @@ public abstract sealed class Inquiry implements AutoCloseable permits Walk, Rank
     private void finish() {
         means.kernel.assertOpen(); // a look is only now and then, and what was read since the end may be wrong
         means.view.publish();
+        through = true;
     }
 
     /** How it went so far. */
@@ -149,6 +151,7 @@ public abstract sealed class Inquiry implements AutoCloseable permits Walk, Rank
         }
         closed = true;
         open.decrementAndGet();
+        means.totals.add(run(), through);
         means.close();
         addCounts(means.coherence, means.view);
     }

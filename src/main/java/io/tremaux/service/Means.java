@@ -17,6 +17,7 @@ final class Means implements AutoCloseable {
     final InternalTransaction transaction;
     final KernelTransaction kernel;
     final Coherence coherence;
+    final WalkTotals totals;
     final RequestView view;
     final StoreTokens tokens;
     final SelectedNodes nodes;
@@ -30,12 +31,14 @@ final class Means implements AutoCloseable {
             InternalTransaction transaction,
             Question question,
             Coherence coherence,
+            WalkTotals totals,
             RequestView view,
             StoreTokens tokens,
             Turn turn) {
         this.transaction = transaction;
         this.kernel = transaction.kernelTransaction();
         this.coherence = coherence;
+        this.totals = totals;
         this.view = view;
         this.tokens = tokens;
         this.turn = turn;

@@ -44,6 +44,9 @@ public final class Traversals implements AutoCloseable {
     private final Constructed constructed = new Constructed();
     private final Notices notices = new Notices();
     private final AtomicInteger walksInQueries = new AtomicInteger();
+    private final WalkTotals byNeo4j = new WalkTotals();
+    private final WalkTotals byTremaux = new WalkTotals();
+    private final AuditTotals audits = new AuditTotals();
 
     /**
      * What an administrator decides.
@@ -140,7 +143,8 @@ public final class Traversals implements AutoCloseable {
             StoreTokens tokens = new StoreTokens(kernel.tokenRead());
             RequestView view = new RequestView(
                     transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
-            return prepare(new Means(transaction, question, coherence, view, tokens, turn), making);
+            return prepare(
+                    new Means(transaction, question, coherence, walks(question.walking()), view, tokens, turn), making);
         } catch (Throwable e) {
             if (lease != null) {
                 lease.close();
@@ -174,6 +178,16 @@ public final class Traversals implements AutoCloseable {
     /** Walks that Cypher queries have open: their own transactions bound them, not the admission of walks over HTTP. */
     public int walksInQueries() {
         return walksInQueries.get();
+    }
+
+    /** What the walks by an engine have done that are closed. */
+    public WalkTotals walks(Engine engine) {
+        return engine == Engine.NEO4J ? byNeo4j : byTremaux;
+    }
+
+    /** What the audits have found. */
+    public AuditTotals audits() {
+        return audits;
     }
 
     /** What the permanent caches hold and did. */
@@ -213,7 +227,9 @@ public final class Traversals implements AutoCloseable {
     public Audit.Findings audit(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
         try (Lease lease = borrow(kernel)) {
-            return lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
+            Audit.Findings findings = lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
+            audits.add(findings);
+            return findings;
         }
     }
 

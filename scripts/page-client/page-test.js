@@ -1,0 +1,268 @@
+// Uses the page as a person does: node page-test.js http://HOST:PORT /path/to/chromium, the password in TREMAUX_PASSWORD.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+const [base, executablePath] = process.argv.slice(2);
+const login = { username: 'neo4j', password: process.env.TREMAUX_PASSWORD };
+const authorization = (name, password) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+const screenshots = 'screenshots';
+mkdirSync(screenshots, { recursive: true });
+
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+let failures = 0;
+
+/** Opens the page with a login; whatever it complains of, and all that it asks of others than the server, is a failure. */
+async function open({ httpCredentials = login, colorScheme = 'light', width = 1280 } = {}) {
+  const context = await browser.newContext({ httpCredentials, colorScheme, viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !/status of (401|400|403)/.test(line.text())) complaints.push(line.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${base}/tremaux/`) && !request.url().startsWith('data:')) complaints.push(`asks ${request.url()}`);
+  });
+  await page.addInitScript(() => { window.evil = () => { window.hacked = true; }; });
+  await page.goto(`${base}/tremaux/`);
+  return { page, close: async () => {
+    assert.equal(await page.evaluate(() => window.hacked), undefined, 'text of the database was run');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  } };
+}
+
+async function test(name, body) {
+  try {
+    await body();
+    console.log(`ok    ${name}`);
+  } catch (failure) {
+    failures++;
+    console.error(`FAILED ${name}\n${failure.stack}`);
+  }
+}
+
+async function query(statement, database = 'neo4j') {
+  const response = await fetch(`${base}/db/${database}/query/v2`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: authorization(login.username, login.password) },
+    body: JSON.stringify({ statement }),
+  });
+  const answer = await response.json();
+  assert.equal(answer.errors, undefined, JSON.stringify(answer.errors));
+  return answer.data.values;
+}
+
+const field = (page, name) => page.locator(`#traversal [name=${name}]`);
+
+/** Fills the form and runs it to the end. */
+async function run(page, fields) {
+  await page.waitForFunction(() => document.querySelector('[name=startLabel]').value !== '');
+  for (const [name, value] of Object.entries(fields)) {
+    const input = field(page, name);
+    await ((await input.evaluate((element) => element.tagName)) === 'SELECT' ? input.selectOption(value) : input.fill(value));
+  }
+  await page.click('#run');
+  await page.waitForFunction(() => document.getElementById('state').textContent !== 'Measuring …', null, { timeout: 120_000 });
+}
+
+const cells = (page, table) => page.$$eval(`#${table} tbody tr`, (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+const OF_ANN = { startLabel: 'Boss', maxLevel: '5', repetitions: '5' };
+const OF_TREE = { startLabel: 'Root', relationshipFilter: 'HAS_B>|HAS_A>', labelFilter: '>B', resultWhere: 'value==true', maxLevel: '', repetitions: '25' };
+
+await test('asks for a login, and shows nothing without one', async () => {
+  const response = await fetch(`${base}/tremaux/`);
+  assert.equal(response.status, 401);
+  assert.match(response.headers.get('www-authenticate'), /^Basic/);
+});
+
+await test('leads to its slash, and forbids scripts of others', async () => {
+  const headers = { Authorization: authorization(login.username, login.password) };
+  const response = await fetch(`${base}/tremaux`, { headers });
+  assert.equal(response.url, `${base}/tremaux/`);
+  assert.match(response.headers.get('content-security-policy'), /default-src 'none'; script-src 'self'/);
+});
+
+await test('is counted in the metrics', async () => {
+  const response = await fetch(`${base}/tremaux/metrics`, { headers: { Authorization: authorization(login.username, login.password) } });
+  assert.equal(response.status, 200);
+  assert.match(await response.text(), /^tremaux_requests_total\{endpoint="page",status="200"\} [1-9]/m);
+});
+
+await test('compares four scenarios, which count what the server counts', async () => {
+  const { page, close } = await open();
+  await run(page, OF_TREE);
+  assert.equal(await page.textContent('#state'), 'Done.');
+  const figures = await cells(page, 'figures');
+  assert.equal(figures.length, 4);
+  const [[expected]] = await query('MATCH (:Root)-[:HAS_A|HAS_B*0..]->(n:B {value: true}) RETURN count(n)');
+  for (const row of figures) {
+    assert.equal(row.at(-1), expected.toLocaleString('en'));
+    assert.match(row[2], /^[\d.,]+$/);
+  }
+  assert.equal(figures[0][3], '1');
+  assert.equal(figures[0][7], '0 B');
+  assert.notEqual(figures[3][7], '0 B');
+  assert.equal(await page.locator('#times canvas').count(), 4);
+  const picture = () => page.locator('#times canvas').first().evaluate((canvas) => canvas.toDataURL());
+  const ofAnswers = await picture();
+  await page.selectOption('#time', 'walkMs');
+  assert.notEqual(await picture(), ofAnswers);
+  await page.locator('#comparison').screenshot({ path: `${screenshots}/comparison.png` });
+  assert.equal(await page.locator('#memory canvas').count(), 1);
+  assert.equal(await page.locator('#legend li').count(), 4);
+  await close();
+});
+
+await test('shows the caches live', async () => {
+  const { page, close } = await open();
+  await page.waitForSelector('#caches tbody tr');
+  await page.click('#clear');
+  await page.waitForFunction(() => [...document.querySelectorAll('#caches tbody tr')].every((row) => row.children[1].textContent === '0'));
+  const headers = { Authorization: authorization(login.username, login.password) };
+  await fetch(`${base}/tremaux/neo4j/traverse?start=Root&labelFilter=>B&cache=permanent`, { headers });
+  await page.waitForFunction(() => [...document.querySelectorAll('#caches tbody tr')].some((row) => row.children[1].textContent !== '0'));
+  await close();
+});
+
+await test('shows names and values as text', async () => {
+  const { page, close } = await open();
+  await run(page, OF_ANN);
+  const rows = await cells(page, 'rows');
+  assert.ok(rows.some((row) => row.includes('</td><img src=x onerror=evil()>')), JSON.stringify(rows));
+  assert.ok(rows.some((row) => row.includes('<script>evil()</script>')));
+  assert.ok((await page.$$eval('#rows thead th', (heads) => heads.map((head) => head.textContent))).includes('<b onclick=evil()>key'));
+  assert.ok((await page.$$eval('#labels option', (options) => options.map((option) => option.value))).includes('<img src=x onerror=evil()>'));
+  assert.equal(await page.locator('main img').count(), 0);
+  await run(page, { startLabel: '<img src=x onerror=evil()>' });
+  assert.equal((await cells(page, 'figures'))[0].at(-1), '7');
+  await close();
+});
+
+await test('draws small results', async () => {
+  const { page, close } = await open();
+  await run(page, OF_ANN);
+  assert.equal(await page.locator('#drawing g circle').count(), 7);
+  assert.equal(await page.locator('#drawing line').count() + await page.locator('#drawing .loop').count(), 6);
+  assert.match(await page.textContent('#drawn'), /^All paths to the results: 7 nodes, 6 relationships/);
+  await run(page, OF_TREE);
+  assert.ok(await page.locator('#drawing g circle').count() <= 100);
+  assert.match(await page.textContent('#drawn'), /^The first of the paths/);
+  await close();
+});
+
+await test('builds filters from what the database has', async () => {
+  const { page, close } = await open();
+  await page.waitForSelector('[data-part=type] option[value=KNOWS]', { state: 'attached' });
+  await page.selectOption('[data-part=type]', 'KNOWS');
+  await page.click('text=Add the type');
+  await page.selectOption('[data-part=type]', 'OWNS');
+  await page.selectOption('[data-part=direction]', 'in');
+  await page.click('text=Add the type');
+  assert.equal(await field(page, 'relationshipFilter').inputValue(), 'KNOWS>|<OWNS');
+  await page.selectOption('[data-part=label]', 'Legacy');
+  await page.selectOption('[data-part=role]', '-');
+  await page.click('text=Add the label');
+  assert.equal(await field(page, 'labelFilter').inputValue(), '-Legacy');
+  await page.selectOption('[data-part=key]', '<b onclick=evil()>key');
+  await page.selectOption('[data-part=operator]', '=co=');
+  await page.fill('[data-part=value]', 'evil()');
+  await page.click('text=Add the predicate');
+  await run(page, { startLabel: 'Boss', labelFilter: '', relationshipFilter: 'KNOWS>', repetitions: '1' });
+  assert.equal(await page.textContent('#message'), '');
+  assert.equal((await cells(page, 'figures'))[3].at(-1), '1');
+  await close();
+});
+
+await test('gives calls that find the same', async () => {
+  const { page, close } = await open();
+  await run(page, { ...OF_ANN, startWhere: "name=='Ann'", relationshipFilter: 'KNOWS>|OWNS>', labelFilter: '-Legacy', resultWhere: 'name=in=(Bob,Cid,lib)' });
+  const expected = (await cells(page, 'rows')).length;
+  assert.equal(expected, 3);
+  const [curl, cypher, apoc] = await page.$$eval('#calls code', (codes) => codes.map((code) => code.textContent));
+  const answer = JSON.parse(execFileSync('bash', ['-c', curl], { env: { ...process.env, LOGIN: `${login.username}:${login.password}` }, stdio: ['ignore', 'pipe', 'ignore'] }));
+  assert.equal(answer.count, expected);
+  assert.equal((await query(cypher)).length, expected);
+  const rows = await query(apoc.replace('apoc.path.', 'tremaux.path.')); // a drop-in; APOC itself is not on this server
+  assert.equal(rows.length, 6, 'without resultWhere, as the call says');
+  assert.match(apoc, /^\/\/ APOC has no predicates.*name=='Ann'\n\/\/ APOC has no resultWhere/);
+  await close();
+});
+
+await test('is used by keyboard alone', async () => {
+  const { page, close } = await open();
+  await page.waitForSelector('#labels option', { state: 'attached' });
+  const seen = [];
+  for (let i = 0; i < 60 && seen.at(-1) !== 'run'; i++) {
+    await page.keyboard.press('Tab');
+    seen.push(await page.evaluate(() => {
+      const at = document.activeElement;
+      const outline = getComputedStyle(at).outlineStyle;
+      return outline === 'none' ? `no outline: ${at.outerHTML}` : at.id || at.name || at.textContent;
+    }));
+  }
+  for (const id of ['database', 'clear', 'startLabel', 'relationshipFilter', 'labelFilter', 'uniqueness', 'repetitions', 'run']) {
+    assert.ok(seen.includes(id), `${id} is not reached: ${seen}`);
+  }
+  assert.deepEqual(seen.filter((id) => id.startsWith('no outline')), []);
+  await field(page, 'startLabel').fill('Boss');
+  await field(page, 'repetitions').fill('1');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.getElementById('state').textContent === 'Done.');
+  await close();
+});
+
+await test('says what is wrong with a traversal', async () => {
+  const { page, close } = await open();
+  await run(page, { ...OF_ANN, resultWhere: 'name==' });
+  assert.match(await page.textContent('#message'), /^The traversal was not run\. Invalid parameter: .*resultWhere/);
+  assert.equal(await page.isEnabled('#run'), true);
+  await run(page, { resultWhere: '' });
+  assert.equal(await page.isHidden('#message'), true);
+  await close();
+});
+
+await test('stops', async () => {
+  const { page, close } = await open();
+  await page.waitForFunction(() => document.querySelector('[name=startLabel]').value !== '');
+  await field(page, 'repetitions').fill('200');
+  await page.click('#run');
+  await page.click('#stop');
+  await page.waitForFunction(() => document.getElementById('state').textContent === 'Stopped.');
+  assert.equal(await page.isEnabled('#run'), true);
+  await close();
+});
+
+await test('says what the caller may not do', async () => {
+  await query("CREATE OR REPLACE USER newcomer SET PASSWORD 'must-be-changed' CHANGE REQUIRED", 'system');
+  const { page, close } = await open({ httpCredentials: { username: 'newcomer', password: 'must-be-changed' } });
+  await page.waitForSelector('#message:not([hidden])');
+  assert.match(await page.textContent('#message'), /^The server shows you nothing\. The password must be changed first/);
+  assert.equal(await page.isDisabled('#run'), true);
+  assert.equal(await page.isDisabled('#clear'), true);
+  await close();
+});
+
+for (const width of [1280, 360]) {
+  for (const colorScheme of ['light', 'dark']) {
+    await test(`fits into ${width} px, ${colorScheme}`, async () => {
+      const { page, close } = await open({ colorScheme, width });
+      await run(page, OF_TREE);
+      await page.screenshot({ path: `${screenshots}/tree-${width}-${colorScheme}.png`, fullPage: true });
+      await run(page, { ...OF_ANN, relationshipFilter: '', labelFilter: '', resultWhere: '' });
+      await page.screenshot({ path: `${screenshots}/graph-${width}-${colorScheme}.png`, fullPage: true });
+      assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth) <= width, 'the page is wider than the window');
+      const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      assert.equal(background, colorScheme === 'dark' ? 'rgb(20, 23, 26)' : 'rgb(246, 247, 248)');
+      await close();
+    });
+  }
+}
+
+await browser.close();
+console.log(failures === 0 ? 'The page does what it should.' : `${failures} tests failed.`);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,72 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.json.Json;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** The names that a traversal of a database may use, in alphabetical order, as far as the caller may see them. */
+@Path("{database}/vocabulary")
+@Produces(MediaType.APPLICATION_JSON)
+public final class VocabularyResource {
+    private final DatabaseManagementService dbms;
+    private final HttpServletRequest request;
+
+    public VocabularyResource(@Context DatabaseManagementService dbms, @Context HttpServletRequest request) {
+        this.dbms = dbms;
+        this.request = request;
+    }
+
+    @GET
+    public byte[] get(@PathParam("database") String name) {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.refuseAnonymous();
+        ParameterReader.requireNone(request);
+        try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
+            List<String> labels =
+                    sorted(StreamSupport.stream(transaction.getAllLabelsInUse().spliterator(), false)
+                            .map(Label::name)
+                            .toList());
+            List<String> types = sorted(StreamSupport.stream(
+                            transaction.getAllRelationshipTypesInUse().spliterator(), false)
+                    .map(RelationshipType::name)
+                    .toList());
+            List<String> keys =
+                    sorted(StreamSupport.stream(transaction.getAllPropertyKeys().spliterator(), false)
+                            .toList());
+            return Json.bytes(json -> {
+                json.writeStartObject();
+                json.writeStringField("database", database.name());
+                write(json, "labels", labels);
+                write(json, "relationshipTypes", types);
+                write(json, "propertyKeys", keys);
+                json.writeEndObject();
+            });
+        }
+    }
+
+    private static List<String> sorted(List<String> names) {
+        return names.stream().sorted().toList();
+    }
+
+    private static void write(JsonGenerator json, String field, List<String> names) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (String name : names) {
+            json.writeString(name);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,46 @@
+// What the server is asked. The browser adds its login by itself, which it asked for when it loaded this page.
+
+/** The server refused. Its message is for people. */
+export class Refusal extends Error {
+  constructor(status, problem) {
+    super(Refusal.#text(status, problem));
+    this.status = status;
+  }
+
+  static #text(status, problem) {
+    if (!problem) {
+      return status === 401 ? 'This needs a login. Load the page again, and the browser asks for it.' : `The server answered ${status}.`;
+    }
+    const value = problem.parameter === undefined ? '' : ` (${problem.parameter}${problem.value === undefined ? '' : ` = ${problem.value}`})`;
+    const expected = problem.expected === undefined ? '' : ` Expected: ${problem.expected}.`;
+    const near = problem.didYouMean === undefined ? '' : ` Did you mean ${problem.didYouMean}?`;
+    return `${problem.title}: ${problem.detail}${value}${expected}${near}`;
+  }
+}
+
+async function ask(path, options = {}) {
+  const response = await fetch(path, { headers: { Accept: 'application/json' }, ...options });
+  const text = await response.text();
+  let json = null;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    // neither an answer nor a problem of Tremaux
+  }
+  if (!response.ok || json === null) {
+    throw new Refusal(response.status, json?.type?.startsWith('urn:tremaux:problem:') ? json : null);
+  }
+  if (json.error) { // failed after its first byte
+    throw new Refusal(json.error.status, json.error);
+  }
+  return json;
+}
+
+const of = (database, what) => `${encodeURIComponent(database)}/${what}`;
+
+export const status = () => ask('status');
+export const vocabulary = (database) => ask(of(database, 'vocabulary'));
+export const caches = (database) => ask(of(database, 'caches'));
+export const clearCaches = (database) => ask(of(database, 'caches'), { method: 'DELETE' });
+export const traverse = (database, parameters, signal) =>
+  ask(`${of(database, 'traverse')}?${new URLSearchParams(parameters)}`, { signal });

@@ -1,0 +1,56 @@
+// What is cached, live. The page asks every two seconds, and not while nobody looks at it.
+
+import * as api from './api.js';
+import { $, bytes, fill, number } from './dom.js';
+
+const EVERY_MS = 2000;
+const KINDS = ['labels', 'properties', 'relationships'];
+
+let database = null;
+let before = null;
+
+const share = (part, whole) => ({ text: whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %` });
+
+function show(now) {
+  $('coherence').textContent = `Coherence: ${now.coherence}. ${now.reason.charAt(0).toUpperCase()}${now.reason.slice(1)}. Generation ${now.generation}, ${now.evictions} evictions.`;
+  $('budget').max = Math.max(1, now.maxBytes);
+  $('budget').value = now.usedBytes;
+  $('budget-text').textContent = `${bytes(now.usedBytes)} of ${bytes(now.maxBytes)}`;
+  fill(
+    $('caches'),
+    ['Cache', 'Entries', 'Bytes', 'Look-ups', 'Hits', 'Hits of late', 'Fills', 'Refused'],
+    KINDS.map((kind) => {
+      const { entries, bytes: held, lookups, hits, fills, refused } = now[kind];
+      const since = before?.[kind] ?? { lookups: 0, hits: 0 };
+      return [
+        kind, number(entries), { text: bytes(held) }, number(lookups), share(hits, lookups),
+        share(hits - since.hits, lookups - since.lookups), number(fills), number(refused),
+      ];
+    }),
+  );
+}
+
+/** Asks once. What was asked of another database meanwhile is dropped. */
+export async function refresh() {
+  const asked = database;
+  const now = await api.caches(asked);
+  if (asked === database) {
+    show(now);
+    before = KINDS.some((kind) => now[kind].lookups !== before?.[kind].lookups) ? now : before;
+  }
+}
+
+/** Follows a database; failed is told each time that the server does not say. */
+export function follow(name, failed) {
+  const first = database === null;
+  database = name;
+  before = null;
+  refresh().catch(failed);
+  if (first) {
+    setInterval(() => {
+      if (document.visibilityState === 'visible') {
+        refresh().catch(failed);
+      }
+    }, EVERY_MS);
+  }
+}

@@ -1,0 +1,68 @@
+// The traversal of the form as calls to copy: for curl, for Cypher, and for APOC.
+
+import { $, make } from './dom.js';
+import { parameters, start } from './form.js';
+
+const shell = (text) => `'${text.replaceAll("'", "'\\''")}'`;
+const string = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+const value = (any) => (typeof any === 'string' ? string(any) : String(any));
+const name = (label) => `\`${label.replaceAll('`', '``')}\``;
+
+const map = (entries) => `{${entries.map(([key, any]) => `${key}: ${value(any)}`).join(', ')}}`;
+
+function curl(database) {
+  const address = new URL(`${encodeURIComponent(database)}/traverse`, document.baseURI).href;
+  const given = Object.entries({ ...parameters(), return: 'nodes' });
+  const lines = given.map(([key, any]) => `--data-urlencode ${shell(`${key}=${any}`)}`);
+  return ['curl -u "$LOGIN" -G ' + shell(address), ...lines].join(' \\\n  ');
+}
+
+function cypher() {
+  const { start: from, ...config } = parameters();
+  return `CALL tremaux.traverse(${string(from)}, ${map(Object.entries(config))})\nYIELD node, depth\nRETURN node, depth`;
+}
+
+const OF_APOC = ['relationshipFilter', 'labelFilter', 'minLevel', 'maxLevel', 'limit', 'uniqueness', 'bfs'];
+
+function apoc() {
+  const { label, where } = start();
+  const given = parameters();
+  const missing = ['resultWhere', 'nodeWhere', 'relationshipWhere', 'timeout'].filter((key) => key in given);
+  const lines = [
+    ...(where === '' ? [] : [`// APOC has no predicates. Say as WHERE: ${where}`]),
+    ...missing.map((key) => `// APOC has no ${key}: ${given[key]}`),
+    `MATCH (start:${name(label)}) WITH collect(start) AS starts`,
+    `CALL apoc.path.expandConfig(starts, ${map(OF_APOC.filter((key) => key in given).map((key) => [key, given[key]]))})`,
+    'YIELD path',
+    'RETURN last(nodes(path)) AS node, length(path) AS depth',
+  ];
+  return lines.join('\n');
+}
+
+function block(title, text) {
+  const code = make('code', {}, text);
+  const copied = make('span', { role: 'status' });
+  const button = make('button', { type: 'button' }, 'Copy');
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+      copied.textContent = 'Copied.';
+    } catch { // only HTTPS and localhost let a page write there
+      getSelection().selectAllChildren(code);
+      copied.textContent = 'Selected: copy it by the keyboard.';
+    }
+  });
+  const box = make('pre', { tabindex: '0', role: 'region', 'aria-label': `${title} call` }, code);
+  return { part: make('div', { class: 'call' }, make('h3', {}, title), box, button, copied), code };
+}
+
+const BLOCKS = { curl: block('curl', ''), cypher: block('Cypher', ''), apoc: block('APOC', '') };
+
+$('calls').append(...Object.values(BLOCKS).map((each) => each.part));
+
+/** Shows the calls of what the form says now. */
+export function show(database) {
+  BLOCKS.curl.code.textContent = curl(database);
+  BLOCKS.cypher.code.textContent = cypher();
+  BLOCKS.apoc.code.textContent = apoc();
+}

@@ -1,0 +1,80 @@
+// The form of a traversal: what it offers, and the parameters that it makes.
+
+import { $, make } from './dom.js';
+
+const form = $('traversal');
+const SIMPLE = /^[A-Za-z_]\w*$/;
+
+const quoted = (name) => (SIMPLE.test(name) ? name : `\`${name.replaceAll('`', '``')}\``);
+
+const ARROWS = { out: (type) => `${type}>`, in: (type) => `<${type}`, both: (type) => type };
+
+const escaped = (key) => [...key]
+  .map((letter) => (/\w/.test(letter) ? letter : [...new TextEncoder().encode(letter)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')))
+  .join('');
+
+const literal = (value) => (/^[\w.:+-]+$/.test(value) ? value : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
+
+/** What a button adds: the field, what joins it to what stands there, and the text. */
+const ADDING = {
+  relationship: (part) => ['relationshipFilter', '|', ARROWS[part('direction')](quoted(part('type')))],
+  label: (part) => ['labelFilter', '|', part('role') + part('label')],
+  predicate: (part) => [part('target'), ';', escaped(part('key')) + part('operator') + literal(part('value') || 'true')],
+};
+
+/** Lets the buttons write into the fields, and tells of each change. */
+export function prepare(changed) {
+  for (const adding of form.querySelectorAll('[data-adds]')) {
+    adding.querySelector('button').addEventListener('click', () => {
+      const [field, joint, text] = ADDING[adding.dataset.adds]((part) => adding.querySelector(`[data-part=${part}]`).value);
+      const input = form.elements[field];
+      input.value += (input.value === '' ? '' : joint) + text;
+      input.focus();
+      changed();
+    });
+  }
+  form.addEventListener('input', changed);
+}
+
+/** Offers the names of a database. */
+export function offer({ labels, relationshipTypes, propertyKeys }) {
+  const options = (names) => names.map((name) => make('option', { value: name }, name));
+  $('labels').replaceChildren(...options(labels));
+  const parts = { type: relationshipTypes, label: labels, key: propertyKeys };
+  for (const [part, names] of Object.entries(parts)) {
+    const select = form.querySelector(`[data-part=${part}]`);
+    select.replaceChildren(...options(names));
+    select.closest('[data-adds]').querySelector('button').disabled = names.length === 0;
+  }
+  const start = form.elements.startLabel;
+  if (start.value === '' || !labels.includes(start.value)) {
+    start.value = labels.includes('Root') ? 'Root' : labels[0] ?? '';
+  }
+}
+
+const NUMBERS = ['minLevel', 'maxLevel', 'limit'];
+const TEXTS = ['relationshipFilter', 'labelFilter', 'resultWhere', 'nodeWhere', 'relationshipWhere', 'uniqueness', 'timeout'];
+
+/** The label and predicate that the walk starts from. */
+export const start = () => ({ label: form.elements.startLabel.value, where: form.elements.startWhere.value.trim() });
+
+/** The parameters that the form names, by their names; numbers and booleans are such. */
+export function parameters() {
+  const { label, where } = start();
+  const all = { start: quoted(label) + (where === '' ? '' : `(${where})`) };
+  for (const name of TEXTS) {
+    const value = form.elements[name].value;
+    if (value.trim() !== '') {
+      all[name] = value;
+    }
+  }
+  for (const name of NUMBERS) {
+    if (form.elements[name].value !== '') {
+      all[name] = form.elements[name].valueAsNumber;
+    }
+  }
+  all.bfs = form.elements.bfs.value === 'true';
+  return all;
+}
+
+export const repetitions = () => form.elements.repetitions.valueAsNumber;

@@ -1,0 +1,78 @@
+// Runs one traversal in four scenarios. Each round runs every scenario once, so that a drift of the machine meets all alike.
+
+import * as api from './api.js';
+
+/** The first is what the others are compared with. */
+export const SCENARIOS = [
+  { id: 'neo4j', name: 'Neo4j’s engine, no caches', parameters: { engine: 'neo4j', cache: 'none' } },
+  { id: 'none', name: 'Tremaux, no caches', parameters: { engine: 'tremaux', cache: 'none' } },
+  { id: 'request', name: 'Tremaux, caches of the request', parameters: { engine: 'tremaux', cache: 'request' } },
+  { id: 'permanent', name: 'Tremaux, permanent caches', parameters: { engine: 'tremaux', cache: 'permanent' } },
+];
+
+async function once(database, parameters, signal) {
+  const begun = performance.now();
+  const answer = await api.traverse(database, parameters, signal);
+  return { answer, clientMs: performance.now() - begun };
+}
+
+const sorted = (values) => [...values].sort((a, b) => a - b);
+
+/** The value at a share of the sorted ones; with few values, the next greater. */
+export function quantile(values, share) {
+  const all = sorted(values);
+  return all[Math.min(all.length - 1, Math.ceil(share * all.length) - 1)];
+}
+
+/**
+ * Each scenario's answers: `first`, and `rest`, one of each round.
+ *
+ * @param progress is told the share of the work that is done
+ */
+export async function measure(database, parameters, repetitions, progress, signal) {
+  const measured = SCENARIOS.map((scenario) => ({ scenario, first: null, rest: [] }));
+  for (let round = 0; round <= repetitions; round++) {
+    for (const [index, each] of measured.entries()) {
+      const run = await once(database, { ...parameters, ...each.scenario.parameters }, signal);
+      if (round === 0) {
+        each.first = run;
+      } else {
+        each.rest.push(run);
+      }
+      progress((round * SCENARIOS.length + index + 1) / ((repetitions + 1) * SCENARIOS.length));
+    }
+  }
+  const { bytes } = await api.caches(database);
+  for (const each of measured) {
+    each.cachedBytes = each.scenario.id === 'permanent' ? bytes : 0;
+    each.allocatedBytes = quantile(each.rest.map((run) => run.answer.cost.allocatedBytes), 0.5);
+    each.walkMs = each.rest.map((run) => run.answer.cost.ms);
+    each.medianMs = quantile(each.walkMs, 0.5);
+    each.clientMs = each.rest.map((run) => run.clientMs);
+  }
+  return measured;
+}
+
+/** What a reader of the figures must know. */
+export function remarks(measured) {
+  const notes = [];
+  const answers = measured.flatMap((each) => [each.first, ...each.rest].map((run) => run.answer));
+  const truncated = [...new Set(answers.map((answer) => answer.truncated).filter((cut) => cut !== null))];
+  if (truncated.length > 0) {
+    notes.push(`Walks were cut short (${truncated.join(', ')}): the scenarios may have done unequal work.`);
+  } else if (new Set(answers.map((answer) => answer.count)).size > 1) {
+    notes.push('The counts differ: something was written meanwhile.');
+  }
+  const reference = measured.filter((each) => each.scenario.parameters.engine === 'tremaux' && each.first.answer.engine === 'neo4j');
+  if (reference.length > 0) {
+    notes.push('Neo4j’s engine walked in the place of Tremaux: it alone knows this kind of traversal.');
+  }
+  const permanent = measured.at(-1).first.answer;
+  const bypassed = ['labels', 'properties', 'relationships'].some((facade) => permanent.cost[facade].bypassed > 0);
+  if (permanent.coherence === 'off') {
+    notes.push('There are no permanent caches: coherence is off.');
+  } else if (bypassed) {
+    notes.push('The permanent caches were bypassed: they are only for callers who may see everything, and not while they follow a large commit.');
+  }
+  return [...notes, ...new Set(answers.flatMap((answer) => answer.warnings))];
+}

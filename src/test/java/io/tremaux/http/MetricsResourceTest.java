@@ -1,0 +1,224 @@
+package io.tremaux.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tremaux.PrometheusText;
+import io.tremaux.TremauxClient.Answer;
+import io.tremaux.TremauxServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.Result;
+import org.neo4j.graphdb.Transaction;
+
+class MetricsResourceTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final long PATIENCE_NANOS = Duration.ofSeconds(20).toNanos();
+    private static final Pattern METRIC = Pattern.compile("\\btremaux_\\w+");
+    private static final Pattern LABEL = Pattern.compile("(?:by \\(|[{,] ?)(\\w+(?:, \\w+)*)(?=\\)|=)");
+    private static final Set<String> LABELS_OF_PROMETHEUS = Set.of("job");
+
+    @BeforeEach
+    void plant() {
+        server.cypher("CREATE (a:A {x: 1}) WITH a UNWIND range(1, 20) AS i CREATE (a)-[:R]->(:B {x: i})");
+        server.client().delete("neo4j/caches");
+    }
+
+    private static PrometheusText metrics() {
+        Answer answer = server.client().get("metrics");
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.contentType().split(";"))
+                .containsExactlyInAnyOrder("text/plain", "version=0.0.4", "charset=utf-8");
+        return PrometheusText.of(answer.body());
+    }
+
+    /** A request is counted when the server is through with it, which a client may not see. */
+    private static void awaitRise(PrometheusText before, String series, double by) {
+        long begun = System.nanoTime();
+        double risen = 0;
+        while (risen < by && System.nanoTime() - begun < PATIENCE_NANOS) {
+            risen = metrics().value(series) - before.value(series);
+        }
+        assertThat(risen).as(series).isEqualTo(by);
+    }
+
+    @Test
+    void shouldCountRequestsByEndpointAndStatus() {
+        PrometheusText before = metrics();
+        server.client().get("neo4j/traverse", "start", "A");
+        server.client().get("neo4j/traverse", "start", "A", "return", "ids");
+        server.client().get("neo4j/traverse");
+        server.client().get("nowhere/traverse", "start", "A");
+        server.client().get("neo4j/caches/warm");
+        server.client().get("no/such/thing/" + System.nanoTime());
+
+        awaitRise(before, "tremaux_requests_total{endpoint=\"traverse\",status=\"200\"}", 2);
+        awaitRise(before, "tremaux_requests_total{endpoint=\"traverse\",status=\"400\"}", 1);
+        awaitRise(before, "tremaux_requests_total{endpoint=\"traverse\",status=\"404\"}", 1);
+        awaitRise(before, "tremaux_requests_total{endpoint=\"unknown\",status=\"404\"}", 1);
+        awaitRise(before, "tremaux_request_duration_seconds_count{endpoint=\"traverse\"}", 4);
+        awaitRise(before, "tremaux_request_duration_seconds_bucket{endpoint=\"traverse\",le=\"+Inf\"}", 4);
+        awaitRise(before, "tremaux_request_duration_seconds_count{endpoint=\"caches/warm\"}", 1);
+    }
+
+    @Test
+    void shouldAddUpWhatAnswersSay() {
+        for (String engine : List.of("tremaux", "neo4j")) {
+            PrometheusText before = metrics();
+            JsonNode answer = server.client()
+                    .get("neo4j/traverse", "start", "A", "engine", engine, "labelFilter", ">B")
+                    .json();
+            String labels = "{database=\"neo4j\",engine=\"" + engine + "\"}";
+
+            awaitRise(before, "tremaux_rows_total" + labels, 20);
+            awaitRise(
+                    before,
+                    "tremaux_nodes_visited_total" + labels,
+                    answer.at("/cost/nodesVisited").asInt());
+            awaitRise(
+                    before,
+                    "tremaux_relationships_followed_total" + labels,
+                    answer.at("/cost/relationshipsFollowed").asInt());
+        }
+    }
+
+    @Test
+    void shouldCountWalksByTheirEnd() {
+        PrometheusText before = metrics();
+        server.client().get("neo4j/traverse", "start", "A");
+        server.client().get("neo4j/traverse", "start", "A", "limit", "2");
+        server.client().get("neo4j/traverse", "start", "A", "limit", "3", "return", "ids");
+        server.client().get("neo4j/traverse", "start", "A", "maxVisited", "2");
+        try (Transaction transaction = server.database().beginTx();
+                Result result = transaction.execute("CALL tremaux.traverse('A', {}) YIELD node RETURN node")) {
+            result.next();
+        }
+
+        String walks = "tremaux_walks_total{database=\"neo4j\",engine=\"tremaux\",end=\"%s\"}";
+        awaitRise(before, walks.formatted("complete"), 1);
+        awaitRise(before, walks.formatted("limit"), 2);
+        awaitRise(before, walks.formatted("maxVisited"), 1);
+        awaitRise(before, walks.formatted("unfinished"), 1);
+        awaitRise(before, walks.formatted("timeout"), 0);
+    }
+
+    @Test
+    void shouldSayOfCachesWhatTheirEndpointSays() {
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B", "resultWhere", "x>3");
+        JsonNode caches = server.client().get("neo4j/caches").json();
+
+        PrometheusText metrics = metrics();
+
+        for (String cache : List.of("labels", "properties", "relationships")) {
+            for (String figure :
+                    List.of("entries", "bytes", "lookups", "hits", "misses", "fills", "refused", "bypassed")) {
+                boolean gauge = figure.equals("entries") || figure.equals("bytes");
+                String name = "tremaux_cache_" + figure + (gauge ? "" : "_total");
+                assertThat(metrics.value(name + "{database=\"neo4j\",cache=\"" + cache + "\"}"))
+                        .as(name)
+                        .isEqualTo(caches.path(cache).path(figure).asDouble(-1));
+            }
+        }
+        String database = "{database=\"neo4j\"}";
+        assertThat(metrics.value("tremaux_cache_entries{database=\"neo4j\",cache=\"relationships\"}"))
+                .isPositive();
+        assertThat(metrics.value("tremaux_caches_bytes" + database))
+                .isEqualTo(caches.path("bytes").asDouble());
+        assertThat(metrics.value("tremaux_caches_generation" + database))
+                .isEqualTo(caches.path("generation").asDouble());
+        assertThat(metrics.value("tremaux_caches_evictions_total" + database))
+                .isEqualTo(caches.path("evictions").asDouble());
+        assertThat(metrics.value("tremaux_heap_budget_bytes"))
+                .isEqualTo(caches.path("maxBytes").asDouble());
+    }
+
+    @Test
+    void shouldNameTheCoherenceInForce() {
+        String coherence = "tremaux_coherence{database=\"neo4j\",coherence=\"%s\"}";
+        server.client().post("neo4j/caches", "{\"enabled\": false}");
+        try {
+            assertThat(metrics().value(coherence.formatted("off"))).isEqualTo(1);
+            assertThat(metrics().value(coherence.formatted("exact"))).isZero();
+        } finally {
+            server.client().post("neo4j/caches", "{\"enabled\": true}");
+        }
+        assertThat(metrics().value(coherence.formatted("off"))).isZero();
+        assertThat(metrics().value(coherence.formatted("exact"))).isEqualTo(1);
+        assertThat(metrics().value(coherence.formatted("generations"))).isZero();
+    }
+
+    @Test
+    void shouldAddUpAudits() {
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B");
+        PrometheusText before = metrics();
+
+        JsonNode audit = server.client().get("neo4j/verify").json();
+
+        String database = "{database=\"neo4j\"}";
+        assertThat(audit.path("compared").asInt()).isPositive();
+        awaitRise(before, "tremaux_audits_total" + database, 1);
+        awaitRise(
+                before,
+                "tremaux_audit_compared_total" + database,
+                audit.path("compared").asInt());
+        awaitRise(before, "tremaux_audit_different_total" + database, 0);
+    }
+
+    @Test
+    void shouldNeedALogin() {
+        assertThat(server.client(null, null).get("metrics").status()).isEqualTo(401);
+    }
+
+    @Test
+    void shouldHaveEachMetricInTheReference() throws IOException {
+        Set<String> documented = Files.readAllLines(Path.of("docs", "operations.md")).stream()
+                .filter(line -> line.startsWith("|"))
+                .flatMap(line -> METRIC.matcher(line.split("\\|")[1]).results())
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(documented).isEqualTo(metrics().families());
+    }
+
+    @Test
+    void shouldHaveEachMetricAndLabelThatTheDashboardAsksFor() throws IOException {
+        PrometheusText metrics = metrics();
+        JsonNode dashboard = new ObjectMapper()
+                .readTree(Path.of("docs", "grafana-dashboard.json").toFile());
+        Set<String> families = new TreeSet<>();
+        for (String query : dashboard.findValuesAsText("expr")) {
+            Set<String> labels = new TreeSet<>(LABELS_OF_PROMETHEUS);
+            for (String name : all(METRIC, 0, query)) {
+                assertThat(metrics.names()).as(query).contains(name);
+                labels.addAll(metrics.labels(name));
+                families.add(metrics.family(name));
+            }
+            for (String named : all(LABEL, 1, query)) {
+                assertThat(labels).as(query).contains(named.split(", "));
+            }
+        }
+        families.add("tremaux_info"); // of a variable
+        assertThat(families).isEqualTo(metrics.families());
+    }
+
+    private static Set<String> all(Pattern pattern, int group, String text) {
+        return pattern.matcher(text)
+                .results()
+                .map(found -> found.group(group))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}
