@@ -21,6 +21,9 @@ import org.neo4j.logging.internal.CappedLogger;
  * with the commits before it reads. The package's comment says why that suffices. Safe for use by any thread.
  */
 public final class Coherence implements AutoCloseable {
+    /** No commit. */
+    public static final long UNSETTLED = -1;
+
     /** Longer than a usual catch-up. A request that does not get the lock within it walks without permanent caches. */
     private static final long PATIENCE_MILLIS = 20;
 
@@ -162,6 +165,21 @@ public final class Coherence implements AutoCloseable {
     public @Nullable GraphCache cache() {
         Followed followed = current;
         return followed == null ? null : followed.cache();
+    }
+
+    /**
+     * The newest commit, if every commit is wholly in the store; {@link #UNSETTLED} while one is being applied, or if that cannot
+     * be told. If it is the same at two moments, all that was read in between is of one state.
+     */
+    public long settledCommit() {
+        Commits connected = commits;
+        try {
+            Commits ids = connected == null ? Commits.unlogged(database) : connected;
+            long published = ids.published().appendIndex();
+            return ids.applied() >= published ? published : UNSETTLED;
+        } catch (RuntimeException | LinkageError e) {
+            return UNSETTLED;
+        }
     }
 
     boolean isCurrent(Followed lent) {

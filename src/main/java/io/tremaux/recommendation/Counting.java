@@ -20,6 +20,8 @@ public final class Counting implements PathCounter {
     private final Recommendation.Counted counted;
     private final @Nullable Weights weights;
     private final Sight.Effort effort = new Sight.Effort();
+    private boolean comparesLists;
+    private boolean followsEach;
 
     public Counting(Recommendation.Bound bound, GraphView view, WalkBounds bounds) {
         this.view = view;
@@ -54,6 +56,7 @@ public final class Counting implements PathCounter {
         if (span == 1 && used == null && counted.uniqueness() != Uniqueness.NODE_PATH) {
             new Propagation(sight, all, bounds::charge).alongOne(from.paths(), first, to.paths());
         } else if (isArithmetic(span) && used == null) {
+            comparesLists = true;
             new Propagation(sight, all, bounds::charge).alongAll(from.paths(), first, end, to.paths());
         } else {
             new Enumeration(sight, counted.uniqueness() == Uniqueness.NODE_PATH, used, end, to).along(from, first);
@@ -61,7 +64,18 @@ public final class Counting implements PathCounter {
     }
 
     private boolean isArithmetic(int steps) {
-        return counted.uniqueness() == Uniqueness.RELATIONSHIP_PATH && steps <= MOST_BY_ARITHMETIC;
+        return counted.uniqueness() == Uniqueness.RELATIONSHIP_PATH && steps <= MOST_BY_ARITHMETIC && !followsEach;
+    }
+
+    @Override
+    public boolean comparesLists() {
+        return comparesLists;
+    }
+
+    @Override
+    public void followEach() {
+        followsEach = true;
+        comparesLists = false;
     }
 
     /** The end of the shortest span that begins with a step. */

@@ -13,6 +13,14 @@ public interface PathCounter {
      */
     void count(long[] starts, List<Step.Bound> steps, Scores to);
 
+    /** Whether {@link #count} held lists against each other that it read at different moments: a commit in between spoils the numbers. */
+    default boolean comparesLists() {
+        return false;
+    }
+
+    /** From now on each path is followed by itself, however many there are: no list is held against another. */
+    default void followEach() {}
+
     /** Nodes met so far, each as often as it was met, start nodes included. */
     long nodesVisited();
 

@@ -15,24 +15,32 @@ import org.jspecify.annotations.Nullable;
  * question that the bounds end before it is counted through has no result, since half a number is none. Used once, by one thread.
  */
 public final class Ranking extends Run {
+    private static final int MOST_TRIES = 8;
+
     private final Recommendation question;
     private final Recommendation.Bound bound;
     private final PrimitiveIterator.OfLong starts;
     private final PathCounter counter;
     private final WalkBounds bounds;
+    private final Stillness stillness;
     private @Nullable Best best;
     private int next;
     private long count;
 
     /** @param starts nodes to start from; from one that is there twice all paths count twice */
     public Ranking(
-            Recommendation.Bound bound, PrimitiveIterator.OfLong starts, PathCounter counter, WalkBounds bounds) {
+            Recommendation.Bound bound,
+            PrimitiveIterator.OfLong starts,
+            PathCounter counter,
+            WalkBounds bounds,
+            Stillness stillness) {
         super(Traversal.NO_LIMIT);
         this.bound = bound;
         this.question = bound.recommendation();
         this.starts = starts;
         this.counter = counter;
         this.bounds = bounds;
+        this.stillness = stillness;
     }
 
     @Override
@@ -58,17 +66,35 @@ public final class Ranking extends Run {
             }
             listed.add(starts.nextLong());
         }
-        long[] from = listed.toLongArray();
-        boolean weighted = question.counted().weight() != null;
-        try (Scores scores = new Scores(weighted, bounds::charge)) {
-            counter.count(from, bound.steps(), scores);
-            return Best.of(scores, leftOut(from), question.chosen(), bounds);
+        try {
+            return rank(listed.toLongArray());
         } catch (ArithmeticException e) {
             throw new InvalidParameterException(
                     "steps",
                     question.text(),
                     "steps along which there are less than 2^63 paths",
                     "There are more paths along these steps than can be counted.");
+        }
+    }
+
+    /** Numbers that others have spoilt by their commits are counted again; in the end path by path. */
+    private Best rank(long[] from) {
+        for (int i = 0; i < MOST_TRIES; i++) {
+            stillness.begin();
+            Best ranked = rankOnce(from);
+            if (!counter.comparesLists() || stillness.held()) {
+                return ranked;
+            }
+        }
+        counter.followEach();
+        return rankOnce(from);
+    }
+
+    private Best rankOnce(long[] from) {
+        boolean weighted = question.counted().weight() != null;
+        try (Scores scores = new Scores(weighted, bounds::charge)) {
+            counter.count(from, bound.steps(), scores);
+            return Best.of(scores, leftOut(from), question.chosen(), bounds);
         }
     }
 

@@ -21,8 +21,12 @@ public final class RankedNodes extends Inquiry {
                         means.bounds,
                         id -> means.transaction.newNodeEntity(id))
                 : new Counting(bound, means.view, means.bounds);
-        this.ranking =
-                new Ranking(bound, SelectedNodes.ids(means.nodes.of("start", request.start())), counter, means.bounds);
+        this.ranking = new Ranking(
+                bound,
+                SelectedNodes.ids(means.nodes.of("start", request.start())),
+                counter,
+                means.bounds,
+                new CommitStillness(means));
     }
 
     @Override

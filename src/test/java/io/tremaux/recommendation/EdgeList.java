@@ -16,13 +16,17 @@ import java.util.Random;
  * A small random graph in a list, with loops and parallel relationships. The types are named 0, 1 and 2; the label 0 is on every second
  * node. The only property is a number: of a node or relationship its own number modulo 4.
  */
-final class EdgeList implements GraphView, Tokens {
+final class EdgeList implements GraphView, Tokens, Stillness {
     /** A relationship, by the numbers of its ends. */
     record Edge(int number, int from, int to, int type) {}
 
     final List<Edge> edges = new ArrayList<>();
     final int nodes;
     private final long spread;
+    private Random changing;
+    private int changesLeft;
+    private int version;
+    private int begun;
 
     /** @param spread the distance of ids */
     EdgeList(Random random, long spread) {
@@ -70,7 +74,41 @@ final class EdgeList implements GraphView, Tokens {
         return this::append;
     }
 
+    /** From now on there are so many changes, each at some reading of a list. */
+    void changeWhileRead(Random random, int changes) {
+        changing = random;
+        changesLeft = changes;
+    }
+
+    int changesLeft() {
+        return changesLeft;
+    }
+
+    private void changeNow() {
+        if (changing != null && changesLeft > 0 && changing.nextInt(4) == 0) {
+            changesLeft--;
+            version++;
+            int last = edges.size() - 1;
+            if (last > 0 && changing.nextBoolean()) {
+                edges.remove(last);
+            } else {
+                edges.add(new Edge(last + 1, changing.nextInt(nodes), changing.nextInt(nodes), 0));
+            }
+        }
+    }
+
+    @Override
+    public void begin() {
+        begun = version;
+    }
+
+    @Override
+    public boolean held() {
+        return begun == version;
+    }
+
     private void append(long node, RelationshipChoice choice, Neighbours to) {
+        changeNow();
         int number = number(node);
         for (Edge edge : edges) {
             boolean loop = edge.from == edge.to;
@@ -87,6 +125,9 @@ final class EdgeList implements GraphView, Tokens {
         return new RelationshipProperties() {
             @Override
             public boolean leads(long relationship, long source, long target) {
+                if (relationship >= edges.size()) {
+                    return false; // removed meanwhile
+                }
                 Edge edge = edges.get((int) relationship);
                 return id(edge.from) == source && id(edge.to) == target;
             }

@@ -1,0 +1,28 @@
+package io.tremaux.service;
+
+import io.tremaux.coherence.Coherence;
+import io.tremaux.recommendation.Stillness;
+
+/**
+ * The graph stood still if no commit was made since all that were made before were wholly in the store. Caches then show the
+ * same state: they follow no commit that was not made.
+ */
+final class CommitStillness implements Stillness {
+    private final Means means;
+    private long since = Coherence.UNSETTLED;
+
+    CommitStillness(Means means) {
+        this.means = means;
+    }
+
+    @Override
+    public void begin() {
+        since = means.coherence.settledCommit(); // before the caches catch up, so that these are not older
+        means.view.resume();
+    }
+
+    @Override
+    public boolean held() {
+        return since != Coherence.UNSETTLED && since == means.coherence.settledCommit();
+    }
+}
