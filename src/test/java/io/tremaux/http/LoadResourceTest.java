@@ -5,59 +5,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.ingest.DeclaredSchema;
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.neo4j.graphdb.Result;
-import org.neo4j.graphdb.Transaction;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loading nodes and relationships. */
 class LoadResourceTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    @BeforeEach
-    void declare() {
-        assertThat(server.client()
-                        .post("neo4j/schema", SchemaResourceTest.SCHEMA)
-                        .status())
-                .isEqualTo(200);
-    }
+    @Order(Integer.MAX_VALUE)
+    @RegisterExtension
+    static final DeclaredSchema schema = new DeclaredSchema(server, SchemaResourceTest.SCHEMA);
 
-    @AfterEach
-    void dropConstraints() {
-        dropConstraints(server);
-    }
-
-    static void dropConstraints(TremauxServer server) {
-        strings(server, "SHOW CONSTRAINTS YIELD name RETURN name")
-                .forEach(name -> server.database().executeTransactionally("DROP CONSTRAINT `" + name + "`"));
-    }
-
-    /** The first column. */
-    static List<String> strings(TremauxServer server, String statement) {
-        try (Transaction transaction = server.database().beginTx();
-                Result result = transaction.execute(statement)) {
-            return result.stream()
-                    .map(row -> String.valueOf(row.values().iterator().next()))
-                    .toList();
-        }
+    private static List<String> strings(String statement) {
+        return DeclaredSchema.strings(server, statement);
     }
 
     private static List<String> people() {
         return strings(
-                server,
                 "MATCH (p:Person) RETURN p.id + ' ' + coalesce(p.name, '-') + ' ' + coalesce(p.age, '-') AS p ORDER BY p");
     }
 
@@ -79,7 +65,7 @@ class LoadResourceTest {
         assertThat(answer.json().path("created").asInt()).isEqualTo(1);
         assertThat(answer.json().at("/bookmarks/0").asText()).isNotEmpty();
         String id = answer.json().at("/ids/0").asText();
-        assertThat(strings(server, "MATCH (n) WHERE elementId(n) = '" + id + "' RETURN n.name"))
+        assertThat(strings("MATCH (n) WHERE elementId(n) = '" + id + "' RETURN n.name"))
                 .containsExactly("Ann");
     }
 
@@ -162,7 +148,7 @@ class LoadResourceTest {
                         "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"nick\": \"n\", \"x\": [1, 2.5], \"y\": true}}");
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-        assertThat(strings(server, "MATCH (p:Person) RETURN p.nick + p.x[0] + p.x[1] + p.y"))
+        assertThat(strings("MATCH (p:Person) RETURN p.nick + p.x[0] + p.x[1] + p.y"))
                 .containsExactly("n1.02.5true");
     }
 
@@ -181,7 +167,6 @@ class LoadResourceTest {
         assertThat(created.json().path("created").asInt()).isEqualTo(1);
         assertThat(
                         strings(
-                                server,
                                 "MATCH (:Person {id: 1})-[r:LIKES]->(:Item {code: 'a'}) RETURN toString(r.since) + elementId(r) AS r ORDER BY r"))
                 .hasSize(2)
                 .contains("2020-02-29" + answer.json().at("/ids/0").asText());
@@ -196,7 +181,7 @@ class LoadResourceTest {
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().path("rows").findValues("property").stream().map(JsonNode::asText))
                 .containsExactly("to", "from", "to");
-        assertThat(strings(server, "MATCH ()-[r]->() RETURN r")).isEmpty();
+        assertThat(strings("MATCH ()-[r]->() RETURN r")).isEmpty();
     }
 
     @Test
@@ -264,6 +249,117 @@ class LoadResourceTest {
         assertThat(acknowledged).hasSize(2);
         assertThat(acknowledged[0]).isEqualTo("{\"line\":10,\"committed\":true}");
         assertThat(acknowledged[1]).contains("\"committed\":false", "\"row\":16", "invalid-rows");
+        assertThat(people()).hasSize(10);
+    }
+
+    @Test
+    void shouldKeepWholeBatchesOfAClientThatHangsUp() throws Exception {
+        String head = Integer.toHexString(lines(25).length()) + "\r\n" + lines(25) + "\r\n";
+        try (Socket socket = server.client()
+                .raw(
+                        "POST",
+                        "neo4j/nodes?batch=10",
+                        null,
+                        "Content-Type: application/jsonl",
+                        "Transfer-Encoding: chunked")) {
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.UTF_8));
+            BufferedReader answer =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+            String line = answer.readLine();
+            while (!line.contains("\"line\":10,")) { // acknowledged while more is read
+                line = answer.readLine();
+            }
+        }
+
+        server.client().post("neo4j/nodes", person(99, "Zoe"));
+        Thread.sleep(200); // for a batch that would come late
+        assertThat(people())
+                .hasSizeBetween(11, 21)
+                .satisfies(all -> assertThat(all.size() % 10).isEqualTo(1));
+    }
+
+    @Test
+    void shouldTakeUpAfterTheLastAcknowledgedLine() {
+        lines("neo4j/nodes?batch=10&mode=create", lines(10) + "{\"label\": \"Nobody\"}\n");
+
+        Answer rest = lines(
+                "neo4j/nodes?batch=10&mode=create", lines(25).lines().skip(10).collect(Collectors.joining("\n")));
+
+        assertThat(rest.body().lines().toList().get(1)).isEqualTo("{\"line\":15,\"committed\":true}");
+        assertThat(people()).hasSize(25);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nodes?mode=replace | 400 | mode",
+                "nodes?ends=merge | 400 | ends",
+                "nodes?batch=0 | 400 | batch",
+                "relationships?ends=create | 400 | ends",
+                "nodes?strict=1 | 400 | strict",
+            })
+    void shouldNameTheParameterAtFault(String target, int status, String parameter) {
+        Answer answer = server.client().post("neo4j/" + target, "[]");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(status);
+        assertThat(answer.json().path("parameter").asText()).isEqualTo(parameter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "[", "[{}", "{\"label\": }", "[] []", "{} {}", "\u0000", "nonsense"})
+    void shouldRefuseWhatIsNoJson(String body) {
+        Answer answer = server.client().post("neo4j/nodes", body);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    }
+
+    @Test
+    void shouldRefuseOtherTypesOfBodies() {
+        Answer answer = server.client()
+                .send(server.client()
+                        .request("neo4j/nodes")
+                        .header("Content-Type", "application/xml")
+                        .POST(BodyPublishers.ofString("<node/>")));
+
+        assertThat(answer.status()).isEqualTo(415);
+    }
+
+    @Test
+    void shouldTakeAnEmptyArray() {
+        Answer answer = server.client().post("neo4j/nodes", "[]");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.json().path("created").asInt()).isZero();
+    }
+
+    @Test
+    void shouldRefuseABodyThatIsTooLong() {
+        Answer answer =
+                server.client().post("neo4j/nodes", "[" + person(1, "x".repeat(1 << 20)) + " ".repeat(64 << 20) + "]");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(413);
+        assertThat(people()).isEmpty();
+    }
+
+    @Test
+    void shouldLetOneOfManyCreateAKey() throws Exception {
+        ExecutorService writers = Executors.newFixedThreadPool(16);
+        for (int round = 0; round < 5; round++) {
+            int key = round;
+            List<Future<Answer>> answers = writers.invokeAll(IntStream.range(0, 16)
+                    .mapToObj(i -> (Callable<Answer>) () -> server.client()
+                            .post(
+                                    "neo4j/nodes?mode=create",
+                                    "[" + person(key, "P" + i) + "," + person(100 + 16 * key + i, "Q") + "]"))
+                    .toList());
+            List<Integer> statuses = new ArrayList<>();
+            for (Future<Answer> answer : answers) {
+                statuses.add(answer.get().status());
+            }
+            assertThat(statuses).containsOnly(200, 409).containsOnlyOnce(200);
+        }
+        writers.shutdown();
         assertThat(people()).hasSize(10);
     }
 }

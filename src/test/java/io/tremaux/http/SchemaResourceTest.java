@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.ingest.DeclaredSchema;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +27,7 @@ class SchemaResourceTest {
 
     @AfterEach
     void dropConstraints() {
-        LoadResourceTest.dropConstraints(server);
+        DeclaredSchema.dropConstraints(server);
     }
 
     @Test
@@ -61,12 +62,12 @@ class SchemaResourceTest {
         assertThat(again.status()).as(again.body()).isEqualTo(200);
         assertThat(again.json().path("created")).isEmpty();
         assertThat(texts(again.json().path("existing"))).contains("Person", "Person.age", "LIKES");
-        assertThat(LoadResourceTest.strings(
+        assertThat(DeclaredSchema.strings(
                         server,
                         "SHOW CONSTRAINTS YIELD labelsOrTypes, properties, type WHERE type = 'UNIQUENESS'"
                                 + " RETURN labelsOrTypes[0] + '.' + properties[0]"))
                 .containsExactlyInAnyOrder("Person.id", "Item.code", "TremauxSchema.name");
-        assertThat(LoadResourceTest.strings(server, "SHOW INDEXES YIELD type, state WHERE type = 'RANGE' RETURN state"))
+        assertThat(DeclaredSchema.strings(server, "SHOW INDEXES YIELD type, state WHERE type = 'RANGE' RETURN state"))
                 .containsOnly("ONLINE");
     }
 
@@ -75,11 +76,11 @@ class SchemaResourceTest {
         server.client().post("neo4j/schema", SCHEMA);
         server.client().post("neo4j/schema", "{\"labels\": {\"Boss\": {}}}");
 
-        assertThat(LoadResourceTest.strings(server, "MATCH (n:TremauxSchema) RETURN n.declaration"))
+        assertThat(DeclaredSchema.strings(server, "MATCH (n:TremauxSchema) RETURN n.declaration"))
                 .singleElement()
                 .asString()
                 .contains("Person", "Boss");
-        assertThat(LoadResourceTest.strings(server, "MATCH (n) RETURN toString(count(n))"))
+        assertThat(DeclaredSchema.strings(server, "MATCH (n) RETURN toString(count(n))"))
                 .containsExactly("1");
     }
 
