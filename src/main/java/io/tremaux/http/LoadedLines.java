@@ -123,10 +123,10 @@ final class LoadedLines {
         try {
             acknowledge(sent);
             problem = failure instanceof JsonProcessingException invalid
-                    ? LoadResource.invalid(invalid)
-                    : Failures.problem(LoadResource.cause(failure), log);
+                    ? LoadOverHttp.invalid(invalid)
+                    : Failures.problem(LoadOverHttp.cause(failure), log);
         } catch (CompletionException e) {
-            problem = Failures.problem(LoadResource.cause(e), log);
+            problem = Failures.problem(LoadOverHttp.cause(e), log);
             last = sent == null ? line : sent.lastLine;
         }
         json.writeStartObject();

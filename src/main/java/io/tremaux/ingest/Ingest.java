@@ -8,12 +8,14 @@ import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.load.Writing;
 import io.tremaux.ingest.row.RawRow;
 import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RowFault;
 import io.tremaux.ingest.row.RowReader;
 import io.tremaux.ingest.row.Rows;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.ingest.schema.SchemaStore;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +117,7 @@ public final class Ingest implements AutoCloseable {
 
     /** Gathers the first faults of a load. */
     private static final class RefusedRows {
-        private final List<io.tremaux.ingest.row.RowFault> faults = new ArrayList<>();
+        private final List<RowFault> faults = new ArrayList<>();
 
         void add(RefusedRowsException refused) {
             if (faults.size() < RefusedRowsException.MOST_TOLD) {
@@ -150,7 +152,7 @@ public final class Ingest implements AutoCloseable {
             throw new IllegalStateException(
                     e.getUserMessage(transaction.kernelTransaction().tokenRead()), e);
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -38,10 +38,20 @@ public final class DeclaredSchema implements BeforeEachCallback, AfterAllCallbac
 
     /** The first column of what a statement returns. */
     public static List<String> strings(TremauxServer server, String statement) {
+        return strings(server, statement, false);
+    }
+
+    /** @param commits whether what it writes stays */
+    public static List<String> strings(TremauxServer server, String statement, boolean commits) {
         try (Transaction transaction = server.database().beginTx();
                 Result result = transaction.execute(statement)) {
             String first = result.columns().get(0);
-            return result.stream().map(row -> String.valueOf(row.get(first))).toList();
+            List<String> strings =
+                    result.stream().map(row -> String.valueOf(row.get(first))).toList();
+            if (commits) {
+                transaction.commit();
+            }
+            return strings;
         }
     }
 }

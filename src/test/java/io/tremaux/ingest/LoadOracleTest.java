@@ -68,7 +68,9 @@ class LoadOracleTest {
                                 "cache",
                                 "permanent",
                                 "filterStartNode",
-                                "true");
+                                "true",
+                                "uniqueness",
+                                "NODE_GLOBAL");
             }
             List<String> ours = snapshot();
             server.cypher("MATCH (n) WHERE NOT n:TremauxSchema DETACH DELETE n");
@@ -88,9 +90,9 @@ class LoadOracleTest {
         for (int i = 0; i < count; i++) {
             boolean p = random.nextBoolean();
             Map<String, Object> properties = new HashMap<>();
-            properties.put("id", p ? (Object) random.nextInt(KEYS) : "q" + random.nextInt(KEYS));
+            properties.put("id", p ? (Object) (long) random.nextInt(KEYS) : "q" + random.nextInt(KEYS));
             if (p && random.nextBoolean()) {
-                properties.put("x", random.nextInt(4) == 0 ? null : (Object) random.nextInt());
+                properties.put("x", random.nextInt(4) == 0 ? null : (Object) (long) random.nextInt());
             }
             if (p && random.nextBoolean()) {
                 properties.put("y", random.nextBoolean() ? 1.0 : random.nextDouble());
@@ -117,13 +119,13 @@ class LoadOracleTest {
             Map<String, Object> row = new LinkedHashMap<>();
             boolean r = random.nextBoolean();
             row.put("type", r ? "R" : "S");
-            row.put("from", Map.of("label", "P", "key", random.nextInt(KEYS / 2)));
+            row.put("from", Map.of("label", "P", "key", (long) random.nextInt(KEYS / 2)));
             row.put(
                     "to",
                     r
-                            ? Map.of("label", "P", "key", random.nextInt(KEYS / 2))
+                            ? Map.of("label", "P", "key", (long) random.nextInt(KEYS / 2))
                             : Map.of("label", "Q", "key", "q" + random.nextInt(KEYS / 2)));
-            row.put("properties", r && random.nextBoolean() ? Map.of("x", random.nextInt(3)) : Map.of());
+            row.put("properties", r && random.nextBoolean() ? Map.of("x", (long) random.nextInt(3)) : Map.of());
             rows.add(row);
         }
         return new RandomLoad(true, MODES.get(random.nextInt(3)), random.nextBoolean(), rows);

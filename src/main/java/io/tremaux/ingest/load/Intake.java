@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -54,7 +55,7 @@ public final class Intake implements AutoCloseable {
         this.answers = answering;
     }
 
-    private static java.util.concurrent.ThreadFactory named(String what) {
+    private static ThreadFactory named(String what) {
         AtomicInteger number = new AtomicInteger();
         return task -> {
             Thread thread = new Thread(task, "tremaux-ingest-" + what + "-" + number.incrementAndGet());

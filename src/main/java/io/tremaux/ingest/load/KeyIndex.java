@@ -7,6 +7,7 @@ import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.internal.kernel.api.IndexQueryConstraints;
 import org.neo4j.internal.kernel.api.IndexReadSession;
@@ -91,7 +92,7 @@ final class KeyIndex {
     }
 
     static int keyToken(DeclaredLabel label) {
-        return java.util.Objects.requireNonNull(label.key()).token(); // only labels with one have keys
+        return Objects.requireNonNull(label.key()).token(); // only labels with one have keys
     }
 
     private static PropertyIndexQuery.ExactPredicate exactly(Key key) {

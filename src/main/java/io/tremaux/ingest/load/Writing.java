@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
@@ -124,7 +125,7 @@ public final class Writing {
 
     private static void add(List<RowFault> faults, long row, Key key, String detail) {
         if (faults.size() < RefusedRowsException.MOST_TOLD) {
-            String name = java.util.Objects.requireNonNull(key.label().key()).name();
+            String name = Objects.requireNonNull(key.label().key()).name();
             faults.add(new RowFault(row, name, key.value().prettyPrint(), null, detail));
         }
     }

@@ -25,7 +25,7 @@ public final class MapRows implements Rows {
         row.begin(++number);
         maps.next().forEach((name, value) -> {
             if (name.equals("properties")) {
-                map(row, name, value).forEach((property, its) -> row.add(property, its));
+                map(row, name, value).forEach((property, its) -> row.add(property, wide(its)));
             } else if (relationships) {
                 addOfRelationship(row, name, value);
             } else {
@@ -54,7 +54,7 @@ public final class MapRows implements Rows {
 
     private static RawRow.RawEnd end(RawRow row, String name, @Nullable Object value) {
         if (!(value instanceof Map<?, ?>)) {
-            return new RawRow.RawEnd(null, value);
+            return new RawRow.RawEnd(null, wide(value));
         }
         Map<String, @Nullable Object> end = map(row, name, value);
         for (String member : end.keySet()) {
@@ -63,7 +63,7 @@ public final class MapRows implements Rows {
             }
         }
         Object label = end.get("label");
-        return new RawRow.RawEnd(label == null ? null : row.text(name + ".label", label), end.get("key"));
+        return new RawRow.RawEnd(label == null ? null : row.text(name + ".label", label), wide(end.get("key")));
     }
 
     @SuppressWarnings("unchecked") // Cypher's maps have strings as keys
@@ -72,5 +72,16 @@ public final class MapRows implements Rows {
             return (Map<String, @Nullable Object>) map;
         }
         throw row.refused(name, String.valueOf(value), "a map", name + " must be a map.");
+    }
+
+    /** Parameters of embedded callers may have numbers of fewer bits; a driver's have 64. */
+    private static @Nullable Object wide(@Nullable Object value) {
+        if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            return ((Number) value).longValue();
+        }
+        if (value instanceof Float number) {
+            return (double) number;
+        }
+        return value instanceof List<?> list ? list.stream().map(MapRows::wide).toList() : value;
     }
 }

@@ -4,10 +4,12 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAmount;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.values.storable.DateTimeValue;
 import org.neo4j.values.storable.DateValue;
@@ -84,7 +86,7 @@ enum ScalarType {
     };
 
     /** The zone of a text that names none, as Cypher has it by default. */
-    private static final java.util.function.Supplier<java.time.ZoneId> UTC = () -> ZoneOffset.UTC;
+    private static final Supplier<ZoneId> UTC = () -> ZoneOffset.UTC;
 
     private final String cypherName;
     private final Class<?> element;

@@ -18,21 +18,15 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import javax.servlet.http.HttpServletRequest;
-import javax.ws.rs.POST;
-import javax.ws.rs.Path;
-import javax.ws.rs.PathParam;
 import javax.ws.rs.container.AsyncResponse;
-import javax.ws.rs.container.Suspended;
-import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.logging.Log;
 
-/** Nodes and relationships to write: one, an array that is written whole or not at all, or lines in batches. */
-@Path("{database}")
-public final class LoadResource {
+/** A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in batches. */
+final class LoadOverHttp {
     private static final String JSON = "application/json";
     private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
 
@@ -40,28 +34,14 @@ public final class LoadResource {
     private final HttpServletRequest request;
     private final Log log;
 
-    public LoadResource(
-            @Context DatabaseManagementService dbms, @Context HttpServletRequest request, @Context Log log) {
+    LoadOverHttp(DatabaseManagementService dbms, HttpServletRequest request, Log log) {
         this.dbms = dbms;
         this.request = request;
         this.log = log;
     }
 
-    @POST
-    @Path("nodes")
-    public void nodes(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        load(name, false, body, response);
-    }
-
-    @POST
-    @Path("relationships")
-    public void relationships(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
-            throws IOException {
-        load(name, true, body, response);
-    }
-
-    private void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
+    /** @param relationships whether the rows are relationships, else nodes */
+    void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
         LoadOptions options = LoadRequest.options(ParameterReader.query(request), relationships, true);

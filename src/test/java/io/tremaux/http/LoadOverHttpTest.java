@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loading nodes and relationships. */
-class LoadResourceTest {
+class LoadOverHttpTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
