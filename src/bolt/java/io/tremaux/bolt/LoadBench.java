@@ -17,6 +17,8 @@ import org.neo4j.driver.GraphDatabase;
  * from the same data and the same threads. Prints elements a second, and the latency of a request.
  *
  * <pre>LoadBench httpPort boltPort user password seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
+ *
+ * <p>{@code -Dway=Bolt} measures that way alone, as for a profile.
  */
 public final class LoadBench {
     private static final double NANOS_PER_MILLI = 1e6;
@@ -53,7 +55,10 @@ public final class LoadBench {
             List<Way> ways = List.of(
                     new Way("Tremaux", () -> new TremauxSender(http, user, password)),
                     new Way("Query API", () -> new QuerySender(http, user, password)),
-                    new Way("Bolt", () -> new BoltSender(driver.session())));
+                    new Way("Bolt", () -> new BoltSender(driver.session())))
+                    .stream()
+                    .filter(way -> way.name.contains(System.getProperty("way", "")))
+                    .toList();
             Elements.prepare(driver);
             List<String> cells = Arrays.asList(arguments).subList(5, arguments.length);
             for (String cell : cells) { // what all of them share is compiled before any is measured
