@@ -62,6 +62,21 @@ class ArchitectureTest {
             "org.neo4j.scheduler..",
             "org.neo4j.common..");
 
+    /** Reading by index, writing, and the locks for it. */
+    private static final List<String> WRITING = List.of(
+            "org.neo4j.internal.kernel.api..",
+            "org.neo4j.internal.schema..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.impl.locking..",
+            "org.neo4j.storageengine.api..",
+            "org.neo4j.values..",
+            "org.neo4j.token.api..",
+            "org.neo4j.io.pagecache.context..",
+            "org.neo4j.memory..",
+            "org.neo4j.common..");
+
     /** Paths of which the nodes and relationships are known already. */
     private static final String PATHS = "org.neo4j.internal.helpers.collection..";
 
@@ -85,6 +100,7 @@ class ArchitectureTest {
             "org.neo4j.io.pagecache.context..",
             "org.neo4j.io.pagecache.tracing.cursor..",
             "org.neo4j.memory..",
+            "org.neo4j.values..",
             "org.neo4j.common..");
 
     /** Whether a transaction may write, and whose fault a failure is. */
@@ -124,6 +140,7 @@ class ArchitectureTest {
             room("admission", List.of(), NO_NEO4J),
             room("seed", List.of("graph", "parameter", "store", "job"), PUBLIC_API, READING),
             room("warmup", List.of("graph", "job"), PUBLIC_API),
+            room("ingest", List.of("parameter", "json"), PUBLIC_API, WRITING),
             room(
                     "service",
                     List.of(
@@ -149,7 +166,7 @@ class ArchitectureTest {
                     LOGIN_AND_TRANSACTION),
             room(
                     "request",
-                    List.of("service", "installed", "graph", "parameter", "traversal", "recommendation"),
+                    List.of("service", "ingest", "installed", "graph", "parameter", "traversal", "recommendation"),
                     NO_NEO4J),
             room("metrics", List.of("service", "graph", "admission"), NO_NEO4J),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
@@ -160,6 +177,7 @@ class ArchitectureTest {
                             "request",
                             "service",
                             "metrics",
+                            "ingest",
                             "graph",
                             "parameter",
                             "traversal",
@@ -170,7 +188,11 @@ class ArchitectureTest {
                             "warmup"),
                     PUBLIC_API,
                     LOGIN_AND_TRANSACTION),
-            room("procedure", List.of("request", "service", "graph", "parameter", "traversal"), PUBLIC_API),
+            room(
+                    "procedure",
+                    List.of("request", "service", "ingest", "graph", "parameter", "traversal"),
+                    PUBLIC_API,
+                    List.of("org.neo4j.kernel.impl.coreapi..")),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
 
     private static JavaClasses ours;

@@ -3,6 +3,7 @@ package io.tremaux;
 import apoc.path.PathExplorer;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.CachesProcedure;
+import io.tremaux.procedure.LoadProcedures;
 import io.tremaux.procedure.PathProcedures;
 import io.tremaux.procedure.RecommendProcedure;
 import io.tremaux.procedure.TraversalProcedures;
@@ -105,6 +106,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withProcedure(CachesProcedure.class)
                         .withProcedure(VerifyProcedure.class)
                         .withProcedure(PathProcedures.class)
+                        .withProcedure(LoadProcedures.class)
                         .withProcedure(PathExplorer.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)
                         .withConfig(TremauxSettings.populate_enabled, true)

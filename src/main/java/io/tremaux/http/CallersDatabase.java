@@ -2,14 +2,20 @@ package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.GroupCommit;
+import io.tremaux.ingest.load.Intake;
 import io.tremaux.metrics.Requests;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import javax.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
+import org.neo4j.internal.kernel.api.security.AccessMode;
 import org.neo4j.internal.kernel.api.security.AuthSubject;
 import org.neo4j.internal.kernel.api.security.LoginContext;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -22,7 +28,7 @@ import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
  * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that work
  * which outlives it can begin transactions too.
  */
-final class CallersDatabase {
+final class CallersDatabase implements GroupCommit.Caller {
     static final String SYSTEM = "system";
 
     private final GraphDatabaseAPI database;
@@ -61,7 +67,8 @@ final class CallersDatabase {
         return database.databaseName();
     }
 
-    InternalTransaction begin() {
+    @Override
+    public InternalTransaction begin() {
         return database.beginTransaction(KernelTransaction.Type.EXPLICIT, login, connection);
     }
 
@@ -70,6 +77,24 @@ final class CallersDatabase {
         InternalTransaction transaction = begin();
         transaction.setMetaData(metadata);
         return transaction;
+    }
+
+    /** Logins of one name whose fixed mode is the same have the same rights. A mode made for one caller is shared with none. */
+    @Override
+    public @Nullable Object sharing() {
+        try (InternalTransaction transaction = begin()) {
+            AccessMode mode = transaction.securityContext().mode();
+            return mode instanceof Enum ? List.of(login(), login.getClass(), mode) : null;
+        }
+    }
+
+    Ingest ingest() {
+        return Ingest.of(database);
+    }
+
+    /** The server's. */
+    Intake intake() {
+        return database.getDependencyResolver().resolveDependency(Intake.class);
     }
 
     /** Begins transactions of the caller's, however late. */

@@ -2,6 +2,10 @@ package io.tremaux.http;
 
 import io.tremaux.admission.RejectedException;
 import io.tremaux.http.Problem.Kind;
+import io.tremaux.ingest.load.IngestBusyException;
+import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedTree;
 import io.tremaux.service.Bookmarks;
@@ -87,6 +91,20 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (failure instanceof SeedTree.ForbiddenException forbidden) {
             return Problem.of(Kind.FORBIDDEN, message(forbidden));
         }
+        if (failure instanceof RefusedRowsException refused) {
+            return Problem.of(refused);
+        }
+        if (failure instanceof SchemaConflictException conflict) {
+            return Problem.of(Kind.SCHEMA_CONFLICT, message(conflict));
+        }
+        if (failure instanceof Intake.TooLongException) {
+            return Problem.of(Kind.BODY_TOO_LARGE, message(failure));
+        }
+        if (failure instanceof IngestBusyException busy) {
+            return busy.isStopping()
+                    ? Problem.of(Kind.DATABASE_UNAVAILABLE, "The server stops.")
+                    : Problem.of(Kind.TOO_MANY_LOADS, message(busy));
+        }
         if (failure instanceof WebApplicationException refusal) {
             return refused(refusal);
         }
@@ -120,7 +138,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
             case 404 ->
                 Problem.of(Kind.NOT_FOUND, "There is nothing here.")
                         .expecting(
-                                "/, /status, /metrics, /openapi.json, or /{database}/ and one of traverse, recommend, vocabulary, caches,"
+                                "/, /status, /metrics, /openapi.json, or /{database}/ and one of traverse, recommend, schema, nodes, relationships, vocabulary, caches,"
                                         + " caches/warm, verify, populate");
             case 405 ->
                 Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");

@@ -65,6 +65,13 @@ final class ParameterReader {
         return json(body);
     }
 
+    /** The body, which says that it is JSON. */
+    static byte[] jsonBytes(HttpServletRequest request, InputStream body) {
+        byte[] bytes = read(body);
+        requireJson(request.getContentType());
+        return bytes;
+    }
+
     private static byte[] read(InputStream body) {
         byte[] bytes;
         try {

@@ -1,9 +1,12 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RowFault;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import javax.ws.rs.core.HttpHeaders;
 import javax.ws.rs.core.Response;
@@ -17,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param value what the caller gave, shortened if it is long
  * @param expected what would have been accepted
  * @param didYouMean the nearest name that exists
+ * @param rows the first faults of the rows of a load
  */
 record Problem(
         Kind kind,
@@ -24,7 +28,8 @@ record Problem(
         @Nullable String parameter,
         @Nullable String value,
         @Nullable String expected,
-        @Nullable String didYouMean) {
+        @Nullable String didYouMean,
+        List<RowFault> rows) {
     static final String MEDIA_TYPE = "application/problem+json";
 
     /** Places in the queue become free with each walk that ends. */
@@ -34,6 +39,7 @@ record Problem(
     enum Kind {
         BAD_REQUEST(400, "Bad request"),
         INVALID_BODY(400, "Invalid body"),
+        INVALID_ROWS(400, "Invalid rows"),
         INVALID_PARAMETER(400, "Invalid parameter"),
         MISSING_PARAMETER(400, "Missing parameter"),
         UNKNOWN_PARAMETER(400, "Unknown parameter"),
@@ -46,6 +52,8 @@ record Problem(
         METHOD_NOT_ALLOWED(405, "Method not allowed"),
         NOT_ACCEPTABLE(406, "Not acceptable"),
         CONFLICT(409, "Conflict"),
+        ROWS_CONFLICT(409, "Rows conflict"),
+        SCHEMA_CONFLICT(409, "Schema conflict"),
         BODY_TOO_LARGE(413, "Body too large"),
         UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
         EXTENSION_FAILED(422, "Extension failed"),
@@ -56,6 +64,7 @@ record Problem(
         TRANSACTION_TIMEOUT(503, "Transaction timed out"),
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
         MEMORY_LIMIT(503, "Memory limit reached"),
+        TOO_MANY_LOADS(503, "Too many loads"),
         TOO_MANY_WALKS(503, "Too many walks"),
         TOO_MANY_TRANSACTIONS(503, "Too many transactions"),
         TRY_AGAIN(503, "Not possible at the moment");
@@ -78,7 +87,7 @@ record Problem(
 
         /** Whether the same request can succeed a moment later. */
         boolean canBeRetried() {
-            return this == SHARE_OF_QUEUE || this == TOO_MANY_WALKS;
+            return this == SHARE_OF_QUEUE || this == TOO_MANY_WALKS || this == TOO_MANY_LOADS;
         }
 
         String type() {
@@ -88,6 +97,28 @@ record Problem(
 
     Problem {
         value = value == null ? null : InvalidParameterException.shortened(value);
+    }
+
+    Problem(
+            Kind kind,
+            String detail,
+            @Nullable String parameter,
+            @Nullable String value,
+            @Nullable String expected,
+            @Nullable String didYouMean) {
+        this(kind, detail, parameter, value, expected, didYouMean, List.of());
+    }
+
+    /** Rows with which nothing of a load can be written. */
+    static Problem of(RefusedRowsException refused) {
+        return new Problem(
+                refused.isConflict() ? Kind.ROWS_CONFLICT : Kind.INVALID_ROWS,
+                "Nothing of this load was written. " + refused.getMessage(),
+                null,
+                null,
+                null,
+                null,
+                refused.faults());
     }
 
     static Problem of(Kind kind, String detail) {
@@ -112,7 +143,7 @@ record Problem(
     }
 
     Problem expecting(String expected) {
-        return new Problem(kind, detail, parameter, value, expected, didYouMean);
+        return new Problem(kind, detail, parameter, value, expected, didYouMean, rows);
     }
 
     Thrown thrown() {
@@ -139,7 +170,25 @@ record Problem(
         writeIfGiven(json, "value", value);
         writeIfGiven(json, "expected", expected);
         writeIfGiven(json, "didYouMean", didYouMean);
+        writeRows(json);
         json.writeEndObject();
+    }
+
+    private void writeRows(JsonGenerator json) throws IOException {
+        if (!rows.isEmpty()) {
+            json.writeArrayFieldStart("rows");
+            for (RowFault row : rows) {
+                json.writeStartObject();
+                json.writeNumberField("row", row.row());
+                writeIfGiven(json, "property", row.property());
+                writeIfGiven(
+                        json, "value", row.value() == null ? null : InvalidParameterException.shortened(row.value()));
+                writeIfGiven(json, "expected", row.expected());
+                json.writeStringField("detail", row.detail());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+        }
     }
 
     private static void writeIfGiven(JsonGenerator json, String name, @Nullable String value) throws IOException {

@@ -1,6 +1,7 @@
 package io.tremaux.plugin;
 
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.ingest.Ingest;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.service.Traversals;
 import org.neo4j.configuration.Config;
@@ -12,7 +13,7 @@ import org.neo4j.kernel.lifecycle.Lifecycle;
 import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
-/** Gives each database its {@link Traversals} when it starts, and closes them when it stops. */
+/** Gives each database its {@link Traversals} and its {@link Ingest} when it starts, and closes them when it stops. */
 public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.Dependencies> {
     /** The services of Neo4j and of {@link ServerExtension}. */
     public interface Dependencies {
@@ -43,9 +44,12 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         neo4j.config().get(TremauxSettings.answer_max_rows),
                         neo4j.extensions()));
         context.dependencySatisfier().satisfyDependency(traversals);
+        Ingest ingest = new Ingest(neo4j.config().get(TremauxSettings.ingest_max_queued));
+        context.dependencySatisfier().satisfyDependency(ingest);
         return new LifecycleAdapter() {
             @Override
             public void stop() {
+                ingest.close();
                 traversals.close();
             }
         };

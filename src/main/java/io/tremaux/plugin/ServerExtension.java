@@ -2,6 +2,7 @@ package io.tremaux.plugin;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.ingest.load.Intake;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.metrics.Requests;
 import org.neo4j.configuration.Config;
@@ -13,8 +14,8 @@ import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
 /**
- * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks,
- * the counts of requests, and what
+ * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks, the intake of
+ * loads, the counts of requests, and what
  * other jars in {@code plugins/} bring.
  */
 public final class ServerExtension extends ExtensionFactory<ServerExtension.Dependencies> {
@@ -28,6 +29,9 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
     /** All parked walks together may hold 1/16 of the heap. The memory of each also counts for its transaction. */
     private static final int PARKED_SHARE_OF_HEAP = 16;
 
+    /** The bodies of all loads under way may have 1/16 of the heap; their rows take a few times as much. */
+    private static final int INTAKE_SHARE_OF_HEAP = 16;
+
     public ServerExtension() {
         super(ExtensionType.GLOBAL, "tremaux-server");
     }
@@ -40,8 +44,10 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
                 config.get(TremauxSettings.walks_max_queued),
                 Runtime.getRuntime().maxMemory() / PARKED_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(new HeapBudget(config.get(TremauxSettings.cache_max_heap)));
+        Intake intake = new Intake(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(admission);
         context.dependencySatisfier().satisfyDependency(new Requests());
+        context.dependencySatisfier().satisfyDependency(intake);
         context.dependencySatisfier()
                 .satisfyDependency(InstalledExtensions.load(
                         getClass().getClassLoader(), neo4j.logs().getInternalLog(InstalledExtensions.class)));
@@ -49,6 +55,7 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
             @Override
             public void shutdown() {
                 admission.close();
+                intake.close();
             }
         };
     }

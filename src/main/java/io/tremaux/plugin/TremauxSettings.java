@@ -18,6 +18,7 @@ import org.neo4j.graphdb.config.Setting;
 public final class TremauxSettings implements SettingsDeclaration {
     private static final int SHARE_OF_HEAP = 4;
     private static final int MAX_QUEUED = 256;
+    private static final int MAX_LOADS_QUEUED = 10_000;
 
     @Description(
             "The heap that all caches of Tremaux may use together, of every database and request. What does not fit is "
@@ -64,5 +65,13 @@ public final class TremauxSettings implements SettingsDeclaration {
     public static final Setting<Integer> walks_max_queued = newBuilder(
                     "server.tremaux.walks.max_queued", INT, MAX_QUEUED)
             .addConstraint(min(0))
+            .build();
+
+    @Description(
+            "How many requests with nodes or relationships to write may wait for their commit, in each database. They hold no "
+                    + "worker of the web server. A request beyond that is answered with 503. The default is 10000.")
+    public static final Setting<Integer> ingest_max_queued = newBuilder(
+                    "server.tremaux.ingest.max_queued", INT, MAX_LOADS_QUEUED)
+            .addConstraint(min(1))
             .build();
 }

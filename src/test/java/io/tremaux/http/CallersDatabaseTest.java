@@ -2,21 +2,32 @@ package io.tremaux.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.tremaux.RoleMode;
 import io.tremaux.TremauxClient;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.NodeRow;
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import javax.servlet.http.HttpServletRequest;
+import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.security.AuthorizationViolationException;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
 import org.neo4j.internal.kernel.api.security.AbstractSecurityLog;
 import org.neo4j.internal.kernel.api.security.AccessMode;
@@ -53,7 +64,11 @@ class CallersDatabaseTest {
         "POST, neo4j/caches",
         "GET, neo4j/verify",
         "GET, neo4j/populate",
-        "POST, neo4j/populate?depth=1"
+        "POST, neo4j/populate?depth=1",
+        "GET, neo4j/schema",
+        "POST, neo4j/schema",
+        "POST, neo4j/nodes",
+        "POST, neo4j/relationships"
     })
     void shouldSayNothingToALoginThatMustChangeItsPassword(String method, String target) {
         system().executeTransactionally("CREATE USER ann SET PASSWORD 'changeme1' CHANGE REQUIRED");
@@ -86,7 +101,11 @@ class CallersDatabaseTest {
         "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
         "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/verify",
         "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/populate",
-        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/populate?depth=1"
+        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/populate?depth=1",
+        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/schema",
+        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/schema",
+        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/nodes",
+        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/relationships"
     })
     void shouldTellAnonymousCallersNothing(String method, String target) {
         Answer answer = server.client(null, null).sendRaw(method, target, null);
@@ -131,6 +150,37 @@ class CallersDatabaseTest {
                             .kind())
                     .isEqualTo(Problem.Kind.FORBIDDEN);
         }
+    }
+
+    @Test
+    void shouldShareTransactionsOnlyAmongLoginsOfTheSameRights() {
+        AccessMode madeUp = RoleMode.hidingNothing();
+
+        assertThat(sharing(AccessMode.Static.FULL)).isNotNull().isEqualTo(sharing(AccessMode.Static.FULL));
+        assertThat(sharing(AccessMode.Static.WRITE)).isNotEqualTo(sharing(AccessMode.Static.FULL));
+        assertThat(sharing(madeUp)).isNull();
+    }
+
+    private static Object sharing(AccessMode mode) {
+        return CallersDatabase.open(server.dbms(), requestOf(mode), "neo4j").sharing();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = AccessMode.Static.class,
+            names = {"READ", "ACCESS"})
+    void shouldLetNobodyLoadWhoMayNotWrite(AccessMode.Static mode) {
+        CallersDatabase database = CallersDatabase.open(server.dbms(), requestOf(mode), "neo4j");
+        NodeRow row = new NodeRow(1, null, new int[0], IntObjectMaps.mutable.empty());
+        LoadOptions options = new LoadOptions(LoadOptions.Mode.MERGE, false, true, 1, false);
+
+        CompletableFuture<Outcome> outcome =
+                database.ingest().offer(database, new Load(List.of(row), List.of(), options));
+
+        assertThatThrownBy(outcome::join).hasCauseInstanceOf(AuthorizationViolationException.class);
+        assertThat(server.database().<Long>executeTransactionally("MATCH (n) RETURN count(n) AS n", Map.of(), result ->
+                        (Long) result.next().get("n")))
+                .isZero();
     }
 
     @Test

@@ -1,0 +1,160 @@
+package io.tremaux.bolt;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.neo4j.driver.AuthTokens;
+import org.neo4j.driver.Config;
+import org.neo4j.driver.Driver;
+import org.neo4j.driver.GraphDatabase;
+
+/**
+ * Writes nodes and relationships to one server by Tremaux's endpoints, by Neo4j's Query API and over Bolt, one after the other,
+ * from the same data and the same threads. Prints elements a second, and the latency of a request.
+ *
+ * <pre>LoadBench httpPort boltPort user password seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
+ *
+ * <p>{@code -Dway=Bolt} measures that way alone, as for a profile.
+ */
+public final class LoadBench {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private LoadBench() {}
+
+    /** One request: writes some elements; false if the server refused it. */
+    interface Sender extends AutoCloseable {
+        boolean send(Elements elements, long first, int count) throws IOException;
+
+        @Override
+        void close() throws IOException;
+    }
+
+    /** Opens a connection of its own. */
+    interface Opener {
+        Sender open() throws IOException;
+    }
+
+    private record Way(String name, Opener opener) {}
+
+    /** @param arguments as in the comment of the class */
+    public static void main(String[] arguments) throws Exception {
+        int http = Integer.parseInt(arguments[0]);
+        String user = arguments[2];
+        String password = arguments[3];
+        double seconds = Double.parseDouble(arguments[4]);
+        String url = "bolt://127.0.0.1:" + arguments[1];
+        Config config = Config.builder()
+                .withoutEncryption()
+                .withMaxConnectionPoolSize(2_000)
+                .build();
+        try (Driver driver = GraphDatabase.driver(url, AuthTokens.basic(user, password), config)) {
+            List<Way> ways = List.of(
+                            new Way("Tremaux", () -> new TremauxSender(http, user, password)),
+                            new Way("Query API", () -> new QuerySender(http, user, password)),
+                            new Way("Bolt", () -> new BoltSender(driver.session())))
+                    .stream()
+                    .filter(way -> way.name.contains(System.getProperty("way", "")))
+                    .toList();
+            Elements.prepare(driver);
+            List<String> cells = Arrays.asList(arguments).subList(5, arguments.length);
+            for (String cell : cells) { // what all of them share is compiled before any is measured
+                for (Way way : ways) {
+                    measure(cell, way, seconds, false);
+                }
+            }
+            System.out.println("| cell | way | elements/s | p50 ms | p99 ms | errors |\n|---|---|---:|---:|---:|---:|");
+            for (String cell : cells) {
+                for (Way way : ways) {
+                    measure(cell, way, seconds, true);
+                }
+            }
+        }
+    }
+
+    private static void measure(String cell, Way way, double seconds, boolean shown) throws Exception {
+        String[] parts = cell.split(",");
+        Elements elements = Elements.of(parts[0], parts.length > 3);
+        int batch = Integer.parseInt(parts[1]);
+        int connections = Integer.parseInt(parts[2]);
+        Run warmUp = run(elements, batch, connections, way, seconds / 2);
+        if (!shown) {
+            return;
+        }
+        Run run = run(elements, batch, connections, way, seconds);
+        System.out.printf(
+                Locale.ROOT,
+                "| %s | %s | %.0f | %.2f | %.2f | %.2f %% |%n",
+                cell,
+                way.name,
+                run.elements / run.seconds,
+                run.percentile(0.5),
+                run.percentile(0.99),
+                100.0 * (run.errors + warmUp.errors) / Math.max(1, run.requests + warmUp.requests));
+    }
+
+    /** What some threads did. */
+    private record Run(double seconds, long elements, long requests, long errors, long[] nanos) {
+        double percentile(double share) {
+            return nanos.length == 0 ? 0 : nanos[(int) (share * (nanos.length - 1))] / NANOS_PER_MILLI;
+        }
+    }
+
+    private static Run run(Elements elements, int batch, int connections, Way way, double seconds) throws Exception {
+        AtomicLong written = new AtomicLong();
+        AtomicLong errors = new AtomicLong();
+        List<long[]> all = new ArrayList<>();
+        CountDownLatch open = new CountDownLatch(connections);
+        CountDownLatch done = new CountDownLatch(connections);
+        CountDownLatch go = new CountDownLatch(1);
+        long[] end = new long[1];
+        for (int i = 0; i < connections; i++) {
+            Thread thread = new Thread(
+                    null,
+                    () -> {
+                        long[] nanos = new long[1 << 14];
+                        int count = 0;
+                        try (Sender sender = way.opener.open()) {
+                            open.countDown();
+                            go.await();
+                            while (System.nanoTime() < end[0]) {
+                                long begun = System.nanoTime();
+                                long first = elements.take(batch);
+                                if (sender.send(elements, first, batch)) {
+                                    written.addAndGet(batch);
+                                } else {
+                                    errors.incrementAndGet();
+                                }
+                                nanos = count == nanos.length ? Arrays.copyOf(nanos, 2 * count) : nanos;
+                                nanos[count++] = System.nanoTime() - begun;
+                            }
+                        } catch (Exception e) {
+                            if (errors.incrementAndGet() < 3) {
+                                System.err.println(e);
+                            }
+                        } finally {
+                            open.countDown();
+                            synchronized (all) {
+                                all.add(Arrays.copyOf(nanos, count));
+                            }
+                            done.countDown();
+                        }
+                    },
+                    "client-" + i,
+                    256 << 10);
+            thread.setDaemon(true);
+            thread.start();
+        }
+        open.await();
+        long begun = System.nanoTime();
+        end[0] = begun + (long) (seconds * 1e9);
+        go.countDown();
+        done.await();
+        double took = (System.nanoTime() - begun) / 1e9;
+        long[] nanos = all.stream().flatMapToLong(Arrays::stream).sorted().toArray();
+        return new Run(took, written.get(), nanos.length, errors.get(), nanos);
+    }
+}

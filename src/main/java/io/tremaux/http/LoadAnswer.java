@@ -1,0 +1,51 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.Outcome;
+import java.io.IOException;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.values.ElementIdMapper;
+
+/** How the outcome of a load is told. */
+final class LoadAnswer {
+    private LoadAnswer() {}
+
+    /** The answer to a load that was written whole. */
+    static void writeDocument(JsonGenerator json, CallersDatabase database, Load load, Outcome outcome)
+            throws IOException {
+        json.writeStartObject();
+        writeCounts(json, outcome);
+        writeIds(json, database, load, outcome);
+        writeBookmarks(json, database);
+        json.writeEndObject();
+    }
+
+    static void writeCounts(JsonGenerator json, Outcome outcome) throws IOException {
+        json.writeNumberField("created", outcome.created());
+        json.writeNumberField("updated", outcome.updated());
+        json.writeNumberField("ignored", outcome.ignored());
+        json.writeNumberField("createdEnds", outcome.createdEnds());
+    }
+
+    /** The element ids, if they were asked for, in the order of the rows. */
+    static void writeIds(JsonGenerator json, CallersDatabase database, Load load, Outcome outcome) throws IOException {
+        if (!load.options().ids()) {
+            return;
+        }
+        json.writeArrayFieldStart("ids");
+        try (InternalTransaction transaction = database.begin()) {
+            ElementIdMapper ids = transaction.elementIdMapper();
+            for (long id : outcome.ids()) {
+                json.writeString(load.nodes().isEmpty() ? ids.relationshipElementId(id) : ids.nodeElementId(id));
+            }
+        }
+        json.writeEndArray();
+    }
+
+    static void writeBookmarks(JsonGenerator json, CallersDatabase database) throws IOException {
+        json.writeArrayFieldStart("bookmarks");
+        json.writeString(database.bookmarks().current());
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,123 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.tremaux.http.Problem.Kind;
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.JsonRows;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.json.Json;
+import io.tremaux.request.LoadRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.CompletionException;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.logging.Log;
+
+/** A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in batches. */
+final class LoadOverHttp {
+    private static final String JSON = "application/json";
+    private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
+
+    private final DatabaseManagementService dbms;
+    private final HttpServletRequest request;
+    private final Log log;
+
+    LoadOverHttp(DatabaseManagementService dbms, HttpServletRequest request, Log log) {
+        this.dbms = dbms;
+        this.request = request;
+        this.log = log;
+    }
+
+    /** @param relationships whether the rows are relationships, else nodes */
+    void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.requireMayWrite();
+        LoadOptions options = LoadRequest.options(ParameterReader.query(request), relationships, true);
+        if (isLines()) {
+            LoadedLines.start(database, options, relationships, body, response, log);
+            return;
+        }
+        Intake intake = database.intake();
+        Intake.Body counted = intake.count(body);
+        try {
+            Load load = read(database, counted, relationships, options);
+            database.ingest()
+                    .offer(database, load)
+                    .whenCompleteAsync(
+                            (outcome, failure) -> {
+                                counted.releaseAll();
+                                answer(database, load, outcome, failure, response);
+                            },
+                            intake.answers());
+        } catch (Throwable e) {
+            counted.releaseAll();
+            throw e;
+        }
+    }
+
+    private static Load read(CallersDatabase database, InputStream body, boolean relationships, LoadOptions options)
+            throws IOException {
+        RowReader reader = database.ingest().reader(options, database.transactions());
+        try (JsonRows rows = new JsonRows(body, relationships, false)) {
+            return Ingest.read(rows, relationships, reader, options, Integer.MAX_VALUE);
+        } catch (JsonProcessingException e) {
+            throw invalid(e).thrown();
+        }
+    }
+
+    static Problem invalid(JsonProcessingException e) {
+        var at = e.getLocation();
+        return Problem.of(
+                        Kind.INVALID_BODY,
+                        "The body is not valid JSON: " + e.getOriginalMessage() + " (line " + at.getLineNr()
+                                + ", column " + at.getColumnNr() + ").")
+                .expecting("one object, an array of objects, or lines of one object each as application/x-ndjson");
+    }
+
+    static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+
+    private static void answer(
+            CallersDatabase database,
+            Load load,
+            @Nullable Outcome outcome,
+            @Nullable Throwable failure,
+            AsyncResponse response) {
+        try {
+            if (outcome == null) {
+                response.resume(cause(Objects.requireNonNull(failure)));
+            } else {
+                byte[] answer = Json.bytes(json -> LoadAnswer.writeDocument(json, database, load, outcome));
+                response.resume(
+                        Response.ok(answer, MediaType.APPLICATION_JSON_TYPE).build());
+            }
+        } catch (RuntimeException e) {
+            response.resume(e);
+        }
+    }
+
+    private boolean isLines() {
+        String type = request.getContentType();
+        String bare = type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+        boolean lines = LINES.contains(bare);
+        if (bare.isEmpty() || !lines && !bare.equals(JSON)) {
+            throw Problem.of(Kind.UNSUPPORTED_MEDIA_TYPE, "A body of the type " + type + " is not understood.")
+                    .expecting(JSON + ", " + String.join(", ", LINES))
+                    .thrown();
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,209 @@
+package io.tremaux.ingest.load;
+
+import io.tremaux.ingest.load.Writing.Result;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RowFault;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.graphdb.ConstraintViolationException;
+import org.neo4j.graphdb.TransientFailureException;
+import org.neo4j.internal.kernel.api.exceptions.EntityNotFoundException;
+import org.neo4j.kernel.api.exceptions.Status;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * Commits loads. While one transaction is written and flushed, the loads that arrive wait, and go together into the next one:
+ * nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction do. A load is
+ * answered when its own transaction is durable. If a transaction fails, each of its loads is written in one of its own, so that
+ * none fails for another. Safe for use by any thread.
+ */
+public final class GroupCommit implements AutoCloseable {
+    /** Rows of one transaction, unless a single load has more. */
+    private static final int MOST_ROWS = 10_000;
+
+    private static final int WRITERS = 2;
+    private static final int MOST_TRIES = 8;
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long IDLE_THREAD_SECONDS = 10;
+
+    private final int maxQueued;
+    private final ExecutorService writers;
+    private final Deque<Waiting> queue = new ArrayDeque<>(); // guarded by itself, like what follows
+    private int writing;
+    private boolean closed;
+
+    /** Who writes. */
+    public interface Caller {
+        /** Begins a transaction of the caller's. */
+        InternalTransaction begin();
+
+        /** Callers with equal ones have the same rights, and may share transactions; null for one that shares none. */
+        @Nullable Object sharing();
+    }
+
+    private record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFuture<Outcome> outcome) {
+        boolean mayJoin(Waiting first) {
+            return sharing != null && sharing.equals(first.sharing);
+        }
+    }
+
+    /** @param maxQueued loads that may wait, at least 1 */
+    public GroupCommit(int maxQueued) {
+        this.maxQueued = maxQueued;
+        ThreadPoolExecutor threads = new ThreadPoolExecutor(
+                WRITERS, WRITERS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+                    Thread thread = new Thread(task, "tremaux-ingest");
+                    thread.setDaemon(true);
+                    return thread;
+                });
+        threads.allowCoreThreadTimeOut(true);
+        this.writers = threads;
+    }
+
+    /**
+     * Writes a load, soon. The future has its outcome when it is durable; {@link RefusedRowsException} if nothing of it was
+     * written for its own sake; or what Neo4j failed with.
+     *
+     * @throws IngestBusyException if too many wait
+     */
+    public CompletableFuture<Outcome> offer(Caller caller, Load load) {
+        Waiting waiting = new Waiting(caller, caller.sharing(), load, new CompletableFuture<>());
+        synchronized (queue) {
+            if (closed) {
+                throw IngestBusyException.ofStopping();
+            }
+            if (queue.size() >= maxQueued) {
+                throw new IngestBusyException(
+                        "As many loads wait as the setting server.tremaux.ingest.max_queued allows.");
+            }
+            queue.add(waiting);
+            if (writing < WRITERS) {
+                writing++;
+                writers.execute(this::writeAll);
+            }
+        }
+        return waiting.outcome;
+    }
+
+    private void writeAll() {
+        for (List<Waiting> group = nextGroup(); !group.isEmpty(); group = nextGroup()) {
+            write(group);
+        }
+    }
+
+    /** Takes the oldest load, and those that may join it, oldest first. The others keep their places. */
+    private List<Waiting> nextGroup() {
+        List<Waiting> group = new ArrayList<>();
+        synchronized (queue) {
+            int rows = 0;
+            Iterator<Waiting> waiting = queue.iterator();
+            while (waiting.hasNext() && rows < MOST_ROWS) {
+                Waiting next = waiting.next();
+                boolean fits = group.isEmpty() || rows + next.load.size() <= MOST_ROWS;
+                if (!fits) {
+                    break;
+                }
+                if (group.isEmpty() || next.mayJoin(group.get(0))) {
+                    group.add(next);
+                    rows += next.load.size();
+                    waiting.remove();
+                }
+            }
+            if (group.isEmpty()) {
+                writing--;
+            }
+        }
+        return group;
+    }
+
+    private static void write(List<Waiting> group) {
+        for (int tries = 1; ; tries++) {
+            try {
+                answer(group, committed(group));
+                return;
+            } catch (Throwable e) { // whatever it is, it is reported to the load that fails by itself
+                if (canBeRetried(e) && tries < MOST_TRIES) {
+                    LockSupport.parkNanos(tries * PAUSE_NANOS);
+                } else if (group.size() == 1) {
+                    group.get(0).outcome.completeExceptionally(reported(e));
+                    return;
+                } else {
+                    group.forEach(waiting -> write(List.of(waiting)));
+                    return;
+                }
+            }
+        }
+    }
+
+    private static List<Result> committed(List<Waiting> group) throws KernelException {
+        try (InternalTransaction transaction = group.get(0).caller.begin()) {
+            transaction.setMetaData(Map.of("app", "tremaux"));
+            List<Result> results = Writing.write(
+                    transaction.kernelTransaction(),
+                    group.stream().map(Waiting::load).toList());
+            transaction.commit();
+            return results;
+        }
+    }
+
+    private static void answer(List<Waiting> group, List<Result> results) {
+        for (int i = 0; i < results.size(); i++) {
+            CompletableFuture<Outcome> outcome = group.get(i).outcome;
+            if (results.get(i) instanceof Result.Written written) {
+                outcome.complete(written.outcome());
+            } else if (results.get(i) instanceof Result.Refused refused) {
+                outcome.completeExceptionally(refused.reason());
+            }
+        }
+    }
+
+    /** Also a node that was deleted between its look-up and its lock. */
+    private static boolean canBeRetried(Throwable failure) {
+        return failure instanceof TransientFailureException
+                || failure instanceof EntityNotFoundException
+                || failure instanceof Status.HasStatus status
+                        && status.status().code().classification() == Status.Classification.TransientError
+                        && status.status() != Status.General.TransactionOutOfMemoryError
+                        && status.status() != Status.General.MemoryPoolOutOfMemoryError;
+    }
+
+    private static Throwable reported(Throwable failure) {
+        if (failure instanceof ConstraintViolationException violation) {
+            String detail = "A constraint refuses the rows: " + violation.getMessage();
+            return new RefusedRowsException(true, List.of(new RowFault(0, null, null, null, detail)));
+        }
+        return failure;
+    }
+
+    /** Loads that wait. */
+    public int queued() {
+        synchronized (queue) {
+            return queue.size();
+        }
+    }
+
+    /** Refuses loads that wait and all later ones. */
+    @Override
+    public void close() {
+        List<Waiting> refused;
+        synchronized (queue) {
+            closed = true;
+            refused = new ArrayList<>(queue);
+            queue.clear();
+        }
+        writers.shutdown();
+        refused.forEach(waiting -> waiting.outcome.completeExceptionally(IngestBusyException.ofStopping()));
+    }
+}

@@ -1,0 +1,101 @@
+package io.tremaux.ingest.load;
+
+import io.tremaux.ingest.row.Key;
+import io.tremaux.ingest.schema.Declarations.DeclaredLabel;
+import io.tremaux.ingest.schema.SchemaConflictException;
+import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.internal.kernel.api.IndexQueryConstraints;
+import org.neo4j.internal.kernel.api.IndexReadSession;
+import org.neo4j.internal.kernel.api.NodeValueIndexCursor;
+import org.neo4j.internal.kernel.api.PropertyIndexQuery;
+import org.neo4j.internal.schema.IndexDescriptor;
+import org.neo4j.internal.schema.IndexType;
+import org.neo4j.internal.schema.SchemaDescriptors;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.locking.ResourceIds;
+
+/**
+ * The nodes of some keys, in one transaction: as the indexes have them, and those that the transaction creates. What it says of
+ * a locked key stays true until the transaction ends. Belongs to one thread.
+ */
+final class KeyIndex {
+    static final long NONE = -1;
+
+    private final KernelTransaction kernel;
+    private final Map<DeclaredLabel, IndexReadSession> indexes = new HashMap<>();
+    private final Object2LongOpenHashMap<Key> nodes = new Object2LongOpenHashMap<>();
+
+    KeyIndex(KernelTransaction kernel) {
+        this.kernel = kernel;
+        nodes.defaultReturnValue(NONE);
+    }
+
+    /**
+     * Keeps other transactions from creating nodes with these keys. All take these locks, those that Neo4j takes for a
+     * uniqueness constraint, in one order: ascending.
+     */
+    void lock(Collection<Key> keys) {
+        long[] resources = keys.stream()
+                .mapToLong(key -> ResourceIds.indexEntryResourceId(key.label().token(), exactly(key)))
+                .sorted()
+                .distinct()
+                .toArray();
+        kernel.locks().acquireExclusiveIndexEntryLock(resources);
+    }
+
+    /** Looks keys up in the indexes. */
+    void find(Collection<Key> keys) throws KernelException {
+        try (NodeValueIndexCursor cursor =
+                kernel.cursors().allocateNodeValueIndexCursor(kernel.cursorContext(), kernel.memoryTracker())) {
+            for (Key key : keys) {
+                kernel.dataRead()
+                        .nodeIndexSeek(
+                                kernel.queryContext(),
+                                index(key.label()),
+                                cursor,
+                                IndexQueryConstraints.unconstrained(),
+                                exactly(key));
+                if (cursor.next()) {
+                    nodes.put(key, cursor.nodeReference());
+                }
+            }
+        }
+    }
+
+    private IndexReadSession index(DeclaredLabel label) throws KernelException {
+        IndexReadSession index = indexes.get(label);
+        if (index == null) {
+            IndexDescriptor descriptor = kernel.schemaRead()
+                    .index(SchemaDescriptors.forLabel(label.token(), keyToken(label)), IndexType.RANGE);
+            if (descriptor == IndexDescriptor.NO_INDEX || !descriptor.isUnique()) {
+                throw new SchemaConflictException("The uniqueness constraint for the key of " + label.name()
+                        + " is gone; declare the schema again.");
+            }
+            index = kernel.dataRead().indexReadSession(descriptor);
+            indexes.put(label, index);
+        }
+        return index;
+    }
+
+    /** The node of a key that was looked up, or {@link #NONE}. */
+    long node(Key key) {
+        return nodes.getLong(key);
+    }
+
+    void created(Key key, long node) {
+        nodes.put(key, node);
+    }
+
+    static int keyToken(DeclaredLabel label) {
+        return Objects.requireNonNull(label.key()).token(); // only labels with one have keys
+    }
+
+    private static PropertyIndexQuery.ExactPredicate exactly(Key key) {
+        return PropertyIndexQuery.exact(keyToken(key.label()), key.value());
+    }
+}

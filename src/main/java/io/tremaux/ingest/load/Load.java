@@ -1,0 +1,12 @@
+package io.tremaux.ingest.load;
+
+import io.tremaux.ingest.row.NodeRow;
+import io.tremaux.ingest.row.RelationshipRow;
+import java.util.List;
+
+/** Rows that are written all or none, either nodes or relationships. */
+public record Load(List<NodeRow> nodes, List<RelationshipRow> relationships, LoadOptions options) {
+    public int size() {
+        return nodes.size() + relationships.size();
+    }
+}

@@ -1,0 +1,284 @@
+package io.tremaux.ingest.load;
+
+import io.tremaux.ingest.load.LoadOptions.Mode;
+import io.tremaux.ingest.row.Key;
+import io.tremaux.ingest.row.NodeRow;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RelationshipRow;
+import io.tremaux.ingest.row.RowFault;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
+import org.eclipse.collections.api.factory.primitive.IntSets;
+import org.eclipse.collections.api.map.primitive.IntObjectMap;
+import org.eclipse.collections.api.set.primitive.IntSet;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.internal.kernel.api.Write;
+import org.neo4j.internal.kernel.api.exceptions.schema.ConstraintValidationException;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.values.storable.Value;
+import org.neo4j.values.storable.Values;
+
+/**
+ * Writes loads in one transaction, with its user's rights. Locks come first, each kind in one order: of the keys that may be
+ * created, then of the nodes that exist. So two transactions that write loads do not wait for each other in a circle. Belongs
+ * to one thread.
+ */
+public final class Writing {
+    private static final IntSet NO_LABELS = IntSets.immutable.empty();
+
+    private final KernelTransaction kernel;
+    private final Write write;
+    private final KeyIndex keys;
+
+    /** The result of a load: its outcome, or why nothing of it was written. */
+    public sealed interface Result {
+        record Written(Outcome outcome) implements Result {}
+
+        record Refused(RefusedRowsException reason) implements Result {}
+    }
+
+    private Writing(KernelTransaction kernel) throws KernelException {
+        this.kernel = kernel;
+        this.write = kernel.dataWrite();
+        this.keys = new KeyIndex(kernel);
+    }
+
+    /**
+     * Writes each load after those before it, unless it is refused.
+     *
+     * @return a result for each load
+     * @throws RefusedRowsException if a row was refused when some were written already
+     */
+    public static List<Result> write(KernelTransaction kernel, List<Load> loads) throws KernelException {
+        Writing writing = new Writing(kernel);
+        writing.prepare(loads);
+        List<Result> results = new ArrayList<>();
+        for (Load load : loads) {
+            List<RowFault> faults = writing.faults(load);
+            results.add(
+                    faults.isEmpty()
+                            ? new Result.Written(writing.write(load))
+                            : new Result.Refused(
+                                    new RefusedRowsException(!load.nodes().isEmpty(), faults)));
+        }
+        return results;
+    }
+
+    private void prepare(List<Load> loads) throws KernelException {
+        Set<Key> created = new LinkedHashSet<>();
+        Set<Key> others = new LinkedHashSet<>();
+        for (Load load : loads) {
+            for (NodeRow row : load.nodes()) {
+                if (row.key() != null) {
+                    created.add(row.key());
+                }
+            }
+            for (RelationshipRow row : load.relationships()) {
+                Set<Key> ends = load.options().mergeEnds() ? created : others;
+                ends.add(row.from());
+                ends.add(row.to());
+            }
+        }
+        keys.lock(created);
+        others.removeAll(created);
+        keys.find(created);
+        keys.find(others);
+        long[] nodes = LongStream.concat(nodes(created), nodes(others))
+                .sorted()
+                .distinct()
+                .toArray();
+        kernel.locks().acquireExclusiveNodeLock(nodes);
+    }
+
+    private LongStream nodes(Set<Key> some) {
+        return some.stream().mapToLong(keys::node).filter(node -> node != KeyIndex.NONE);
+    }
+
+    /** What is wrong with a load, given what is there by now. */
+    private List<RowFault> faults(Load load) {
+        List<RowFault> faults = new ArrayList<>();
+        if (load.options().mode() == Mode.CREATE) {
+            Set<Key> own = new HashSet<>();
+            for (NodeRow row : load.nodes()) {
+                Key key = row.key();
+                if (key != null && (keys.node(key) != KeyIndex.NONE || !own.add(key))) {
+                    add(faults, row.number(), key, "A node with this key exists already.");
+                }
+            }
+        }
+        if (!load.options().mergeEnds()) {
+            for (RelationshipRow row : load.relationships()) {
+                addIfMissing(faults, row.number(), "from", row.from());
+                addIfMissing(faults, row.number(), "to", row.to());
+            }
+        }
+        return faults;
+    }
+
+    private static void add(List<RowFault> faults, long row, Key key, String detail) {
+        if (faults.size() < RefusedRowsException.MOST_TOLD) {
+            String name = Objects.requireNonNull(key.label().key()).name();
+            faults.add(new RowFault(row, name, key.value().prettyPrint(), null, detail));
+        }
+    }
+
+    private void addIfMissing(List<RowFault> faults, long row, String end, Key key) {
+        if (keys.node(key) == KeyIndex.NONE && faults.size() < RefusedRowsException.MOST_TOLD) {
+            faults.add(new RowFault(
+                    row, end, key.toString(), "an existing node, or ends=merge", "There is no node with this key."));
+        }
+    }
+
+    private Outcome write(Load load) throws KernelException {
+        Tally tally = new Tally(load);
+        for (NodeRow row : load.nodes()) {
+            try {
+                writeNode(row, tally);
+            } catch (ConstraintValidationException e) {
+                throw refused(row.number(), e);
+            }
+        }
+        if (!load.relationships().isEmpty()) {
+            try (Connections connections = new Connections(kernel)) {
+                for (RelationshipRow row : load.relationships()) {
+                    try {
+                        writeRelationship(row, connections, tally);
+                    } catch (ConstraintValidationException e) {
+                        throw refused(row.number(), e);
+                    }
+                }
+            }
+        }
+        return tally.outcome();
+    }
+
+    private RefusedRowsException refused(long row, ConstraintValidationException e) {
+        String detail = "A constraint refuses the row: " + e.getUserMessage(kernel.tokenRead());
+        return new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
+    }
+
+    private void writeNode(NodeRow row, Tally tally) throws KernelException {
+        Key key = row.key();
+        long node = key == null ? KeyIndex.NONE : keys.node(key);
+        if (key == null || node == KeyIndex.NONE) {
+            node = write.nodeCreateWithLabels(row.labels());
+            write.nodeApplyChanges(node, NO_LABELS, NO_LABELS, ofNew(row));
+            if (key != null) {
+                keys.created(key, node);
+            }
+            tally.created(node);
+        } else if (tally.mode() == Mode.IGNORE) {
+            tally.ignored(node);
+        } else {
+            row.properties().remove(KeyIndex.keyToken(key.label())); // if an earlier try took it for new
+            IntSet more = row.labels().length == 1 ? NO_LABELS : IntSets.immutable.of(row.labels());
+            if (row.properties().notEmpty() || more.notEmpty()) {
+                write.nodeApplyChanges(node, more, NO_LABELS, row.properties());
+            }
+            tally.updated(node);
+        }
+    }
+
+    private static IntObjectMap<Value> ofNew(NodeRow row) {
+        Key key = row.key();
+        if (key != null) {
+            row.properties().put(KeyIndex.keyToken(key.label()), key.value());
+        }
+        return ofNew(row.properties());
+    }
+
+    /** A new node or relationship has no property to take away. */
+    private static IntObjectMap<Value> ofNew(IntObjectMap<Value> properties) {
+        return properties.contains(Values.NO_VALUE)
+                ? properties.select((key, value) -> value != Values.NO_VALUE)
+                : properties;
+    }
+
+    private void writeRelationship(RelationshipRow row, Connections connections, Tally tally) throws KernelException {
+        long from = end(row.from(), tally);
+        long to = end(row.to(), tally);
+        LongList existing = tally.mode() == Mode.CREATE ? LongList.of() : connections.between(from, to, row.type());
+        if (existing.isEmpty()) {
+            long relationship = write.relationshipCreate(from, row.type(), to);
+            IntObjectMap<Value> properties = ofNew(row.properties());
+            if (properties.notEmpty()) {
+                write.relationshipApplyChanges(relationship, properties);
+            }
+            tally.created(relationship);
+        } else if (tally.mode() == Mode.IGNORE) {
+            tally.ignored(existing.getLong(0));
+        } else {
+            for (int i = 0; i < existing.size() && row.properties().notEmpty(); i++) {
+                write.relationshipApplyChanges(existing.getLong(i), row.properties());
+            }
+            tally.updated(existing.getLong(0));
+        }
+    }
+
+    private long end(Key key, Tally tally) throws KernelException {
+        long node = keys.node(key);
+        if (node == KeyIndex.NONE) {
+            node = write.nodeCreateWithLabels(new int[] {key.label().token()});
+            write.nodeApplyChanges(
+                    node,
+                    NO_LABELS,
+                    NO_LABELS,
+                    IntObjectMaps.immutable.of(KeyIndex.keyToken(key.label()), key.value()));
+            keys.created(key, node);
+            tally.createdEnds++;
+        }
+        return node;
+    }
+
+    /** Counts what is written of a load. */
+    private static final class Tally {
+        private final Load load;
+        private final LongArrayList ids;
+        private long created;
+        private long updated;
+        private long ignored;
+        private long createdEnds;
+
+        Tally(Load load) {
+            this.load = load;
+            this.ids = new LongArrayList(load.options().ids() ? load.size() : 0);
+        }
+
+        Mode mode() {
+            return load.options().mode();
+        }
+
+        void created(long id) {
+            created++;
+            add(id);
+        }
+
+        void updated(long id) {
+            updated++;
+            add(id);
+        }
+
+        void ignored(long id) {
+            ignored++;
+            add(id);
+        }
+
+        private void add(long id) {
+            if (load.options().ids()) {
+                ids.add(id);
+            }
+        }
+
+        Outcome outcome() {
+            return new Outcome(created, updated, ignored, createdEnds, ids.toLongArray());
+        }
+    }
+}

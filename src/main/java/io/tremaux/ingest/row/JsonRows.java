@@ -1,0 +1,281 @@
+package io.tremaux.ingest.row;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.tremaux.json.Json;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows in JSON, read as they come: one object, an array of objects, or lines of one object each.
+ *
+ * <pre>
+ *   {"label": "Person", "properties": {"id": 1}}             or "labels": ["Person", "Boss"]
+ *   {"type": "LIKES", "from": {"label": "Person", "key": 1}, "to": 2, "properties": {}}
+ * </pre>
+ */
+public final class JsonRows implements Rows, AutoCloseable {
+    static final String OF_NODE = "label or labels, and properties";
+    static final String OF_RELATIONSHIP = "type, from, to and properties";
+    static final String OF_END = "label and key, or the key alone";
+
+    private final JsonParser json;
+    private final boolean relationships;
+    private final boolean lines;
+    private boolean begun;
+    private boolean array;
+    private long number;
+
+    /**
+     * @param relationships whether the rows are relationships, else nodes
+     * @param lines whether there may be any number of objects, which are numbered by their lines
+     */
+    public JsonRows(InputStream in, boolean relationships, boolean lines) throws IOException {
+        this.json = Json.ROWS.createParser(in);
+        this.relationships = relationships;
+        this.lines = lines;
+    }
+
+    @Override
+    public boolean next(RawRow row) throws IOException {
+        JsonToken token = json.nextToken();
+        if (!begun) {
+            begun = true;
+            array = token == JsonToken.START_ARRAY && !lines;
+            if (array) {
+                token = json.nextToken();
+            } else if (token == null && !lines) {
+                throw new JsonParseException(json, "The body is empty");
+            }
+        } else if (!array && !lines) {
+            requireEnd(token);
+            return false;
+        }
+        if (array && token == JsonToken.END_ARRAY) {
+            requireEnd(json.nextToken());
+            return false;
+        }
+        if (token == null) {
+            return false;
+        }
+        number = lines ? json.currentTokenLocation().getLineNr() : number + 1;
+        row.begin(number);
+        read(row);
+        return true;
+    }
+
+    /** The number of the last row. */
+    public long number() {
+        return number;
+    }
+
+    private void requireEnd(@Nullable JsonToken token) throws IOException {
+        if (token != null) {
+            throw new JsonParseException(json, "There is something behind the rows");
+        }
+    }
+
+    private void read(RawRow row) throws IOException {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            String given = text();
+            json.skipChildren();
+            throw row.refused(null, given, "an object", "A row must be an object.");
+        }
+        RefusedRowsException refused = null;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            try {
+                if (name.equals("properties")) {
+                    readProperties(row);
+                } else if (relationships) {
+                    readOfRelationship(row, name);
+                } else {
+                    readOfNode(row, name);
+                }
+            } catch (RefusedRowsException e) { // read on, to the end of the row
+                refused = refused == null ? e : refused;
+            }
+        }
+        if (refused != null) {
+            throw refused;
+        }
+    }
+
+    private void readOfNode(RawRow row, String name) throws IOException {
+        if (!name.equals("label") && !name.equals("labels")) {
+            json.skipChildren();
+            throw row.unknownMember(name, OF_NODE);
+        }
+        row.addLabels(name.equals("label") ? List.of(text(row, name)) : row.texts(name, value(row, name)));
+    }
+
+    private String text(RawRow row, String name) throws IOException {
+        return row.text(name, value(row, name));
+    }
+
+    private void readOfRelationship(RawRow row, String name) throws IOException {
+        switch (name) {
+            case "type" -> {
+                requireFirst(row, name, row.type);
+                row.type = text(row, name);
+            }
+            case "from" -> {
+                requireFirst(row, name, row.from);
+                row.from = end(row, name);
+            }
+            case "to" -> {
+                requireFirst(row, name, row.to);
+                row.to = end(row, name);
+            }
+            default -> {
+                json.skipChildren();
+                throw row.unknownMember(name, OF_RELATIONSHIP);
+            }
+        }
+    }
+
+    private void requireFirst(RawRow row, String name, @Nullable Object before) throws IOException {
+        if (before != null) {
+            json.skipChildren();
+            throw row.refused(name, null, "one " + name, name + " is given twice.");
+        }
+    }
+
+    private RawRow.RawEnd end(RawRow row, String name) throws IOException {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            return new RawRow.RawEnd(null, value(row, name));
+        }
+        String label = null;
+        Object key = null;
+        RefusedRowsException refused = null;
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String member = json.currentName();
+            JsonToken token = json.nextToken();
+            if (member.equals("label") && token == JsonToken.VALUE_STRING && label == null) {
+                label = json.getText();
+            } else if (member.equals("key") && token.isScalarValue() && key == null) {
+                key = value(row, name);
+            } else {
+                json.skipChildren();
+                refused = row.refused(
+                        name + "." + member, null, OF_END, name + " takes a label, which is a string, and a key.");
+            }
+        }
+        if (refused != null) {
+            throw refused;
+        }
+        return new RawRow.RawEnd(label, key);
+    }
+
+    private void readProperties(RawRow row) throws IOException {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            String given = text();
+            json.skipChildren();
+            throw row.refused("properties", given, "an object", "properties must be an object.");
+        }
+        RefusedRowsException refused = null;
+        if (row.hasProperties) {
+            json.skipChildren();
+        }
+        row.beginProperties();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            try {
+                row.add(name, value(row, name));
+            } catch (RefusedRowsException e) {
+                refused = refused == null ? e : refused;
+            }
+        }
+        if (refused != null) {
+            throw refused;
+        }
+    }
+
+    /** The value that the parser stands on; it stands on its end afterwards. */
+    private @Nullable Object value(RawRow row, String name) throws IOException {
+        return switch (json.currentToken()) {
+            case VALUE_STRING -> unicode(row, name, json.getText());
+            case VALUE_NUMBER_INT -> whole(row, name);
+            case VALUE_NUMBER_FLOAT -> decimal(row, name);
+            case VALUE_TRUE -> Boolean.TRUE;
+            case VALUE_FALSE -> Boolean.FALSE;
+            case VALUE_NULL -> null;
+            case START_ARRAY -> list(row, name);
+            default -> {
+                json.skipChildren();
+                throw row.refused(name, "{…}", "a value or a list of values", "A property cannot hold an object.");
+            }
+        };
+    }
+
+    private Object whole(RawRow row, String name) throws IOException {
+        if (json.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+            throw row.refused(name, json.getText(), "an integer of 64 bits", "This integer has more than 64 bits.");
+        }
+        return json.getLongValue();
+    }
+
+    private Object decimal(RawRow row, String name) throws IOException {
+        double number = json.getDoubleValue();
+        if (!Double.isFinite(number)) {
+            throw row.refused(name, json.getText(), "a number of 64 bits", "This number is out of range.");
+        }
+        return number;
+    }
+
+    private List<@Nullable Object> list(RawRow row, String name) throws IOException {
+        List<@Nullable Object> values = new ArrayList<>();
+        RefusedRowsException refused = null;
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            if (json.currentToken() == JsonToken.START_ARRAY) {
+                json.skipChildren();
+                refused = row.refused(name, "[[…]]", "a list of values", "A list cannot hold a list.");
+            } else {
+                try {
+                    values.add(value(row, name));
+                } catch (RefusedRowsException e) {
+                    refused = e;
+                }
+            }
+        }
+        if (refused != null) {
+            throw refused;
+        }
+        return values;
+    }
+
+    /** JSON can spell halves of characters, which no value of a graph holds. */
+    private static String unicode(RawRow row, String name, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (!Character.isHighSurrogate(text.charAt(i))
+                        || i + 1 == text.length()
+                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
+                    throw row.refused(name, null, "Unicode text", "The text has an unpaired surrogate.");
+                }
+                i++;
+            }
+        }
+        return text;
+    }
+
+    private String text() throws IOException {
+        return switch (json.currentToken()) {
+            case START_OBJECT -> "{…}";
+            case START_ARRAY -> "[…]";
+            default -> String.valueOf(json.getText());
+        };
+    }
+
+    /** Does not close the stream that the rows came from. */
+    @Override
+    public void close() throws IOException {
+        json.close();
+    }
+}

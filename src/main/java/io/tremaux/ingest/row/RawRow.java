@@ -1,0 +1,81 @@
+package io.tremaux.ingest.row;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row as it was given, before anything is known of its names. Values are String, Long, Double, Boolean, null, a List of
+ * these, or a value of java.time. Used again for the next row; belongs to one thread.
+ */
+public final class RawRow {
+    /** The end of a relationship; a label that is null is the one that the type declares. */
+    record RawEnd(@Nullable String label, @Nullable Object key) {}
+
+    final List<String> labels = new ArrayList<>();
+    final List<String> names = new ArrayList<>();
+    final List<@Nullable Object> values = new ArrayList<>();
+    long number;
+    boolean hasProperties;
+
+    @Nullable String type;
+
+    @Nullable RawEnd from;
+
+    @Nullable RawEnd to;
+
+    void begin(long rowNumber) {
+        number = rowNumber;
+        labels.clear();
+        names.clear();
+        values.clear();
+        hasProperties = false;
+        type = null;
+        from = null;
+        to = null;
+    }
+
+    /** Of two sets of properties, one would be lost. */
+    void beginProperties() {
+        if (hasProperties) {
+            throw refused("properties", null, "properties once", "The properties are given twice.");
+        }
+        hasProperties = true;
+    }
+
+    void addLabels(List<String> more) {
+        if (!labels.isEmpty()) {
+            throw refused("labels", null, "label or labels", "The labels are given twice.");
+        }
+        labels.addAll(more);
+    }
+
+    void add(String name, @Nullable Object value) {
+        names.add(name);
+        values.add(value);
+    }
+
+    /** A value that must be a string. */
+    String text(String member, @Nullable Object value) {
+        if (value instanceof String text) {
+            return text;
+        }
+        throw refused(member, String.valueOf(value), "a string", member + " must be a string.");
+    }
+
+    /** A value that must be a list of strings. */
+    List<String> texts(String member, @Nullable Object value) {
+        if (value instanceof List<?> list) {
+            return list.stream().map(each -> text(member, each)).toList();
+        }
+        throw refused(member, String.valueOf(value), "a list of strings", member + " must be a list.");
+    }
+
+    RefusedRowsException refused(@Nullable String member, @Nullable String value, String expected, String detail) {
+        return new RefusedRowsException(false, List.of(new RowFault(number, member, value, expected, detail)));
+    }
+
+    RefusedRowsException unknownMember(String name, String expected) {
+        return refused(name, null, expected, "There is no member `" + name + "` here.");
+    }
+}

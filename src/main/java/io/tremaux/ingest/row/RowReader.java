@@ -1,0 +1,169 @@
+package io.tremaux.ingest.row;
+
+import io.tremaux.ingest.schema.Declarations;
+import io.tremaux.ingest.schema.Declarations.DeclaredLabel;
+import io.tremaux.ingest.schema.Declarations.DeclaredType;
+import io.tremaux.ingest.schema.Declarations.Property;
+import io.tremaux.ingest.schema.PropertyType;
+import java.util.Arrays;
+import java.util.function.ToIntFunction;
+import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
+import org.eclipse.collections.api.map.primitive.MutableIntObjectMap;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.values.storable.Value;
+import org.neo4j.values.storable.Values;
+
+/** Checks rows against the schema. What it refuses is a {@link RefusedRowsException}. Belongs to one thread. */
+public final class RowReader {
+    private static final String KEY_TYPES = "STRING or INTEGER";
+    private static final int LONGEST_KEY = 4_000;
+
+    private final Declarations declarations;
+    private final boolean strict;
+    private final ToIntFunction<String> propertyKeys;
+
+    /**
+     * @param strict whether every property must be declared
+     * @param propertyKeys gives the tokens of those that are not
+     */
+    public RowReader(Declarations declarations, boolean strict, ToIntFunction<String> propertyKeys) {
+        this.declarations = declarations;
+        this.strict = strict;
+        this.propertyKeys = propertyKeys;
+    }
+
+    public NodeRow node(RawRow row) {
+        if (row.labels.isEmpty()) {
+            throw row.refused("label", null, "a declared label", "The label is missing.");
+        }
+        DeclaredLabel[] labels = new DeclaredLabel[row.labels.size()];
+        DeclaredLabel keyed = null;
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = label(row, "label", row.labels.get(i));
+            keyed = keyed == null && labels[i].key() != null ? labels[i] : keyed;
+        }
+        MutableIntObjectMap<Value> properties = IntObjectMaps.mutable.empty();
+        for (int i = 0; i < row.names.size(); i++) {
+            String name = row.names.get(i);
+            put(row, i, declared(labels, name), row.labels.get(0), properties);
+        }
+        Key key = null;
+        if (keyed != null && keyed.key() != null) {
+            Value value = properties.remove(keyed.key().token());
+            key = new Key(keyed, requireKey(row, keyed.key(), value));
+        }
+        return new NodeRow(row.number, key, tokens(labels), properties);
+    }
+
+    public RelationshipRow relationship(RawRow row) {
+        DeclaredType type = row.type == null ? null : declarations.type(row.type);
+        if (type == null) {
+            throw row.refused("type", row.type, "a declared type", "There is no such relationship type in the schema.");
+        }
+        MutableIntObjectMap<Value> properties = IntObjectMaps.mutable.empty();
+        for (int i = 0; i < row.names.size(); i++) {
+            put(row, i, type.properties().get(row.names.get(i)), type.name(), properties);
+        }
+        return new RelationshipRow(
+                row.number,
+                type.token(),
+                end(row, "from", row.from, type.from()),
+                end(row, "to", row.to, type.to()),
+                properties);
+    }
+
+    private DeclaredLabel label(RawRow row, String member, String name) {
+        DeclaredLabel label = declarations.label(name);
+        if (label == null) {
+            throw row.refused(member, name, "a declared label", "There is no such label in the schema.");
+        }
+        return label;
+    }
+
+    private static @Nullable Property declared(DeclaredLabel[] labels, String name) {
+        for (DeclaredLabel label : labels) {
+            Property property = label.properties().get(name);
+            if (property != null) {
+                return property;
+            }
+        }
+        return null;
+    }
+
+    private static int[] tokens(DeclaredLabel[] labels) {
+        if (labels.length == 1) {
+            return new int[] {labels[0].token()};
+        }
+        return Arrays.stream(labels)
+                .mapToInt(DeclaredLabel::token)
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    private void put(
+            RawRow row, int at, @Nullable Property property, String owner, MutableIntObjectMap<Value> properties) {
+        String name = row.names.get(at);
+        if (property == null && (strict || name.isEmpty())) {
+            throw row.refused(
+                    name,
+                    null,
+                    "a declared property, or strict=false",
+                    "There is no such property of " + owner + " in the schema.");
+        }
+        int token = property == null ? propertyKeys.applyAsInt(name) : property.token();
+        if (properties.put(token, value(row, name, property, row.values.get(at))) != null) {
+            throw row.refused(name, null, "a property once", "The property is given twice.");
+        }
+    }
+
+    private static Value value(RawRow row, String name, @Nullable Property property, @Nullable Object given) {
+        if (given == null) {
+            return Values.NO_VALUE;
+        }
+        PropertyType type = property == null ? null : property.type();
+        Value value = type == null ? PropertyType.readUndeclared(given) : type.read(given);
+        if (value == null) {
+            String expected = type == null ? "a value or a list of values of one type" : type.toString();
+            throw row.refused(name, String.valueOf(given), expected, "The property has another type.");
+        }
+        return value;
+    }
+
+    private static Value requireKey(RawRow row, Property key, @Nullable Value value) {
+        String expected = key.type() == null ? KEY_TYPES : key.type().toString();
+        if (value == null || value == Values.NO_VALUE) {
+            throw row.refused(key.name(), null, expected, "The key is missing.");
+        }
+        boolean sound = key.type() != null || value.asObject() instanceof Long || value.asObject() instanceof String;
+        if (!sound) {
+            throw row.refused(key.name(), value.prettyPrint(), expected, "The key has another type.");
+        }
+        if (value.asObject() instanceof String text && text.length() > LONGEST_KEY) {
+            throw row.refused(
+                    key.name(), text, "at most " + LONGEST_KEY + " characters", "The key is too long for an index.");
+        }
+        return value;
+    }
+
+    private Key end(RawRow row, String member, RawRow.@Nullable RawEnd end, @Nullable DeclaredLabel declared) {
+        if (end == null) {
+            throw row.refused(member, null, JsonRows.OF_END, "The end is missing.");
+        }
+        DeclaredLabel label = end.label() == null ? declared : label(row, member + ".label", end.label());
+        if (label == null || label.key() == null) {
+            throw row.refused(
+                    member + ".label",
+                    end.label(),
+                    "a label that is declared with a key",
+                    "The label is missing or has no key, and the schema declares none for this end.");
+        }
+        if (declared != null && !declared.equals(label)) {
+            throw row.refused(
+                    member + ".label", end.label(), declared.name(), "The schema declares another label for this end.");
+        }
+        Property key = label.key();
+        Value value = value(row, member + ".key", key, end.key());
+        return new Key(label, requireKey(row, new Property(member + ".key", key.token(), key.type()), value));
+    }
+}

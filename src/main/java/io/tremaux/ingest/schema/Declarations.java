@@ -1,0 +1,107 @@
+package io.tremaux.ingest.schema;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.internal.kernel.api.TokenWrite;
+
+/** A schema with the tokens of its names, which a database never changes. Immutable: safe for use by any thread. */
+public final class Declarations {
+    private final Schema schema;
+    private final Map<String, DeclaredLabel> labels = new HashMap<>();
+    private final Map<String, DeclaredType> types = new HashMap<>();
+
+    /** A property; the type is null where any storable value may stand. */
+    public record Property(String name, int token, @Nullable PropertyType type) {}
+
+    /**
+     * A label.
+     *
+     * @param key null if its nodes have none
+     */
+    public record DeclaredLabel(
+            String name, int token, @Nullable Property key, Map<String, Property> properties) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof DeclaredLabel label && label.token == token;
+        }
+
+        @Override
+        public int hashCode() {
+            return token;
+        }
+    }
+
+    /** A relationship type; where a label is null, that end may have any. */
+    public record DeclaredType(
+            String name,
+            int token,
+            @Nullable DeclaredLabel from,
+            @Nullable DeclaredLabel to,
+            Map<String, Property> properties) {}
+
+    private Declarations(Schema schema) {
+        this.schema = schema;
+    }
+
+    /** Makes the tokens that the database lacks. */
+    static Declarations of(Schema schema, TokenWrite tokens) throws KernelException {
+        Declarations declarations = new Declarations(schema);
+        for (Map.Entry<String, Schema.Label> each : schema.labels().entrySet()) {
+            Map<String, Property> properties = properties(each.getValue().properties(), tokens);
+            String key = each.getValue().key();
+            Property keyProperty = null;
+            if (key != null) {
+                keyProperty = properties.get(key);
+                if (keyProperty == null) {
+                    keyProperty = new Property(key, tokens.propertyKeyGetOrCreateForName(key), null);
+                    properties.put(key, keyProperty);
+                }
+            }
+            declarations.labels.put(
+                    each.getKey(),
+                    new DeclaredLabel(
+                            each.getKey(), tokens.labelGetOrCreateForName(each.getKey()), keyProperty, properties));
+        }
+        for (Map.Entry<String, Schema.Type> each : schema.types().entrySet()) {
+            declarations.types.put(
+                    each.getKey(),
+                    new DeclaredType(
+                            each.getKey(),
+                            tokens.relationshipTypeGetOrCreateForName(each.getKey()),
+                            declarations.end(each.getValue().from()),
+                            declarations.end(each.getValue().to()),
+                            properties(each.getValue().properties(), tokens)));
+        }
+        return declarations;
+    }
+
+    private @Nullable DeclaredLabel end(@Nullable String label) {
+        return label == null ? null : labels.get(label);
+    }
+
+    private static Map<String, Property> properties(Map<String, PropertyType> types, TokenWrite tokens)
+            throws KernelException {
+        Map<String, Property> properties = new HashMap<>();
+        for (Map.Entry<String, PropertyType> each : types.entrySet()) {
+            int token = tokens.propertyKeyGetOrCreateForName(each.getKey());
+            properties.put(each.getKey(), new Property(each.getKey(), token, each.getValue()));
+        }
+        return properties;
+    }
+
+    public Schema schema() {
+        return schema;
+    }
+
+    /** Null if it is not declared. */
+    public @Nullable DeclaredLabel label(String name) {
+        return labels.get(name);
+    }
+
+    /** Null if it is not declared. */
+    public @Nullable DeclaredType type(String name) {
+        return types.get(name);
+    }
+}

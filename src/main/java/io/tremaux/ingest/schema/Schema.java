@@ -1,0 +1,82 @@
+package io.tremaux.ingest.schema;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Declarations of node labels and relationship types, each in the order in which they were made. */
+public record Schema(Map<String, Label> labels, Map<String, Type> types) {
+    public static final Schema EMPTY = new Schema(Map.of(), Map.of());
+
+    /** @param key the property whose value only one node of the label has; null if nodes of the label have none */
+    public record Label(@Nullable String key, Map<String, PropertyType> properties) {}
+
+    /**
+     * @param from the label of the nodes at which relationships begin; null for any
+     * @param to the label of those at which they end; null for any
+     */
+    public record Type(@Nullable String from, @Nullable String to, Map<String, PropertyType> properties) {}
+
+    /** This schema and another.
+     *
+     * @param created is told what this one lacks
+     * @param existing is told what both have
+     * @throws SchemaConflictException if they contradict each other
+     */
+    Schema and(Schema other, List<String> created, List<String> existing) {
+        List<String> conflicts = new ArrayList<>();
+        Map<String, Label> allLabels = new LinkedHashMap<>(labels);
+        other.labels.forEach((name, label) -> {
+            Label old = labels.get(name);
+            (old == null ? created : existing).add(name);
+            requireSame(name + " has the key", old == null ? label.key : old.key, label.key, conflicts);
+            Map<String, PropertyType> olds = old == null ? Map.of() : old.properties;
+            allLabels.put(name, new Label(label.key, and(name, olds, label.properties, created, existing, conflicts)));
+        });
+        Map<String, Type> allTypes = new LinkedHashMap<>(types);
+        other.types.forEach((name, type) -> {
+            Type old = types.get(name);
+            (old == null ? created : existing).add(name);
+            requireSame(name + " begins at", old == null ? type.from : old.from, type.from, conflicts);
+            requireSame(name + " ends at", old == null ? type.to : old.to, type.to, conflicts);
+            Map<String, PropertyType> olds = old == null ? Map.of() : old.properties;
+            allTypes.put(
+                    name, new Type(type.from, type.to, and(name, olds, type.properties, created, existing, conflicts)));
+        });
+        if (!conflicts.isEmpty()) {
+            throw new SchemaConflictException(String.join(" ", conflicts));
+        }
+        return new Schema(allLabels, allTypes);
+    }
+
+    private static Map<String, PropertyType> and(
+            String owner,
+            Map<String, PropertyType> old,
+            Map<String, PropertyType> other,
+            List<String> created,
+            List<String> existing,
+            List<String> conflicts) {
+        Map<String, PropertyType> all = new LinkedHashMap<>(old);
+        other.forEach((name, type) -> {
+            String property = owner + "." + name;
+            (old.containsKey(name) ? existing : created).add(property);
+            requireSame(property + " is declared", old.getOrDefault(name, type), type, conflicts);
+            all.put(name, type);
+        });
+        return all;
+    }
+
+    private static void requireSame(
+            String what, @Nullable Object declared, @Nullable Object asked, List<String> conflicts) {
+        if (!Objects.equals(declared, asked)) {
+            conflicts.add(what + " " + orNone(declared) + ", not " + orNone(asked) + ".");
+        }
+    }
+
+    private static Object orNone(@Nullable Object given) {
+        return given == null ? "none" : given;
+    }
+}

@@ -1,0 +1,166 @@
+package io.tremaux.ingest.schema;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.tremaux.json.Json;
+import io.tremaux.parameter.InvalidParameterException;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A schema as JSON: {@code {"labels": {"Person": {"key": "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES": {"from":
+ * "Person", "to": "Item", "properties": {}}}}}. Read strictly: what is not known is an {@link InvalidParameterException} that
+ * names where it stands.
+ */
+public final class SchemaJson {
+    private final JsonParser json;
+
+    private SchemaJson(JsonParser json) {
+        this.json = json;
+    }
+
+    /** @throws IOException if the text is no JSON */
+    public static Schema read(byte[] text) throws IOException {
+        try (JsonParser json = Json.FACTORY.createParser(text)) {
+            json.nextToken();
+            Schema schema = new SchemaJson(json).schema();
+            if (json.nextToken() != null) {
+                throw invalid("schema", json.getText(), "one JSON object, with nothing behind it");
+            }
+            return schema;
+        }
+    }
+
+    private Schema schema() throws IOException {
+        Map<String, Schema.Label> labels = new LinkedHashMap<>();
+        Map<String, Schema.Type> types = new LinkedHashMap<>();
+        eachMember("schema", (name, path) -> {
+            switch (name) {
+                case "labels" -> eachMember(name, (label, where) -> labels.put(named(label, where), label(where)));
+                case "types" -> eachMember(name, (type, where) -> types.put(named(type, where), type(where)));
+                default -> throw unknown(path, "labels and types");
+            }
+        });
+        return new Schema(labels, types);
+    }
+
+    private Schema.Label label(String path) throws IOException {
+        @Nullable String[] key = new String[1];
+        Map<String, PropertyType> properties = new LinkedHashMap<>();
+        eachMember(path, (name, where) -> {
+            switch (name) {
+                case "key" -> key[0] = named(text(where), where);
+                case "properties" -> readProperties(where, properties);
+                default -> throw unknown(where, "key and properties");
+            }
+        });
+        return new Schema.Label(key[0], properties);
+    }
+
+    private Schema.Type type(String path) throws IOException {
+        @Nullable String[] ends = new String[2];
+        Map<String, PropertyType> properties = new LinkedHashMap<>();
+        eachMember(path, (name, where) -> {
+            switch (name) {
+                case "from" -> ends[0] = named(text(where), where);
+                case "to" -> ends[1] = named(text(where), where);
+                case "properties" -> readProperties(where, properties);
+                default -> throw unknown(where, "from, to and properties");
+            }
+        });
+        return new Schema.Type(ends[0], ends[1], properties);
+    }
+
+    private void readProperties(String path, Map<String, PropertyType> properties) throws IOException {
+        eachMember(path, (name, where) -> {
+            String typeName = text(where);
+            PropertyType type = PropertyType.named(typeName);
+            if (type == null) {
+                throw invalid(where, typeName, PropertyType.NAMES);
+            }
+            properties.put(named(name, where), type);
+        });
+    }
+
+    /** Reads a member, whose value the parser stands on. */
+    private interface Member {
+        void read(String name, String path) throws IOException;
+    }
+
+    private void eachMember(String path, Member member) throws IOException {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            throw invalid(path, Objects.requireNonNullElse(json.getText(), ""), "an object");
+        }
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            member.read(name, path.equals("schema") ? name : path + "." + name);
+        }
+    }
+
+    private String text(String path) throws IOException {
+        if (json.currentToken() != JsonToken.VALUE_STRING) {
+            throw invalid(path, json.getText(), "a string");
+        }
+        return json.getText();
+    }
+
+    private static String named(String name, String path) {
+        if (name.isEmpty() || name.indexOf('\0') >= 0) {
+            throw invalid(path, name, "a name of at least one character");
+        }
+        return name;
+    }
+
+    private static InvalidParameterException invalid(String path, String value, String expected) {
+        return new InvalidParameterException(path, value, expected, path + " must be " + expected + ".");
+    }
+
+    private static InvalidParameterException unknown(String path, String expected) {
+        return new InvalidParameterException(
+                InvalidParameterException.Kind.UNKNOWN,
+                path,
+                null,
+                expected,
+                "There is no member `" + path + "` here.");
+    }
+
+    /** Writes the members of an object. */
+    public static void writeMembers(JsonGenerator json, Schema schema) throws IOException {
+        json.writeObjectFieldStart("labels");
+        for (Map.Entry<String, Schema.Label> label : schema.labels().entrySet()) {
+            json.writeObjectFieldStart(label.getKey());
+            writeIfGiven(json, "key", label.getValue().key());
+            writeProperties(json, label.getValue().properties());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        json.writeObjectFieldStart("types");
+        for (Map.Entry<String, Schema.Type> type : schema.types().entrySet()) {
+            json.writeObjectFieldStart(type.getKey());
+            writeIfGiven(json, "from", type.getValue().from());
+            writeIfGiven(json, "to", type.getValue().to());
+            writeProperties(json, type.getValue().properties());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+    }
+
+    private static void writeProperties(JsonGenerator json, Map<String, PropertyType> properties) throws IOException {
+        json.writeObjectFieldStart("properties");
+        for (Map.Entry<String, PropertyType> property : properties.entrySet()) {
+            json.writeStringField(property.getKey(), property.getValue().toString());
+        }
+        json.writeEndObject();
+    }
+
+    private static void writeIfGiven(JsonGenerator json, String name, @Nullable String value) throws IOException {
+        if (value != null) {
+            json.writeStringField(name, value);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.tremaux.procedure;
+
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.MapRows;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RowFault;
+import io.tremaux.ingest.schema.SchemaConflictException;
+import io.tremaux.request.LoadRequest;
+import io.tremaux.request.Parameters;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Mode;
+import org.neo4j.procedure.Name;
+import org.neo4j.procedure.NotThreadSafe;
+import org.neo4j.procedure.Procedure;
+
+/** {@code CALL tremaux.load.nodes} and {@code tremaux.load.relationships}: rows from a driver, in the caller's transaction. */
+public final class LoadProcedures {
+    private static final String ROWS = "Maps of the form that POST /{database}/nodes or relationships takes as JSON.";
+    private static final String CONFIG = "mode, strict and ends, as over HTTP.";
+
+    @Context
+    public GraphDatabaseService database;
+
+    @Context
+    public Transaction transaction;
+
+    @NotThreadSafe
+    @Procedure(name = "tremaux.load.nodes", mode = Mode.WRITE)
+    @Description("Creates or updates nodes by the keys of their labels, which the schema of Tremaux declares.")
+    public Stream<Row> nodes(
+            @Name(value = "rows", description = ROWS) List<Map<String, @Nullable Object>> rows,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+        return Stream.of(load(rows, config, false));
+    }
+
+    @NotThreadSafe
+    @Procedure(name = "tremaux.load.relationships", mode = Mode.WRITE)
+    @Description("Creates or updates relationships between nodes that are named by their keys.")
+    public Stream<Row> relationships(
+            @Name(value = "rows", description = ROWS) List<Map<String, @Nullable Object>> rows,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+        return Stream.of(load(rows, config, true));
+    }
+
+    private Row load(
+            List<Map<String, @Nullable Object>> rows, Map<String, @Nullable Object> config, boolean relationships) {
+        LoadOptions options = Rows.orRefused(() -> LoadRequest.options(Parameters.of(config), relationships, false));
+        try {
+            return new Row(Ingest.of(database)
+                    .write(
+                            (InternalTransaction) transaction,
+                            new MapRows(rows, relationships),
+                            relationships,
+                            options));
+        } catch (RefusedRowsException e) {
+            throw new IllegalArgumentException(
+                    e.faults().stream().map(LoadProcedures::text).collect(Collectors.joining(" ")));
+        } catch (SchemaConflictException e) {
+            throw new IllegalArgumentException(e.getMessage());
+        }
+    }
+
+    private static String text(RowFault fault) {
+        return "Row " + fault.row() + ": " + fault.detail()
+                + (fault.property() == null ? "" : " Given: " + fault.property() + " = " + fault.value())
+                + (fault.expected() == null ? "" : "; expected: " + fault.expected()) + ".";
+    }
+
+    /** What was written. */
+    public static final class Row {
+        public final long created;
+        public final long updated;
+        public final long ignored;
+        public final long createdEnds;
+
+        Row(Outcome outcome) {
+            created = outcome.created();
+            updated = outcome.updated();
+            ignored = outcome.ignored();
+            createdEnds = outcome.createdEnds();
+        }
+    }
+}

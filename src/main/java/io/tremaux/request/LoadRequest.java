@@ -1,0 +1,42 @@
+package io.tremaux.request;
+
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadOptions.Mode;
+import io.tremaux.parameter.InvalidParameterException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads how rows are to be written. */
+public final class LoadRequest {
+    private static final String MODE = "mode";
+    private static final String ENDS = "ends";
+    private static final String STRICT = "strict";
+    private static final String BATCH = "batch";
+    private static final String RETURN = "return";
+
+    private LoadRequest() {}
+
+    /**
+     * @param relationships whether they are relationships, else nodes
+     * @param overHttp whether rows may come in lines, and ids may be asked for
+     * @throws InvalidParameterException if anything else is given
+     */
+    public static LoadOptions options(Parameters parameters, boolean relationships, boolean overHttp) {
+        List<String> known = new ArrayList<>(List.of(MODE, STRICT));
+        if (relationships) {
+            known.add(ENDS);
+        }
+        if (overHttp) {
+            known.addAll(List.of(BATCH, RETURN));
+        }
+        parameters.allowOnly(known);
+        String mode = parameters.oneOf(MODE, List.of("create", "merge", "ignore"));
+        return new LoadOptions(
+                mode == null ? Mode.MERGE : Mode.valueOf(mode.toUpperCase(Locale.ROOT)),
+                parameters.oneOf(ENDS, List.of("merge")) != null,
+                parameters.flag(STRICT, true),
+                (int) parameters.whole(BATCH, 1, LoadOptions.LARGEST_BATCH, LoadOptions.DEFAULT_BATCH),
+                parameters.oneOf(RETURN, List.of("ids")) != null);
+    }
+}

@@ -1,0 +1,206 @@
+package io.tremaux.ingest.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.ingest.DeclaredSchema;
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.row.MapRows;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RowReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
+import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.storageengine.api.TransactionIdStore;
+
+/** Loads that wait go into one transaction. */
+class GroupCommitTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    @Order(Integer.MAX_VALUE)
+    @RegisterExtension
+    static final DeclaredSchema schema = new DeclaredSchema(
+            server, "{\"labels\": {\"P\": {\"key\": \"id\", \"properties\": {\"name\": \"STRING\"}}}}");
+
+    private static final int MANY = 50;
+
+    private final GroupCommit commits = new GroupCommit(MANY);
+
+    /** A full user, who shares transactions or not. */
+    private record Someone(Object sharing) implements GroupCommit.Caller {
+        @Override
+        public InternalTransaction begin() {
+            return ((GraphDatabaseAPI) server.database())
+                    .beginTransaction(
+                            KernelTransaction.Type.EXPLICIT,
+                            LoginContext.AUTH_DISABLED,
+                            ClientConnectionInfo.EMBEDDED_CONNECTION);
+        }
+    }
+
+    private static final Someone ANN = new Someone("ann");
+
+    @AfterEach
+    void close() {
+        commits.close();
+    }
+
+    private static Load load(LoadOptions.Mode mode, Object... idsAndNames) throws IOException {
+        LoadOptions options = new LoadOptions(mode, false, true, 1, false);
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (int i = 0; i < idsAndNames.length; i += 2) {
+            rows.add(Map.of("label", "P", "properties", Map.of("id", idsAndNames[i], "name", idsAndNames[i + 1])));
+        }
+        RowReader reader = Ingest.of(server.database()).reader(options, ANN::begin);
+        return Ingest.read(new MapRows(rows, false), false, reader, options, Integer.MAX_VALUE);
+    }
+
+    private static long committed() {
+        return server.dependency(TransactionIdStore.class).getLastCommittedTransactionId();
+    }
+
+    /** Two loads that wait for a lock occupy all writers; what is offered meanwhile waits. */
+    private List<CompletableFuture<Outcome>> offerWhileWritersWait(List<Load> loads, Someone caller) throws Exception {
+        List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+        try (Transaction other = server.database().beginTx()) {
+            other.execute("MERGE (:P {id: -1})").close();
+            for (int i = 0; i < 2; i++) {
+                commits.offer(new Someone("blocker " + i), load(LoadOptions.Mode.IGNORE, -1L, "x"));
+            }
+            while (commits.queued() > 0) {
+                Thread.sleep(1);
+            }
+            for (Load load : loads) {
+                outcomes.add(commits.offer(caller, load));
+            }
+        }
+        for (CompletableFuture<Outcome> outcome : outcomes) {
+            outcome.exceptionally(any -> null).join();
+        }
+        return outcomes;
+    }
+
+    private static List<Load> creating(int count) throws IOException {
+        List<Load> loads = new ArrayList<>();
+        for (long i = 0; i < count; i++) {
+            loads.add(load(LoadOptions.Mode.CREATE, i, "n" + i));
+        }
+        return loads;
+    }
+
+    @Test
+    void shouldCommitTogetherWhatWaits() throws Exception {
+        List<Load> loads = creating(MANY);
+        long before = committed();
+
+        List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+
+        assertThat(outcomes)
+                .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
+        assertThat(committed() - before)
+                .isLessThanOrEqualTo(4); // one of which both writers may have a part, and the blockers'
+        assertThat(names()).hasSize(MANY);
+    }
+
+    @Test
+    void shouldNotShareTransactionsOfThoseWhoShareNone() throws Exception {
+        List<Load> loads = creating(10);
+        long before = committed();
+
+        offerWhileWritersWait(loads, new Someone(null));
+
+        assertThat(committed() - before).isGreaterThanOrEqualTo(10);
+        assertThat(names()).hasSize(10);
+    }
+
+    @Test
+    void shouldRefuseOneAmongMany() throws Exception {
+        List<Load> loads = creating(10);
+        loads.add(3, load(LoadOptions.Mode.CREATE, 100L, "y", 1L, "again"));
+        long before = committed();
+
+        List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+
+        assertThatThrownBy(() -> outcomes.get(3).join()).hasCauseInstanceOf(RefusedRowsException.class);
+        outcomes.remove(3);
+        assertThat(outcomes)
+                .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
+        assertThat(names()).hasSize(10).doesNotContain("y", "again");
+        assertThat(committed() - before).isLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void shouldWriteEachByItselfIfAnotherConstraintRefusesOne() throws Exception {
+        server.cypher("CREATE CONSTRAINT names FOR (p:P) REQUIRE p.name IS UNIQUE");
+        try {
+            List<Load> loads = creating(10);
+            loads.add(7, load(LoadOptions.Mode.CREATE, 100L, "fine", 101L, "n2"));
+
+            List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+
+            assertThatThrownBy(() -> outcomes.get(7).join())
+                    .cause()
+                    .isInstanceOfSatisfying(RefusedRowsException.class, refused -> {
+                        assertThat(refused.isConflict()).isTrue();
+                        assertThat(refused.faults().get(0).row()).isEqualTo(2);
+                    });
+            assertThat(names()).hasSize(10).doesNotContain("fine");
+        } finally {
+            server.cypher("DROP CONSTRAINT names");
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatExceedsTheQueue() throws Exception {
+        List<Load> loads = creating(MANY + 1);
+
+        assertThatThrownBy(() -> offerWhileWritersWait(loads, ANN))
+                .isInstanceOf(IngestBusyException.class)
+                .hasMessageContaining("server.tremaux.ingest.max_queued");
+    }
+
+    @Test
+    void shouldRefuseAllWhenClosed() throws Exception {
+        Load load = creating(1).get(0);
+        commits.close();
+
+        assertThatThrownBy(() -> commits.offer(ANN, load))
+                .isInstanceOfSatisfying(
+                        IngestBusyException.class,
+                        busy -> assertThat(busy.isStopping()).isTrue());
+    }
+
+    /** Each transaction locks the other's keys, in another order of rows. */
+    @Test
+    void shouldNotDeadlock() throws Exception {
+        List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+        for (int round = 0; round < 20; round++) {
+            Object[] row = {1L, "a", 2L, "b", 3L, "c", 4L, "d"};
+            Object[] reversed = {4L, "d", 3L, "c", 2L, "b", 1L, "a"};
+            outcomes.add(commits.offer(new Someone("x"), load(LoadOptions.Mode.MERGE, row)));
+            outcomes.add(commits.offer(new Someone("y"), load(LoadOptions.Mode.MERGE, reversed)));
+        }
+        for (CompletableFuture<Outcome> outcome : outcomes) {
+            assertThat(outcome.join().created() + outcome.join().updated()).isEqualTo(4);
+        }
+        assertThat(names()).containsExactlyInAnyOrder("a", "b", "c", "d");
+    }
+
+    private static List<String> names() {
+        return DeclaredSchema.strings(server, "MATCH (p:P) WHERE p.id >= 0 RETURN p.name");
+    }
+}
