@@ -309,8 +309,12 @@ public final class AdjacencyList {
             long node,
             RunChoice choice,
             Neighbours to) {
-        if (choice.takesAllOfType() && !to.withRelationships() && (head & (WIDE | CLOSE)) == 0) {
-            to.addAll(words, nodes + begin, end - begin);
+        if (choice.takesAllOfType() && !to.withRelationships() && (head & WIDE) == 0) {
+            if ((head & CLOSE) == 0) {
+                to.addAll(words, nodes + begin, end - begin);
+            } else { // which is one run
+                to.addAllAbove(words[nodes] & ~ARRIVES, words, nodes + 1, end);
+            }
             return;
         }
         boolean wide = (head & WIDE) != 0;

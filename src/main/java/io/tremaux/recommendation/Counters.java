@@ -6,6 +6,7 @@ import it.unimi.dsi.fastutil.longs.Long2LongMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A number for each node; 0 for all that have none. Ids from 0 on are indexes of one array as far as that takes no more than
@@ -22,7 +23,7 @@ final class Counters {
 
     private final LongConsumer charge;
     private long[] dense = {};
-    private Long2LongOpenHashMap others = new Long2LongOpenHashMap();
+    private @Nullable Long2LongOpenHashMap others; // made when it is needed
     private int table = FIRST_TABLE;
     private long charged;
 
@@ -42,7 +43,10 @@ final class Counters {
     }
 
     long get(long node) {
-        return node < dense.length ? dense[(int) node] : others.get(node);
+        if (node < dense.length) {
+            return dense[(int) node];
+        }
+        return others == null ? 0 : others.get(node);
     }
 
     /** Adds to the number of a node. That it does not overflow is the caller's concern. */
@@ -59,7 +63,7 @@ final class Counters {
         if (node < dense.length) {
             dense[(int) node] += more;
         } else {
-            others.addTo(node, more);
+            others().addTo(node, more);
         }
     }
 
@@ -103,21 +107,31 @@ final class Counters {
             makeRoom(node, 1);
         }
         if (node >= dense.length) {
-            return others.put(node, number);
+            return others().put(node, number);
         }
         long before = dense[(int) node];
         dense[(int) node] = number;
         return before;
     }
 
+    private Long2LongOpenHashMap others() {
+        Long2LongOpenHashMap made = others == null ? new Long2LongOpenHashMap() : others;
+        others = made;
+        return made;
+    }
+
+    private int othersSize() {
+        return others == null ? 0 : others.size();
+    }
+
     /** Makes room for so many nodes up to an id. */
     private void makeRoom(long highest, int more) {
-        long entries = (long) others.size() + more;
+        long entries = (long) othersSize() + more;
         if (highest < MOST_INDEXES
                 && (highest < FEW || highest / INDEXES_A_SLOT < entries + dense.length / (2 * INDEXES_A_SLOT))) {
             toDense(highest);
         } else {
-            while (others.size() >= HashCommon.maxFill(table, LOAD)) {
+            while (othersSize() >= HashCommon.maxFill(table, LOAD)) {
                 charge((long) table * BYTES_A_SLOT);
                 table *= 2;
             }
@@ -128,10 +142,12 @@ final class Counters {
         int length = (int) Math.min(MOST_INDEXES, Math.max(highest + 1, dense.length + (dense.length >> 1)));
         charge((long) (length - dense.length) * Long.BYTES);
         dense = Arrays.copyOf(dense, length);
-        Long2LongOpenHashMap before = others;
-        others = new Long2LongOpenHashMap();
-        for (Long2LongMap.Entry entry : before.long2LongEntrySet()) {
-            addWithRoom(entry.getLongKey(), entry.getLongValue());
+        @Nullable Long2LongOpenHashMap before = others;
+        others = null;
+        if (before != null) {
+            for (Long2LongMap.Entry entry : before.long2LongEntrySet()) {
+                addWithRoom(entry.getLongKey(), entry.getLongValue());
+            }
         }
     }
 
@@ -143,6 +159,9 @@ final class Counters {
                 taker.take(node, number);
             }
         }
+        if (others == null) {
+            return;
+        }
         for (Long2LongMap.Entry entry : others.long2LongEntrySet()) {
             if (entry.getLongValue() != 0) {
                 taker.take(entry.getLongKey(), entry.getLongValue());
@@ -153,7 +172,7 @@ final class Counters {
     /** Gives back what these hold. They are not used any more. */
     void close() {
         dense = new long[0];
-        others = new Long2LongOpenHashMap();
+        others = null;
         charge(-charged);
     }
 }
