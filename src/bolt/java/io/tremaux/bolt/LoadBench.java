@@ -53,9 +53,9 @@ public final class LoadBench {
                 .build();
         try (Driver driver = GraphDatabase.driver(url, AuthTokens.basic(user, password), config)) {
             List<Way> ways = List.of(
-                    new Way("Tremaux", () -> new TremauxSender(http, user, password)),
-                    new Way("Query API", () -> new QuerySender(http, user, password)),
-                    new Way("Bolt", () -> new BoltSender(driver.session())))
+                            new Way("Tremaux", () -> new TremauxSender(http, user, password)),
+                            new Way("Query API", () -> new QuerySender(http, user, password)),
+                            new Way("Bolt", () -> new BoltSender(driver.session())))
                     .stream()
                     .filter(way -> way.name.contains(System.getProperty("way", "")))
                     .toList();
