@@ -119,7 +119,12 @@ public final class FrameworkPaths implements PathCounter {
                 Node other = relationship.getOtherNode(node);
                 visit();
                 if (relationships.admits(step, other)) {
-                    extend(relationships, other, step + 1, weight * weight(relationship, to.areWeighted()), to);
+                    extend(
+                            relationships,
+                            other,
+                            step + 1,
+                            Weights.product(weight, weight(relationship, to.areWeighted())),
+                            to);
                 }
             }
         }
@@ -134,7 +139,7 @@ public final class FrameworkPaths implements PathCounter {
     private double weight(Path path, boolean weighted) {
         double product = 1;
         for (Relationship relationship : path.relationships()) {
-            product *= weight(relationship, weighted);
+            product = Weights.product(product, weight(relationship, weighted));
         }
         return product;
     }

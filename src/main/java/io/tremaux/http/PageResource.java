@@ -42,10 +42,9 @@ public final class PageResource {
     @Produces(HTML)
     public Response page() throws IOException {
         ParameterReader.requireNone(request);
-        String path = request.getRequestURI();
-        return path.endsWith("/")
+        return request.getRequestURI().endsWith("/")
                 ? file(INDEX)
-                : Response.seeOther(URI.create(path + "/")).build();
+                : Response.seeOther(URI.create("./")).build(); // relative to the base of all resources
     }
 
     /** One of its files; as all have one segment, none hides a database. */

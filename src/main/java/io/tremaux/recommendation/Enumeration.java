@@ -57,7 +57,7 @@ final class Enumeration {
         sight.hasMet(after - before);
         for (int i = before; i < after; i++) {
             if (!repeats(i, length)) {
-                double product = weights == null ? sum : sum * weight(weights, node, i);
+                double product = weights == null ? sum : Weights.product(sum, weight(weights, node, i));
                 if (!Double.isNaN(product)) {
                     take(step, length, i, product);
                 }

@@ -8,6 +8,7 @@ import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,15 +67,7 @@ public final class Ranking extends Run {
             }
             listed.add(starts.nextLong());
         }
-        try {
-            return rank(listed.toLongArray());
-        } catch (ArithmeticException e) {
-            throw new InvalidParameterException(
-                    "steps",
-                    question.text(),
-                    "steps along which there are less than 2^63 paths",
-                    "There are more paths along these steps than can be counted.");
-        }
+        return rank(listed.toLongArray());
     }
 
     /** Numbers that others have spoilt by their commits are counted again; in the end path by path. */
@@ -93,8 +86,22 @@ public final class Ranking extends Run {
     private Best rankOnce(long[] from) {
         boolean weighted = question.counted().weight() != null;
         try (Scores scores = new Scores(weighted, bounds::charge)) {
-            counter.count(from, bound.steps(), scores);
+            count("steps", question.steps(), bound.steps(), scores, from);
             return Best.of(scores, leftOut(from), question.chosen(), bounds);
+        }
+    }
+
+    private void count(String parameter, List<Step> steps, List<Step.Bound> inTokens, Scores to, long... starts) {
+        try {
+            counter.count(starts, inTokens, to);
+        } catch (ArithmeticException e) {
+            String weights = to.areWeighted() ? ", with weights of which all products and sums are finite" : "";
+            throw new InvalidParameterException(
+                    parameter,
+                    steps.stream().map(Step::text).collect(Collectors.joining(",")),
+                    "steps along which there are less than 2^63 paths" + weights,
+                    "There are more paths along these steps than can be counted"
+                            + (to.areWeighted() ? ", or their weights are too great together." : "."));
         }
     }
 
@@ -105,9 +112,9 @@ public final class Ranking extends Run {
                 leftOut.add(start);
             }
         }
-        for (List<Step.Bound> steps : bound.exclude()) {
+        for (int i = 0; i < bound.exclude().size(); i++) {
             try (Scores excluded = new Scores(false, bounds::charge)) {
-                counter.count(starts, steps, excluded);
+                count("exclude", question.exclude().get(i), bound.exclude().get(i), excluded, starts);
                 excluded.addTo(leftOut);
             }
         }

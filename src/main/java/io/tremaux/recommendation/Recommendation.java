@@ -4,7 +4,6 @@ import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Uniqueness;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,11 +64,6 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
 
     private static List<Step.Bound> bound(List<Step> steps, Tokens tokens) {
         return steps.stream().map(step -> step.bind(tokens)).toList();
-    }
-
-    /** The steps as they were written. */
-    String text() {
-        return steps.stream().map(Step::text).collect(Collectors.joining(","));
     }
 
     /**

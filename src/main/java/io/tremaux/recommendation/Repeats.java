@@ -25,6 +25,8 @@ final class Repeats {
     private final int third;
     private final boolean areThree;
     private final LongConsumer charge;
+    private final Neighbours behind; // of one node after another: a list each would be charged each
+    private final Neighbours before; // the same
 
     Repeats(Sight sight, Step.Bound[] steps, int first, int end, LongConsumer charge) {
         this.sight = sight;
@@ -34,6 +36,8 @@ final class Repeats {
         this.third = first + 2;
         this.areThree = end - first == 3;
         this.charge = charge;
+        this.behind = sight.list(sight.readsRelationships(second));
+        this.before = sight.list(true);
     }
 
     /** Whether every relationship of the second step is one of the third, by which paths go back; then they need not be looked at. */
@@ -94,12 +98,13 @@ final class Repeats {
         if (!sight.admits(second).of(node)) {
             return 0;
         }
-        Neighbours list = sight.list(sight.readsRelationships(second));
-        sight.append(second, node, list);
+        behind.truncate(0);
+        sight.append(second, node, behind);
         long loops = 0;
-        for (int i = 0; i < list.size(); i++) {
-            loops += list.node(i) == node ? 1 : 0;
+        for (int i = 0; i < behind.size(); i++) {
+            loops += behind.node(i) == node ? 1 : 0;
         }
+        sight.hasMet(behind.size());
         return loops;
     }
 
@@ -142,11 +147,11 @@ final class Repeats {
         }
 
         private void read() {
-            Neighbours list = sight.list(true);
-            sight.appendReversed(second, node, list);
-            for (int i = 0; i < list.size(); i++) {
-                if (sight.mayFollow(second, node, list, i)) {
-                    numbers.add(list.node(i), 1);
+            before.truncate(0);
+            sight.appendReversed(second, node, before);
+            for (int i = 0; i < before.size(); i++) {
+                if (sight.mayFollow(second, node, before, i)) {
+                    numbers.add(before.node(i), 1);
                 }
             }
         }

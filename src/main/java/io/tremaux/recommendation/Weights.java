@@ -23,6 +23,16 @@ public final class Weights {
     }
 
     /**
+     * What a path counts that goes on by a relationship; {@link #GONE} if that, or one before, is gone. An infinite product stays
+     * infinite, whatever follows: times 0 it would be no number, and the path would pass for one that is gone.
+     */
+    public static double product(double path, double weight) {
+        boolean isGone = Double.isNaN(path) || Double.isNaN(weight);
+        double product = path * weight;
+        return Double.isNaN(product) && !isGone ? Double.POSITIVE_INFINITY : product;
+    }
+
+    /**
      * What a relationship counts; {@link #GONE} if it was deleted since it was listed.
      *
      * @throws InvalidParameterException if its value is no number

@@ -92,7 +92,7 @@ final class PredicateReader {
 
     /** A predicate that is part of a parameter. */
     Where where(String parameter, String text) {
-        return Where.parse(parameter, text, arguments);
+        return constructed.predicate(parameter, text).with(parameter, arguments);
     }
 
     /** What names nodes, with or without a predicate. */

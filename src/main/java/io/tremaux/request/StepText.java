@@ -30,7 +30,8 @@ record StepText(
     /**
      * Reads steps.
      *
-     * @throws InvalidParameterException if a bracket has no other, or something stands behind a part that is the last
+     * @throws InvalidParameterException if a bracket has no other, something stands behind a part that is the last, or
+     *     nothing behind a comma
      */
     static List<StepText> parse(String parameter, String text, String expected) {
         Given given = given(parameter, text, expected);
@@ -41,6 +42,9 @@ record StepText(
             end = next(",", text, from, given);
             steps.add(step(text.substring(from, end), given));
             from = end + 1;
+            if (from == text.length()) {
+                throw given.refused("In " + parameter + " a step is missing behind the last comma.");
+            }
         } while (end < text.length());
         return steps;
     }

@@ -19,7 +19,7 @@ import java.util.List;
  * <p><b>How long it may be trusted.</b> A text means the same for ever. A token never changes its name while its database is
  * open. A name that was missing is looked up at each use: once the database has it, filters are bound anew.
  *
- * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of filters and as many of predicates), hence by entries; what was used
+ * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of filters, as many of predicates and of filters in tokens), hence by entries; what was used
  * seldom and long ago goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
  */
 public final class Constructed {
@@ -28,14 +28,14 @@ public final class Constructed {
 
     private final Cache<Filters.Text, Filters> filters = kept(Filters.Text::length);
     private final Cache<String, WhereText> predicates = kept(String::length);
-    private final Cache<Names, BoundFilters> bound = Caffeine.newBuilder()
-            .maximumSize(MOST_CHARACTERS / CHARACTERS_OF_AN_ENTRY)
-            .executor(Runnable::run)
-            .recordStats()
-            .build();
+    private final Cache<Names, BoundFilters> bound = kept(Names::length);
 
-    /** By the identity of filters, which are kept themselves. */
-    private record Names(Expansion expansion, LabelFilter labels) {}
+    /** By the identity of filters. An entry holds these even when their text is kept no more, hence their length counts here too. */
+    private record Names(Expansion expansion, LabelFilter labels) {
+        int length() {
+            return expansion.length() + labels.length();
+        }
+    }
 
     /**
      * What is kept, and how often it was of use.

@@ -57,6 +57,18 @@ class PageResourceTest {
         assertThat(page.body()).doesNotContainPattern("<script(?! type=\"module\" src)|style=|\\son\\w+=|https?://");
     }
 
+    /** What stands behind a semicolon is no part of the path, and need not be a URI. */
+    @Test
+    void shouldSendWhoAsksOddlyToItsPath() {
+        for (String odd : new String[] {";x", ";x=|", ";x=[", "//"}) {
+            Answer answer = server.client().sendRaw("GET", odd, null);
+            assertThat(answer.status()).as(odd + answer.body()).isIn(303, 400);
+            assertThat(answer.status() == 400 || answer.header("Location").endsWith("/tremaux/"))
+                    .as(answer.header("Location"))
+                    .isTrue();
+        }
+    }
+
     @Test
     void shouldNeedALogin() {
         Answer answer = server.client(null, null).get("");

@@ -43,6 +43,7 @@ class RecommendResourceTest {
                 "exclude | LIKES>] | has no other",
                 "exclude | LIKES>:/Item | end nodes and terminators",
                 "exclude | LIKES>(price<) | price<",
+                "exclude | LIKES>,<LIKES, | behind the last comma",
                 "exclude | A,A,A,A,A,A,A,A,A | 1 to 8 steps",
                 "exclude | LIKES>(a==1)b | nothing is expected",
                 "uniqueness | NODE_GLOBAL | one of",
@@ -145,6 +146,60 @@ class RecommendResourceTest {
         assertThat(answer.status()).as(answer.body()).isEqualTo(400);
         assertThat(answer.json().path("parameter").asText()).isEqualTo("steps");
         assertThat(answer.json().path("detail").asText()).contains("more paths");
+
+        Answer excluded = server.client()
+                .get(
+                        "neo4j/recommend",
+                        "start",
+                        "End",
+                        "steps",
+                        "NEXT,NEXT",
+                        "exclude",
+                        request[3],
+                        "uniqueness",
+                        "NONE");
+        assertThat(excluded.status()).as(excluded.body()).isEqualTo(400);
+        assertThat(excluded.json().path("parameter").asText()).isEqualTo("exclude");
+    }
+
+    /** Infinity times 0 is no number, and was taken for a path that is gone. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tremaux", "neo4j"})
+    void shouldNotLoseAPathWhoseWeightIsTooGreatOnItsWay(String engine) {
+        server.cypher("CREATE (:A)-[:R {w: 1e200}]->()-[:R {w: 1e200}]->()-[:R {w: 0}]->(:D)");
+        for (String uniqueness : List.of("RELATIONSHIP_PATH", "NODE_PATH", "NONE")) {
+            Answer answer = server.client()
+                    .get(
+                            "neo4j/recommend",
+                            "start",
+                            "A",
+                            "steps",
+                            "R>,R>,R>",
+                            "weight",
+                            "w",
+                            "engine",
+                            engine,
+                            "uniqueness",
+                            uniqueness);
+            assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+            assertThat(answer.json().path("detail").asText()).contains("weights are too great");
+        }
+    }
+
+    @Test
+    void shouldReadAPredicateOnce() {
+        ask("exclude", "LIKES>(name==tea)");
+        long before = constructedHits();
+        ask("exclude", "LIKES>(name==tea)");
+        assertThat(constructedHits()).isGreaterThan(before);
+    }
+
+    private static long constructedHits() {
+        return server.client()
+                .get("neo4j/caches")
+                .json()
+                .at("/constructed/hits")
+                .asLong(-1);
     }
 
     @Test

@@ -104,6 +104,19 @@ class CountingTest {
         });
     }
 
+    /** Lists are charged as they grow and not given back: there may be some for a question, but not for each relationship. */
+    @Test
+    void shouldHoldFewLists() {
+        EdgeList graph = new EdgeList(new Random(1), 1);
+        graph.edges.clear();
+        for (int i = 0; i < 200; i++) {
+            graph.edges.add(new Edge(i, 0, 1, 0));
+        }
+        Drawn step = new Drawn(0, "", false, 0, 0);
+        counted(graph, List.of(step, step, step), new Counted(Uniqueness.RELATIONSHIP_PATH, false, null), List.of(0));
+        assertThat(held).isLessThan(30_000);
+    }
+
     private Map<Long, Double> counted(EdgeList graph, List<Drawn> steps, Counted counted, List<Integer> starts) {
         held = 0;
         Recommendation.Bound bound = new Recommendation(

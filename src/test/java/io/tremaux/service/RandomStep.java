@@ -38,9 +38,13 @@ record RandomStep(List<Entry> entries, String label, boolean denied, int rank, i
 
     static RandomStep random(Random random) {
         List<Entry> entries = new ArrayList<>();
-        for (int i = random.nextInt(4) == 0 ? 1 : 0; i >= 0; i--) {
+        int more = random.nextInt(4) == 0 ? 1 : 0;
+        while (entries.size() <= more) {
             String type = random.nextBoolean() ? "" : RandomGraph.TYPES.get(random.nextInt(RandomGraph.TYPES.size()));
-            entries.add(new Entry(type, List.of(">", "<", "", "").get(random.nextInt(4))));
+            Entry entry = new Entry(type, List.of(">", "<", "", "").get(random.nextInt(4)));
+            if (more == 0 || !entry.text().isEmpty()) { // an empty one behind a last | is none
+                entries.add(entry);
+            }
         }
         return new RandomStep(
                 entries,

@@ -130,6 +130,20 @@ class ConstructedTest {
         assertThat(constructed.statistics().entries()).isZero();
     }
 
+    /** What is bound holds the filters that it was bound of. */
+    @Test
+    void shouldNotHoldLongFiltersByWhatTheyAreBoundTo() {
+        for (int i = 0; i < 1000; i++) {
+            constructed.bind(traversal(constructed.filters(text("-A" + i + "|-" + "B".repeat(1000), null))), tokens);
+            List<String> rules = List.of("A=>R" + i + "|" + "S".repeat(1000) + ">");
+            constructed.bind(traversal(constructed.filters(text(null, rules))), tokens);
+        }
+        long before = constructed.statistics().entries();
+        assertThat(before).isLessThan(400);
+        constructed.bind(traversal(constructed.filters(text("-" + "A|".repeat(100_000), null))), tokens);
+        assertThat(constructed.statistics().entries()).isLessThanOrEqualTo(before);
+    }
+
     @Test
     void shouldStayWithinItsBounds() {
         for (int i = 0; i < 3000; i++) {

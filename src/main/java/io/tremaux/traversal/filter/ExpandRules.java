@@ -29,9 +29,11 @@ public final class ExpandRules implements Expansion {
     private static final RelationshipChoice[] NOTHING = {};
 
     private final List<ExpandRule> rules;
+    private final int length;
 
-    private ExpandRules(List<ExpandRule> rules) {
+    private ExpandRules(List<ExpandRule> rules, int length) {
         this.rules = rules;
+        this.length = length;
     }
 
     /**
@@ -43,7 +45,14 @@ public final class ExpandRules implements Expansion {
         if (rules.isEmpty()) {
             throw new Given("expand", "", ExpandRule.EXPECTED).refused("expand has no rule.");
         }
-        return new ExpandRules(rules.stream().map(ExpandRule::parse).toList());
+        return new ExpandRules(
+                rules.stream().map(ExpandRule::parse).toList(),
+                rules.stream().mapToInt(String::length).sum());
+    }
+
+    @Override
+    public int length() {
+        return length;
     }
 
     @Override

@@ -87,6 +87,11 @@ public final class LabelFilter {
         return this;
     }
 
+    /** The characters of the text that it was read from, to which the memory that it takes is in proportion. */
+    public int length() {
+        return given.text().length();
+    }
+
     /** Whether nodes at some depth cannot be judged, since no step is there for them. */
     public boolean mayRunOut() {
         return steps.isEmpty();

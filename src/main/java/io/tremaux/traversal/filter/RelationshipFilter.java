@@ -89,6 +89,11 @@ public final class RelationshipFilter implements Expansion {
     }
 
     @Override
+    public int length() {
+        return given.text().length();
+    }
+
+    @Override
     public boolean mayRunOut() {
         return steps.size() <= once;
     }
