@@ -9,7 +9,6 @@ import io.tremaux.TremauxClient.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -88,10 +87,17 @@ class RecommendationsPageTest {
         return answer.json();
     }
 
-    private static List<JsonNode> withoutIds(JsonNode answer) {
-        List<JsonNode> nodes = new ArrayList<>();
-        answer.path("nodes").forEach(node -> nodes.add(((ObjectNode) node).without("elementId")));
-        return nodes;
+    /** As texts, labels in the order of their names: that of an answer is the order in which the database met them. */
+    private static List<String> withoutIds(JsonNode answer) {
+        return StreamSupport.stream(answer.path("nodes").spliterator(), false)
+                .map(node -> StreamSupport.stream(node.path("labels").spliterator(), false)
+                                .map(JsonNode::asText)
+                                .sorted()
+                                .toList()
+                        + ((ObjectNode) node)
+                                .without(List.of("elementId", "labels"))
+                                .toString())
+                .toList();
     }
 
     private static String ofHttp(String query) {

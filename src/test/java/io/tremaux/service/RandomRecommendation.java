@@ -29,11 +29,11 @@ final class RandomRecommendation {
         this.distinct = random.nextInt(4) == 0;
         this.uniqueness = distinct ? List.of("NONE", "NODE_PATH").get(random.nextInt(2)) : any(random, UNIQUENESS);
         this.weighted = !distinct && random.nextInt(4) == 0;
-        this.starts = IntStream.rangeClosed(0, random.nextInt(3) == 0 ? 2 : 0)
+        this.starts = IntStream.rangeClosed(0, random.nextInt(3) == 0 ? 0 : 2)
                 .mapToObj(i -> graph.anyNode())
                 .toList();
         this.steps = steps(random, 2 + random.nextInt(graph.hasHub ? 2 : 3));
-        this.exclude = IntStream.range(0, random.nextInt(3))
+        this.exclude = IntStream.range(0, random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0)
                 .mapToObj(i -> steps(random, 1 + random.nextInt(2)))
                 .toList();
         config.put("start", starts);

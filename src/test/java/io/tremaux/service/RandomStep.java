@@ -48,10 +48,10 @@ record RandomStep(List<Entry> entries, String label, boolean denied, int rank, i
         }
         return new RandomStep(
                 entries,
-                random.nextInt(6) == 0 ? RandomGraph.LABELS.get(random.nextInt(RandomGraph.LABELS.size())) : "",
+                random.nextInt(10) == 0 ? RandomGraph.LABELS.get(random.nextInt(RandomGraph.LABELS.size())) : "",
                 random.nextInt(3) > 0,
-                random.nextInt(6) == 0 ? random.nextInt(3) : NONE,
-                random.nextInt(6) == 0 ? random.nextInt(3) : NONE);
+                random.nextInt(10) == 0 ? random.nextInt(3) : NONE,
+                random.nextInt(10) == 0 ? random.nextInt(3) : NONE);
     }
 
     RandomStep reversed(Random random) {

@@ -22,7 +22,7 @@ class RecommendationTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    private static final int QUESTIONS_PER_GRAPH = 2;
+    private static final int QUESTIONS_PER_GRAPH = 4;
     private static final int COMBINATIONS = 3;
 
     private final GraphDatabaseService database = server.database();
