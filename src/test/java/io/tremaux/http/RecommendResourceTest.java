@@ -219,7 +219,7 @@ class RecommendResourceTest {
 
     @Test
     void shouldWarnOfNamesThatTheDatabaseHasNever() {
-        Answer answer = ask("exclude", "LOVES>:Thing(prise<10)", "weight", "stras");
+        Answer answer = ask("exclude", "LOVES>:Unheardof(prise<10)", "weight", "stras");
         assertThat(StreamSupport.stream(answer.json().path("warnings").spliterator(), false)
                         .map(JsonNode::asText)
                         .toList())
