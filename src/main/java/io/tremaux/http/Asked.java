@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.service.Inquiry;
@@ -11,6 +12,9 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** What one request asks, and the rows of its answer. Holds nothing of the request itself, which is over by the time of the answer. */
 interface Asked<I extends Inquiry> {
+    /** What its rows are to be. */
+    RowOptions options();
+
     /** The parameters, for people to read. */
     Map<String, Object> asGiven();
 

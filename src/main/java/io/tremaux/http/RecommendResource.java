@@ -4,7 +4,7 @@ import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import io.tremaux.service.Bookmarks;
+import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -23,55 +23,34 @@ import org.neo4j.logging.Log;
 /** Recommendations: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/recommend")
 public final class RecommendResource {
-    private static final String BOOKMARKS = "bookmarks";
-    private static final List<String> OTHERS = List.of("return", "properties", "values", BOOKMARKS);
+    private static final List<String> OTHERS = List.of("return", "properties", "values", AskedOverHttp.BOOKMARKS);
 
-    private final DatabaseManagementService dbms;
-    private final HttpServletRequest request;
-    private final Request negotiation;
-    private final Log log;
+    private final AskedOverHttp asked;
 
     public RecommendResource(
             @Context DatabaseManagementService dbms,
             @Context HttpServletRequest request,
             @Context Request negotiation,
             @Context Log log) {
-        this.dbms = dbms;
-        this.request = request;
-        this.negotiation = negotiation;
-        this.log = log;
+        this.asked = new AskedOverHttp(dbms, request, negotiation, log);
     }
 
     @GET
     public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.query(request), response);
+        asked.get(name, response, RecommendResource::read);
     }
 
     @POST
     public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
             throws IOException {
-        CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.body(request, body), response);
+        asked.post(name, body, response, RecommendResource::read);
     }
 
-    /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
-    private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response) {
+    private static Recommending read(Parameters parameters, Traversals traversals) {
         RowOptions options = RowOptions.of(parameters, Form.NODES, List.of(Form.NODES, Form.IDS));
-        RecommendRequest recommend = RecommendRequest.of(
-                parameters,
-                database.traversals().defaultScope(),
-                database.traversals().constructed(),
-                OTHERS);
-        parameters.require("start", TraverseResource.START, "A recommendation needs a start.");
-        Bookmarks bookmarks = database.bookmarks();
-        Answer<?> answer = new Answer<>(
-                database,
-                new Recommending(recommend, options),
-                Negotiation.best(negotiation, options.form()),
-                bookmarks,
-                bookmarks.newest(parameters.texts(BOOKMARKS)),
-                log);
-        AdmittedAnswer.offer(database, response, answer::at);
+        RecommendRequest request =
+                RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), OTHERS);
+        AskedOverHttp.requireStart(parameters, "A recommendation needs a start.");
+        return new Recommending(request, options);
     }
 }

@@ -6,7 +6,6 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
@@ -28,53 +27,34 @@ import org.neo4j.logging.Log;
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
-    static final String START = "a label, a label with a predicate, or an element id; repeatable";
+    private static final List<String> OTHERS = Stream.concat(
+                    RowOptions.KNOWN.stream(), Stream.of(AskedOverHttp.BOOKMARKS))
+            .toList();
 
-    private static final String BOOKMARKS = "bookmarks";
-    private static final List<String> OTHERS =
-            Stream.concat(RowOptions.KNOWN.stream(), Stream.of(BOOKMARKS)).toList();
-
-    private final DatabaseManagementService dbms;
-    private final HttpServletRequest request;
-    private final Request negotiation;
-    private final Log log;
+    private final AskedOverHttp asked;
 
     public TraverseResource(
             @Context DatabaseManagementService dbms,
             @Context HttpServletRequest request,
             @Context Request negotiation,
             @Context Log log) {
-        this.dbms = dbms;
-        this.request = request;
-        this.negotiation = negotiation;
-        this.log = log;
+        this.asked = new AskedOverHttp(dbms, request, negotiation, log);
     }
 
     @GET
     public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.query(request), response);
+        asked.get(name, response, TraverseResource::read);
     }
 
     @POST
     public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
             throws IOException {
-        CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.body(request, body), response);
+        asked.post(name, body, response, TraverseResource::read);
     }
 
-    /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
-    private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response) {
+    private static Traversing read(Parameters parameters, Traversals traversals) {
         RowOptions options = RowOptions.of(parameters);
-        Bookmarks bookmarks = database.bookmarks();
-        Answer<?> answer = new Answer<>(
-                database,
-                new Traversing(read(parameters, database.traversals(), options.form()), options),
-                Negotiation.best(negotiation, options.form()),
-                bookmarks,
-                bookmarks.newest(parameters.texts(BOOKMARKS)),
-                log);
-        AdmittedAnswer.offer(database, response, answer::at);
+        return new Traversing(read(parameters, traversals, options.form()), options);
     }
 
     private static TraverseRequest read(Parameters parameters, Traversals traversals, Form form) {
@@ -86,7 +66,7 @@ public final class TraverseResource {
                 traversals.extensions(),
                 traversals.constructed(),
                 OTHERS);
-        parameters.require("start", START, "A traversal needs a start.");
+        AskedOverHttp.requireStart(parameters, "A traversal needs a start.");
         Uniqueness uniqueness = request.walk().traversal().uniqueness();
         if (graph && uniqueness != Uniqueness.NODE_GLOBAL) {
             throw new InvalidParameterException(

@@ -1,0 +1,67 @@
+package io.tremaux.http;
+
+import io.tremaux.request.Parameters;
+import io.tremaux.service.Bookmarks;
+import io.tremaux.service.Traversals;
+import java.io.IOException;
+import java.io.InputStream;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.core.Request;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.logging.Log;
+
+/** A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has come. */
+final class AskedOverHttp {
+    /** A parameter of every such request, which is read here. */
+    static final String BOOKMARKS = "bookmarks";
+
+    private static final String START = "a label, a label with a predicate, or an element id; repeatable";
+
+    private final DatabaseManagementService dbms;
+    private final HttpServletRequest request;
+    private final Request negotiation;
+    private final Log log;
+
+    /** Reads what is asked. */
+    interface Reading {
+        /** @throws io.tremaux.parameter.InvalidParameterException if it cannot be answered */
+        Asked<?> of(Parameters parameters, Traversals traversals);
+    }
+
+    AskedOverHttp(DatabaseManagementService dbms, HttpServletRequest request, Request negotiation, Log log) {
+        this.dbms = dbms;
+        this.request = request;
+        this.negotiation = negotiation;
+        this.log = log;
+    }
+
+    void get(String name, AsyncResponse response, Reading reading) throws IOException {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        answer(database, ParameterReader.query(request), response, reading);
+    }
+
+    void post(String name, InputStream body, AsyncResponse response, Reading reading) throws IOException {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        answer(database, ParameterReader.body(request, body), response, reading);
+    }
+
+    /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
+    private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response, Reading reading) {
+        Asked<?> asked = reading.of(parameters, database.traversals());
+        Bookmarks bookmarks = database.bookmarks();
+        Answer<?> answer = new Answer<>(
+                database,
+                asked,
+                Negotiation.best(negotiation, asked.options().form()),
+                bookmarks,
+                bookmarks.newest(parameters.texts(BOOKMARKS)),
+                log);
+        AdmittedAnswer.offer(database, response, answer::at);
+    }
+
+    /** @param missing what is wrong without one */
+    static void requireStart(Parameters parameters, String missing) {
+        parameters.require("start", START, missing);
+    }
+}
