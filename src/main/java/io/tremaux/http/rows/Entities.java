@@ -1,6 +1,7 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.json.Json;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.service.Inquiry;
 import io.tremaux.service.NodeProperties;
@@ -41,11 +42,7 @@ final class Entities {
         Map<String, Object> properties = projection.all() ? projection.of(node) : chosen.of(node);
         return json -> {
             json.writeStringField("elementId", node.getElementId());
-            json.writeArrayFieldStart("labels");
-            for (String label : labels) {
-                json.writeString(label);
-            }
-            json.writeEndArray();
+            Json.writeStrings(json, "labels", labels);
             write(json, properties);
         };
     }
