@@ -3,7 +3,9 @@ package io.tremaux.http;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.Outcome;
+import io.tremaux.json.Json;
 import java.io.IOException;
+import java.util.List;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.values.ElementIdMapper;
 
@@ -44,8 +46,6 @@ final class LoadAnswer {
     }
 
     static void writeBookmarks(JsonGenerator json, CallersDatabase database) throws IOException {
-        json.writeArrayFieldStart("bookmarks");
-        json.writeString(database.bookmarks().current());
-        json.writeEndArray();
+        Json.writeStrings(json, "bookmarks", List.of(database.bookmarks().current()));
     }
 }

@@ -187,9 +187,9 @@ final class ParameterReader {
         };
     }
 
-    /** JSON can spell halves of characters, which no name and no value of a graph holds, and no answer can repeat. */
+    /** No answer can repeat halves of characters. */
     private static String unicode(String text) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        if (!Json.isUnicode(text)) {
             throw invalidBody("The body has an unpaired surrogate.");
         }
         return text;

@@ -1,6 +1,5 @@
 package io.tremaux.http;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.schema.Schema;
@@ -9,7 +8,6 @@ import io.tremaux.ingest.schema.SchemaStore.Declared;
 import io.tremaux.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -39,12 +37,7 @@ public final class SchemaResource {
         database.refuseAnonymous();
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin()) {
-            Schema schema = database.ingest().schema(transaction);
-            return Json.bytes(json -> {
-                json.writeStartObject();
-                SchemaJson.writeMembers(json, schema);
-                json.writeEndObject();
-            });
+            return SchemaJson.bytes(database.ingest().schema(transaction));
         }
     }
 
@@ -57,8 +50,8 @@ public final class SchemaResource {
         return Json.bytes(json -> {
             json.writeStartObject();
             SchemaJson.writeMembers(json, declared.schema());
-            writeNames(json, "created", declared.created());
-            writeNames(json, "existing", declared.existing());
+            Json.writeStrings(json, "created", declared.created());
+            Json.writeStrings(json, "existing", declared.existing());
             json.writeEndObject();
         });
     }
@@ -74,13 +67,5 @@ public final class SchemaResource {
             throw Problem.of(Kind.INVALID_BODY, "The body is not valid JSON: " + e.getMessage() + ".")
                     .thrown();
         }
-    }
-
-    private static void writeNames(JsonGenerator json, String member, List<String> names) throws IOException {
-        json.writeArrayFieldStart(member);
-        for (String each : names) {
-            json.writeString(each);
-        }
-        json.writeEndArray();
     }
 }

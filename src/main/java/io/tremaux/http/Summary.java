@@ -55,11 +55,7 @@ record Summary(Asked<?> asked, Inquiry inquiry, List<String> bookmarks) {
             json.writeString(warning);
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("bookmarks");
-        for (String bookmark : bookmarks) {
-            json.writeString(bookmark);
-        }
-        json.writeEndArray();
+        Json.writeStrings(json, "bookmarks", bookmarks);
     }
 
     private static void writeFacade(JsonGenerator json, String name, Cost.Facade facade) throws IOException {

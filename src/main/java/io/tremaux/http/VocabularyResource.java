@@ -1,8 +1,6 @@
 package io.tremaux.http;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.json.Json;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
@@ -50,9 +48,9 @@ public final class VocabularyResource {
             return Json.bytes(json -> {
                 json.writeStartObject();
                 json.writeStringField("database", database.name());
-                write(json, "labels", labels);
-                write(json, "relationshipTypes", types);
-                write(json, "propertyKeys", keys);
+                Json.writeStrings(json, "labels", labels);
+                Json.writeStrings(json, "relationshipTypes", types);
+                Json.writeStrings(json, "propertyKeys", keys);
                 json.writeEndObject();
             });
         }
@@ -60,13 +58,5 @@ public final class VocabularyResource {
 
     private static List<String> sorted(List<String> names) {
         return names.stream().sorted().toList();
-    }
-
-    private static void write(JsonGenerator json, String field, List<String> names) throws IOException {
-        json.writeArrayFieldStart(field);
-        for (String name : names) {
-            json.writeString(name);
-        }
-        json.writeEndArray();
     }
 }

@@ -50,6 +50,28 @@ public final class Json {
         return bytes.toByteArray();
     }
 
+    /** Writes a member of the object at hand that is an array of strings. */
+    public static void writeStrings(JsonGenerator json, String member, Iterable<String> strings) throws IOException {
+        json.writeArrayFieldStart(member);
+        for (String each : strings) {
+            json.writeString(each);
+        }
+        json.writeEndArray();
+    }
+
+    /** Whether a text has no half of a character, which JSON can spell, and no value of a graph holds. */
+    public static boolean isUnicode(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (!Character.isSurrogatePair(text.charAt(i), i + 1 < text.length() ? text.charAt(i + 1) : 0)) {
+                    return false;
+                }
+                i++;
+            }
+        }
+        return true;
+    }
+
     /** Writes what the cache behind a facade did, as members of the object at hand. */
     public static void writeCounts(JsonGenerator json, LookupCounts counts) throws IOException {
         json.writeNumberField("lookups", counts.lookups());

@@ -250,17 +250,9 @@ public final class JsonRows implements Rows, AutoCloseable {
         return values;
     }
 
-    /** JSON can spell halves of characters, which no value of a graph holds. */
     private static String unicode(RawRow row, String name, String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (!Character.isHighSurrogate(text.charAt(i))
-                        || i + 1 == text.length()
-                        || !Character.isLowSurrogate(text.charAt(i + 1))) {
-                    throw row.refused(name, null, "Unicode text", "The text has an unpaired surrogate.");
-                }
-                i++;
-            }
+        if (!Json.isUnicode(text)) {
+            throw row.refused(name, null, "Unicode text", "The text has an unpaired surrogate.");
         }
         return text;
     }

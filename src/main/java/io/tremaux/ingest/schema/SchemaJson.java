@@ -129,6 +129,15 @@ public final class SchemaJson {
                 "There is no member `" + path + "` here.");
     }
 
+    /** A schema as a document of its own. */
+    public static byte[] bytes(Schema schema) {
+        return Json.bytes(json -> {
+            json.writeStartObject();
+            writeMembers(json, schema);
+            json.writeEndObject();
+        });
+    }
+
     /** Writes the members of an object. */
     public static void writeMembers(JsonGenerator json, Schema schema) throws IOException {
         json.writeObjectFieldStart("labels");

@@ -1,6 +1,5 @@
 package io.tremaux.ingest.schema;
 
-import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -165,13 +164,7 @@ public final class SchemaStore {
     }
 
     private void write(Schema schema, Supplier<InternalTransaction> transactions) {
-        String text = new String(
-                Json.bytes(json -> {
-                    json.writeStartObject();
-                    SchemaJson.writeMembers(json, schema);
-                    json.writeEndObject();
-                }),
-                StandardCharsets.UTF_8);
+        String text = new String(SchemaJson.bytes(schema), StandardCharsets.UTF_8);
         try (InternalTransaction transaction = transactions.get()) {
             compiled(schema, transaction);
             Node node = transaction.findNode(LABEL, NAME, THE_ONE);
