@@ -8,7 +8,6 @@ import org.neo4j.internal.kernel.api.TokenWrite;
 
 /** A schema with the tokens of its names, which a database never changes. Immutable: safe for use by any thread. */
 public final class Declarations {
-    private final Schema schema;
     private final Map<String, DeclaredLabel> labels = new HashMap<>();
     private final Map<String, DeclaredType> types = new HashMap<>();
 
@@ -41,13 +40,11 @@ public final class Declarations {
             @Nullable DeclaredLabel to,
             Map<String, Property> properties) {}
 
-    private Declarations(Schema schema) {
-        this.schema = schema;
-    }
+    private Declarations() {}
 
     /** Makes the tokens that the database lacks. */
     static Declarations of(Schema schema, TokenWrite tokens) throws KernelException {
-        Declarations declarations = new Declarations(schema);
+        Declarations declarations = new Declarations();
         for (Map.Entry<String, Schema.Label> each : schema.labels().entrySet()) {
             Map<String, Property> properties = properties(each.getValue().properties(), tokens);
             String key = each.getValue().key();
@@ -89,10 +86,6 @@ public final class Declarations {
             properties.put(each.getKey(), new Property(each.getKey(), token, each.getValue()));
         }
         return properties;
-    }
-
-    public Schema schema() {
-        return schema;
     }
 
     /** Null if it is not declared. */

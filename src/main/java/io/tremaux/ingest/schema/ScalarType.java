@@ -22,12 +22,7 @@ import org.neo4j.values.storable.Values;
 
 /** The type of a value that is no list, by the name that Cypher prints. */
 enum ScalarType {
-    STRING("STRING", String.class) {
-        @Override
-        @Nullable Value read(Object given) {
-            return given instanceof String ? Values.of(given) : null;
-        }
-    },
+    STRING("STRING", String.class),
     INTEGER("INTEGER", long.class) {
         @Override
         @Nullable Value read(Object given) {
@@ -48,42 +43,12 @@ enum ScalarType {
             return given instanceof Boolean truth ? Values.booleanValue(truth) : null;
         }
     },
-    DATE("DATE", LocalDate.class) {
-        @Override
-        @Nullable Value read(Object given) {
-            return given instanceof String text ? parsed(text, DateValue::parse) : instance(given);
-        }
-    },
-    LOCAL_TIME("LOCAL TIME", LocalTime.class) {
-        @Override
-        @Nullable Value read(Object given) {
-            return given instanceof String text ? parsed(text, LocalTimeValue::parse) : instance(given);
-        }
-    },
-    ZONED_TIME("ZONED TIME", OffsetTime.class) {
-        @Override
-        @Nullable Value read(Object given) {
-            return given instanceof String text ? parsed(text, one -> TimeValue.parse(one, UTC)) : instance(given);
-        }
-    },
-    LOCAL_DATETIME("LOCAL DATETIME", LocalDateTime.class) {
-        @Override
-        @Nullable Value read(Object given) {
-            return given instanceof String text ? parsed(text, LocalDateTimeValue::parse) : instance(given);
-        }
-    },
-    ZONED_DATETIME("ZONED DATETIME", ZonedDateTime.class) {
-        @Override
-        @Nullable Value read(Object given) {
-            return given instanceof String text ? parsed(text, one -> DateTimeValue.parse(one, UTC)) : instance(given);
-        }
-    },
-    DURATION("DURATION", TemporalAmount.class) {
-        @Override
-        @Nullable Value read(Object given) {
-            return given instanceof String text ? parsed(text, DurationValue::parse) : instance(given);
-        }
-    };
+    DATE("DATE", LocalDate.class, DateValue::parse),
+    LOCAL_TIME("LOCAL TIME", LocalTime.class, LocalTimeValue::parse),
+    ZONED_TIME("ZONED TIME", OffsetTime.class, ScalarType::zonedTime),
+    LOCAL_DATETIME("LOCAL DATETIME", LocalDateTime.class, LocalDateTimeValue::parse),
+    ZONED_DATETIME("ZONED DATETIME", ZonedDateTime.class, ScalarType::zonedDateTime),
+    DURATION("DURATION", TemporalAmount.class, DurationValue::parse);
 
     /** The zone of a text that names none, as Cypher has it by default. */
     private static final Supplier<ZoneId> UTC = () -> ZoneOffset.UTC;
@@ -91,9 +56,17 @@ enum ScalarType {
     private final String cypherName;
     private final Class<?> element;
 
+    private final @Nullable Function<CharSequence, Value> parser;
+
     ScalarType(String cypherName, Class<?> element) {
+        this(cypherName, element, null);
+    }
+
+    /** @param parser reads the text of a temporal value; null for other types */
+    ScalarType(String cypherName, Class<?> element, @Nullable Function<CharSequence, Value> parser) {
         this.cypherName = cypherName;
         this.element = element;
+        this.parser = parser;
     }
 
     /**
@@ -101,7 +74,12 @@ enum ScalarType {
      *
      * @param given as JSON or Cypher has it: String, Long, Double, Boolean, or a temporal value of java.time
      */
-    abstract @Nullable Value read(Object given);
+    @Nullable Value read(Object given) {
+        if (parser != null && given instanceof String text) {
+            return parsed(text, parser);
+        }
+        return element.isInstance(given) ? Values.of(given) : null;
+    }
 
     String cypherName() {
         return cypherName;
@@ -112,8 +90,12 @@ enum ScalarType {
         return element;
     }
 
-    @Nullable Value instance(Object given) {
-        return element.isInstance(given) ? Values.of(given) : null;
+    private static Value zonedTime(CharSequence text) {
+        return TimeValue.parse(text, UTC);
+    }
+
+    private static Value zonedDateTime(CharSequence text) {
+        return DateTimeValue.parse(text, UTC);
     }
 
     private static @Nullable Value parsed(String text, Function<CharSequence, Value> parser) {
