@@ -34,11 +34,14 @@ final class CallersDatabase implements GroupCommit.Caller {
     private final GraphDatabaseAPI database;
     private final LoginContext login;
     private final ClientConnectionInfo connection;
+    private final AccessMode mode; // when it was opened; each transaction has the rights of its own time
 
-    private CallersDatabase(GraphDatabaseAPI database, LoginContext login, ClientConnectionInfo connection) {
+    private CallersDatabase(
+            GraphDatabaseAPI database, LoginContext login, ClientConnectionInfo connection, AccessMode mode) {
         this.database = database;
         this.login = login;
         this.connection = connection;
+        this.mode = mode;
     }
 
     /**
@@ -55,12 +58,17 @@ final class CallersDatabase implements GroupCommit.Caller {
             throw Problem.of(Kind.DATABASE_UNAVAILABLE, "The database " + database.databaseName() + " is not started.")
                     .thrown();
         }
-        CallersDatabase callers = new CallersDatabase(
-                database,
-                AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request),
-                HttpConnectionInfoFactory.create(request));
-        callers.begin().close();
-        return callers;
+        LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
+        ClientConnectionInfo connection = HttpConnectionInfoFactory.create(request);
+        try (InternalTransaction transaction = begin(database, login, connection)) {
+            return new CallersDatabase(
+                    database, login, connection, transaction.securityContext().mode());
+        }
+    }
+
+    private static InternalTransaction begin(
+            GraphDatabaseAPI database, LoginContext login, ClientConnectionInfo connection) {
+        return database.beginTransaction(KernelTransaction.Type.EXPLICIT, login, connection);
     }
 
     String name() {
@@ -69,7 +77,7 @@ final class CallersDatabase implements GroupCommit.Caller {
 
     @Override
     public InternalTransaction begin() {
-        return database.beginTransaction(KernelTransaction.Type.EXPLICIT, login, connection);
+        return begin(database, login, connection);
     }
 
     /** Begins a transaction that {@code SHOW TRANSACTIONS} lists with this metadata. */
@@ -82,10 +90,7 @@ final class CallersDatabase implements GroupCommit.Caller {
     /** Logins of one name whose fixed mode is the same have the same rights. A mode made for one caller is shared with none. */
     @Override
     public @Nullable Object sharing() {
-        try (InternalTransaction transaction = begin()) {
-            AccessMode mode = transaction.securityContext().mode();
-            return mode instanceof Enum ? List.of(login(), login.getClass(), mode) : null;
-        }
+        return mode instanceof Enum ? List.of(login(), login.getClass(), mode) : null;
     }
 
     Ingest ingest() {
@@ -136,11 +141,9 @@ final class CallersDatabase implements GroupCommit.Caller {
     /** Rejects an anonymous caller, and one without the right to write to the database. */
     void requireMayWrite() {
         refuseAnonymous();
-        try (InternalTransaction transaction = begin()) {
-            if (!transaction.securityContext().mode().allowsWrites()) {
-                throw Problem.of(Kind.FORBIDDEN, "This needs a caller who may write to the database " + name() + ".")
-                        .thrown();
-            }
+        if (!mode.allowsWrites()) {
+            throw Problem.of(Kind.FORBIDDEN, "This needs a caller who may write to the database " + name() + ".")
+                    .thrown();
         }
     }
 }
