@@ -25,11 +25,36 @@ public final class CachesProcedure {
                 row("labels", status, status.labels()),
                 row("properties", status, status.properties()),
                 row("relationships", status, status.relationships()),
-                new Row(database.databaseName(), status, status.constructed()));
+                constructed(status));
     }
 
     private Row row(String facade, CacheStatus status, CacheStatus.Facade cache) {
-        return new Row(database.databaseName(), facade, status, cache);
+        return new Row(
+                database.databaseName(),
+                facade,
+                status.enabled(),
+                status,
+                cache.entries(),
+                cache.bytes(),
+                cache.counts(),
+                status.evictions());
+    }
+
+    private Row constructed(CacheStatus status) {
+        Constructed.Statistics constructed = status.constructed();
+        LookupCounts counts = new LookupCounts();
+        counts.hits = constructed.hits();
+        counts.misses = constructed.misses();
+        counts.fills = constructed.misses();
+        return new Row(
+                database.databaseName(),
+                "constructed",
+                true,
+                status,
+                constructed.entries(),
+                null,
+                counts,
+                constructed.evictions());
     }
 
     /** One facade, or what is kept of requests' texts, of which the bytes are not known; the names are the procedure's, the counters those of {@code GET /{database}/caches}. */
@@ -49,39 +74,30 @@ public final class CachesProcedure {
         public final long bypassed;
         public final long evictions;
 
-        Row(String database, String facade, CacheStatus status, CacheStatus.Facade cache) {
-            LookupCounts counts = cache.counts();
+        /** @param enabled whether anything is kept there */
+        Row(
+                String database,
+                String facade,
+                boolean enabled,
+                CacheStatus status,
+                long entries,
+                @Nullable Long bytes,
+                LookupCounts counts,
+                long evictions) {
             this.database = database;
             this.facade = facade;
-            enabled = status.enabled();
+            this.enabled = enabled;
+            this.entries = entries;
+            this.bytes = bytes;
+            this.evictions = evictions;
             coherence = status.coherence();
             generation = status.generation();
-            entries = cache.entries();
-            bytes = cache.bytes();
             lookups = counts.lookups();
             hits = counts.hits;
             misses = counts.misses;
             fills = counts.fills;
             refused = counts.refused;
             bypassed = counts.bypassed;
-            evictions = status.evictions();
-        }
-
-        Row(String database, CacheStatus status, Constructed.Statistics constructed) {
-            this.database = database;
-            facade = "constructed";
-            enabled = true;
-            coherence = status.coherence();
-            generation = status.generation();
-            entries = constructed.entries();
-            bytes = null;
-            lookups = constructed.hits() + constructed.misses();
-            hits = constructed.hits();
-            misses = constructed.misses();
-            fills = misses;
-            refused = 0;
-            bypassed = 0;
-            evictions = constructed.evictions();
         }
     }
 }

@@ -19,27 +19,23 @@ import org.jspecify.annotations.Nullable;
  * @param asGiven the parameters, for people to read
  */
 public record RecommendRequest(RankingRequest ranking, Map<String, Object> asGiven) {
-    private static final List<String> KNOWN = List.of(
-            "start",
-            "steps",
-            "step",
-            "exclude",
-            "uniqueness",
-            "distinct",
-            "weight",
-            "includeStart",
-            "minScore",
-            "skip",
-            "limit",
-            Parameters.ARGUMENTS,
-            Parameters.ARGUMENT,
-            "timeout",
-            "maxVisited",
-            "cache",
-            "labelCache",
-            "propertyCache",
-            "relationshipCache",
-            "engine");
+    private static final List<String> KNOWN = Stream.concat(
+                    Stream.of(
+                            "start",
+                            "steps",
+                            "step",
+                            "exclude",
+                            "uniqueness",
+                            "distinct",
+                            "weight",
+                            "includeStart",
+                            "minScore",
+                            "skip",
+                            "limit",
+                            Parameters.ARGUMENTS,
+                            Parameters.ARGUMENT),
+                    WalkOptions.KNOWN.stream())
+            .toList();
 
     private static final String DISTINCT = "distinct";
 

@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The parameters of a walk that APOC does not have: strict, and alike for every front end. */
 public final class WalkOptions {
+    /** Parameters that every question takes: how it is answered, and within what. */
+    static final List<String> KNOWN =
+            List.of("timeout", "maxVisited", "cache", "labelCache", "propertyCache", "relationshipCache", "engine");
+
     private static final String EVALUATOR = "evaluator";
     private static final String EXPANDER = "expander";
 
