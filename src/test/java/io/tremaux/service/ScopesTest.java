@@ -53,9 +53,9 @@ class ScopesTest {
                 TokenRead tokens = transaction.kernelTransaction().tokenRead();
                 assertThat(RandomGraph.LABELS.stream().map(tokens::nodeLabel)).containsExactly(62, 63, 64, 65);
             }
-            walkColdThenWarm(50);
+            walkColdThenWarm(100);
         }
-        assertThat(results).as("Results in all").isGreaterThan(100);
+        assertThat(results).as("Results in all").isGreaterThan(250);
     }
 
     private void walkColdThenWarm(int rounds) {
