@@ -1,5 +1,6 @@
 package io.tremaux.plugin;
 
+import io.tremaux.fluent.Tremaux;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.service.Traversals;
@@ -12,7 +13,7 @@ import org.neo4j.kernel.lifecycle.Lifecycle;
 import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
-/** Gives each database its {@link Traversals} when it starts, and closes them when it stops. */
+/** Gives each database its {@link Traversals} and {@link Tremaux} when it starts, and closes them when it stops. */
 public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.Dependencies> {
     /** The services of Neo4j and of {@link ServerExtension}. */
     public interface Dependencies {
@@ -43,6 +44,8 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         neo4j.config().get(TremauxSettings.answer_max_rows),
                         neo4j.extensions()));
         context.dependencySatisfier().satisfyDependency(traversals);
+        context.dependencySatisfier()
+                .satisfyDependency(new Tremaux(traversals, neo4j.database().databaseName()));
         return new LifecycleAdapter() {
             @Override
             public void stop() {
