@@ -52,6 +52,10 @@ class TraversalTest {
         }
     }
 
+    private static long counted(Function<Transaction, Long> work) {
+        return in(work);
+    }
+
     private static Node person(Transaction transaction, String name) {
         return transaction.findNodes(() -> "Person", "name", name).next();
     }
@@ -94,7 +98,7 @@ class TraversalTest {
             });
             assertThat(given).as(replay + start + config).isEqualTo(expected);
             if (!expected.equals(List.of("refused"))) {
-                assertThat(in(transaction -> constructed[0].count(transaction, Map.of())))
+                assertThat(counted(transaction -> constructed[0].count(transaction, Map.of())))
                         .as(replay + start + config)
                         .isEqualTo(expected.size());
             }
@@ -264,7 +268,7 @@ class TraversalTest {
             }
             return null;
         });
-        assertThat(in(transaction -> traversal.count(transaction, person(transaction, "b"), Map.of())))
+        assertThat(counted(transaction -> traversal.count(transaction, person(transaction, "b"), Map.of())))
                 .isEqualTo(2);
     }
 
@@ -286,7 +290,8 @@ class TraversalTest {
             return null;
         });
         server.cypher("CREATE (:LATE {LATE: 1})-[:LATE]->(:LATE {LATE: 1, name: 'late'})".replace("LATE", late));
-        assertThat(in(transaction -> traversal.count(transaction, Map.of()))).isEqualTo(3);
+        assertThat(counted(transaction -> traversal.count(transaction, Map.of())))
+                .isEqualTo(3);
     }
 
     @Test
@@ -294,9 +299,9 @@ class TraversalTest {
         server.cypher(PEOPLE);
         Traversal all = tremaux().from("Person(name==a)").relationships("KNOWS>");
         Traversal few = all.maxLevel(1).labels(">Person").limit(1);
-        assertThat(in(transaction -> all.count(transaction, Map.of()))).isEqualTo(4);
-        assertThat(in(transaction -> few.count(transaction, Map.of()))).isEqualTo(1);
-        assertThat(in(transaction -> all.count(transaction, Map.of()))).isEqualTo(4);
+        assertThat(counted(transaction -> all.count(transaction, Map.of()))).isEqualTo(4);
+        assertThat(counted(transaction -> few.count(transaction, Map.of()))).isEqualTo(1);
+        assertThat(counted(transaction -> all.count(transaction, Map.of()))).isEqualTo(4);
     }
 
     @Test
