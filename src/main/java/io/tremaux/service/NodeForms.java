@@ -56,7 +56,7 @@ public final class NodeForms {
         for (Node node : nodes) {
             transaction.validateSameDB(node);
             long id = NodeAtHand.idOf(node);
-            if (!transaction.kernelTransaction().dataRead().nodeExists(id)) {
+            if (!elementIds.isOfNode(id)) {
                 throw new NoSuchNodeException(parameter, elementIds.of(id));
             }
             known.add(new NodeSelector.Known(id));

@@ -334,8 +334,8 @@ class TraversalTest {
         server.cypher(PEOPLE);
         Traversal traversal = tremaux().from("Person(name==$name)").where("age==$age");
         in(transaction -> {
-            assertRefused("start", () -> traversal.count(transaction, Map.of("age", 1)));
-            assertRefused("resultWhere", () -> traversal.count(transaction, Map.of("name", "a")));
+            assertRefused("param.name", () -> traversal.count(transaction, Map.of("age", 1)));
+            assertRefused("param.age", () -> traversal.count(transaction, Map.of("name", "a")));
             assertRefused("param.more", () -> traversal.count(transaction, Map.of("name", "a", "age", 1, "more", 1)));
             assertRefused("param.age", () -> traversal.count(transaction, Map.of("name", "a", "age", Map.of("a", 1))));
             Node gone = transaction.createNode();

@@ -51,7 +51,7 @@ class NodeSelectorTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "12", "4:foo:1", "(a==1)", "``", "`A", "A(", "A(a==1", "A)a==1(", "A(a=1)", "A()"})
     void shouldRefuseWhatIsNeither(String text) {
-        assertThatThrownBy(() -> NodeSelector.parse("endNodes", text, NodeSelectorTest::where))
+        assertThatThrownBy(() -> NodeSelector.parse("endNodes", text, where -> Where.parse("endNodes", where)))
                 .isInstanceOfSatisfying(
                         InvalidParameterException.class,
                         refusal -> assertThat(refusal.parameter()).isEqualTo("endNodes"));
