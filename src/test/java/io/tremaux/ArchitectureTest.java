@@ -107,6 +107,10 @@ class ArchitectureTest {
     private static final List<String> CALLERS_RIGHTS =
             List.of("org.neo4j.internal.kernel.api.security..", "org.neo4j.kernel.api..");
 
+    /** What is there for a database, and the database of a transaction. */
+    private static final List<String> DATABASE_AND_TRANSACTION =
+            List.of("org.neo4j.kernel.internal..", "org.neo4j.common..", "org.neo4j.kernel.impl.coreapi..");
+
     private static final List<String> EXTENSION_AND_SETTINGS = List.of(
             "org.neo4j.annotations..",
             "org.neo4j.configuration..",
@@ -193,6 +197,11 @@ class ArchitectureTest {
                     List.of("request", "service", "ingest", "graph", "parameter", "traversal"),
                     PUBLIC_API,
                     List.of("org.neo4j.kernel.impl.coreapi..")),
+            room(
+                    "fluent",
+                    List.of("request", "service", "graph", "parameter", "traversal"),
+                    PUBLIC_API,
+                    DATABASE_AND_TRANSACTION),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
 
     private static JavaClasses ours;

@@ -1,5 +1,5 @@
 /**
- * Java of your own in a walk: the only types that a jar of yours is compiled against. The jar lies in {@code plugins/} beside
+ * Java of your own in a walk: public API, as {@code io.tremaux.fluent} is for walks in Java of your own. The jar lies in {@code plugins/} beside
  * that of Tremaux. It names each {@link io.tremaux.extension.EvaluatorFactory} in {@code
  * META-INF/services/io.tremaux.extension.EvaluatorFactory} and each {@link io.tremaux.extension.ExpanderFactory} in a file of
  * that name. The server makes one object of each when it starts. A request asks for what they create by its name: {@code

@@ -1,5 +1,6 @@
 package io.tremaux.plugin;
 
+import io.tremaux.fluent.Tremaux;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.installed.InstalledExtensions;
@@ -13,7 +14,7 @@ import org.neo4j.kernel.lifecycle.Lifecycle;
 import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
-/** Gives each database its {@link Traversals} and its {@link Ingest} when it starts, and closes them when it stops. */
+/** Gives each database its {@link Traversals}, its {@link Tremaux} and its {@link Ingest} when it starts, and closes them when it stops. */
 public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.Dependencies> {
     /** The services of Neo4j and of {@link ServerExtension}. */
     public interface Dependencies {
@@ -46,6 +47,8 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
         context.dependencySatisfier().satisfyDependency(traversals);
         Ingest ingest = new Ingest(neo4j.config().get(TremauxSettings.ingest_max_queued));
         context.dependencySatisfier().satisfyDependency(ingest);
+        context.dependencySatisfier()
+                .satisfyDependency(new Tremaux(traversals, neo4j.database().databaseName()));
         return new LifecycleAdapter() {
             @Override
             public void stop() {

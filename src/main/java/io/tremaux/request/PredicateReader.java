@@ -15,6 +15,7 @@ import io.tremaux.traversal.predicate.Arguments;
 import io.tremaux.traversal.predicate.Arguments.Argument;
 import io.tremaux.traversal.predicate.Arguments.Type;
 import io.tremaux.traversal.predicate.Where;
+import io.tremaux.traversal.predicate.WhereText;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,10 +23,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the predicates of one request, with the values of the parameters that they name. Belongs to one thread. */
-final class PredicateReader {
+public final class PredicateReader {
     private static final int LONGEST = 16 * 1024; // as of a predicate
 
     private static final String EXPECTED = "a string, a number, true or false, a date or time, or a list of these";
+
+    private static final Parameters NONE = new Parameters(Map.of());
 
     private final Parameters parameters;
     private final Constructed constructed;
@@ -47,6 +50,16 @@ final class PredicateReader {
                 .beginningWith(ARGUMENT)
                 .forEach((name, values) -> given.put(name, arguments(ARGUMENT + name, values)));
         this.arguments = new Arguments(given);
+    }
+
+    /**
+     * For predicates that were read before.
+     *
+     * @param values of the parameters that they name, by name, as Cypher has them
+     * @throws InvalidParameterException if one cannot be used
+     */
+    public static PredicateReader of(Map<String, ?> values, Constructed constructed) {
+        return new PredicateReader(values.isEmpty() ? NONE : Parameters.of(Map.of(ARGUMENTS, values)), constructed);
     }
 
     private static List<Argument> arguments(String parameter, Given values) {
@@ -92,14 +105,28 @@ final class PredicateReader {
 
     /** A predicate that is part of a parameter. */
     Where where(String parameter, String text) {
-        return constructed.predicate(parameter, text).with(parameter, arguments);
+        return where(parameter, constructed.predicate(parameter, text));
+    }
+
+    /**
+     * A predicate that was read before.
+     *
+     * @throws InvalidParameterException if a parameter is missing, or its value is nothing for its operator
+     */
+    public Where where(String parameter, WhereText predicate) {
+        return predicate.with(parameter, arguments);
     }
 
     /** What names nodes, with or without a predicate. */
     List<NodeSelector> nodes(String parameter) {
         return parameters.texts(parameter).stream()
-                .map(text -> NodeSelector.parse(parameter, text, arguments))
+                .map(text -> node(parameter, text))
                 .toList();
+    }
+
+    /** The same, of one text. */
+    public NodeSelector node(String parameter, String text) {
+        return NodeSelector.parse(parameter, text, where -> where(parameter, where));
     }
 
     /** The parameters that no predicate read so far has named, as a query string spells them. */
@@ -108,7 +135,7 @@ final class PredicateReader {
     }
 
     /** Refuses parameters that no predicate has named. */
-    void refuseUnused() {
+    public void refuseUnused() {
         for (String name : unused()) {
             String shortened = InvalidParameterException.shortened(name);
             throw new InvalidParameterException(

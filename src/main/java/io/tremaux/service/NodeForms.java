@@ -6,6 +6,7 @@ import io.tremaux.store.NodeAtHand;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
@@ -20,12 +21,12 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 public final class NodeForms {
     private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";
 
-    private final Transaction transaction;
+    private final InternalTransaction transaction;
     private final ElementIds elementIds;
 
     public NodeForms(Transaction transaction) {
-        this.transaction = transaction;
-        this.elementIds = new ElementIds((InternalTransaction) transaction);
+        this.transaction = (InternalTransaction) transaction;
+        this.elementIds = new ElementIds(this.transaction);
     }
 
     /**
@@ -42,6 +43,25 @@ public final class NodeForms {
             ids.add(id(parameter, value));
         }
         return ids;
+    }
+
+    /**
+     * Nodes of this transaction's database, without looking them up by their element ids.
+     *
+     * @param parameter its name, for the refusal
+     * @throws NoSuchNodeException if one does not exist any more
+     */
+    public List<NodeSelector> known(String parameter, Collection<Node> nodes) {
+        List<NodeSelector> known = new ArrayList<>(nodes.size());
+        for (Node node : nodes) {
+            transaction.validateSameDB(node);
+            long id = NodeAtHand.idOf(node);
+            if (!elementIds.isOfNode(id)) {
+                throw new NoSuchNodeException(parameter, elementIds.of(id));
+            }
+            known.add(new NodeSelector.Known(id));
+        }
+        return known;
     }
 
     /**

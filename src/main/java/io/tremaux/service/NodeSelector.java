@@ -1,8 +1,8 @@
 package io.tremaux.service;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.traversal.predicate.Arguments;
 import io.tremaux.traversal.predicate.Where;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +39,9 @@ public sealed interface NodeSelector {
      * like an id is neither.
      *
      * @param parameter its name, for errors
-     * @param arguments values of the parameters that the predicate names
+     * @param predicate reads what is in the parentheses
      */
-    static NodeSelector parse(String parameter, String text, Arguments arguments) {
+    static NodeSelector parse(String parameter, String text, Function<String, @Nullable Where> predicate) {
         if (ELEMENT_ID.matcher(text).matches()) {
             return new ElementId(text);
         }
@@ -55,7 +55,7 @@ public sealed interface NodeSelector {
         String where = label.group(3);
         return new HasLabel(
                 label.group(1) == null ? label.group(2) : label.group(1),
-                where == null ? null : Where.parse(parameter, where, arguments));
+                where == null ? null : predicate.apply(where));
     }
 
     private static InvalidParameterException invalid(String parameter, String text, String message) {

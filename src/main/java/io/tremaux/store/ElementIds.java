@@ -10,6 +10,11 @@ public final class ElementIds {
         this.transaction = transaction;
     }
 
+    /** Whether the transaction sees such a node. */
+    public boolean isOfNode(long node) {
+        return transaction.kernelTransaction().dataRead().nodeExists(node);
+    }
+
     public String of(long node) {
         return transaction.elementIdMapper().nodeElementId(node);
     }

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.TremauxServer;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.store.StoreTokens;
-import io.tremaux.traversal.predicate.Arguments;
+import io.tremaux.traversal.predicate.Where;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -19,8 +18,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 class NodeSelectorTest {
-    private static final Arguments NO_ARGUMENTS = new Arguments(Map.of());
-
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
@@ -39,7 +36,7 @@ class NodeSelectorTest {
                 "`A(b)`(c==1) | A(b) | c==1",
             })
     void shouldReadALabelAndItsPredicate(String text, String label, String where) {
-        NodeSelector.HasLabel read = (NodeSelector.HasLabel) NodeSelector.parse("start", text, NO_ARGUMENTS);
+        NodeSelector.HasLabel read = (NodeSelector.HasLabel) NodeSelector.parse("start", text, NodeSelectorTest::where);
         assertThat(read.name()).isEqualTo(label);
         assertThat(read.where())
                 .satisfies(is -> assertThat(is == null ? null : is.toString()).isEqualTo(where));
@@ -48,13 +45,13 @@ class NodeSelectorTest {
     @Test
     void shouldReadAnElementId() {
         String id = "4:01234567-89ab-cdef-0123-456789abcdef:12";
-        assertThat(NodeSelector.parse("start", id, NO_ARGUMENTS)).isEqualTo(new NodeSelector.ElementId(id));
+        assertThat(NodeSelector.parse("start", id, NodeSelectorTest::where)).isEqualTo(new NodeSelector.ElementId(id));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "12", "4:foo:1", "(a==1)", "``", "`A", "A(", "A(a==1", "A)a==1(", "A(a=1)", "A()"})
     void shouldRefuseWhatIsNeither(String text) {
-        assertThatThrownBy(() -> NodeSelector.parse("endNodes", text, NO_ARGUMENTS))
+        assertThatThrownBy(() -> NodeSelector.parse("endNodes", text, where -> Where.parse("endNodes", where)))
                 .isInstanceOfSatisfying(
                         InvalidParameterException.class,
                         refusal -> assertThat(refusal.parameter()).isEqualTo("endNodes"));
@@ -114,7 +111,7 @@ class NodeSelectorTest {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             List<NodeSelector> parsed = Stream.of(selectors)
-                    .map(text -> NodeSelector.parse("start", text, NO_ARGUMENTS))
+                    .map(text -> NodeSelector.parse("start", text, NodeSelectorTest::where))
                     .toList();
             return StreamSupport.stream(
                             new SelectedNodes(transaction, tokens, bytes -> {})
@@ -124,5 +121,9 @@ class NodeSelectorTest {
                     .map(node -> node.getProperty("name"))
                     .toList();
         }
+    }
+
+    private static Where where(String text) {
+        return Where.parse("start", text);
     }
 }

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * @param expand null if it goes by the other filters
  * @param minLevel -1 for none, like maxLevel and limit
  */
-record RandomTraversal(
+public record RandomTraversal(
         List<NodeSelector> start,
         List<String> expand,
         String relationshipFilter,
@@ -63,7 +63,7 @@ record RandomTraversal(
             "unseen==1");
     private static final List<String> RULE_LABELS = List.of("A", "B", "C", "A:B", "A|C", "D:A|B", "", "Unseen", "`A`");
 
-    static RandomTraversal random(Random random, RandomGraph graph) {
+    public static RandomTraversal random(Random random, RandomGraph graph) {
         Uniqueness uniqueness = Uniqueness.values()[random.nextInt(Uniqueness.values().length)];
         boolean endsByItself = uniqueness.name().endsWith("_GLOBAL");
         boolean rules = random.nextInt(4) == 0;

@@ -10,6 +10,7 @@ import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.predicate.Arguments;
 import io.tremaux.traversal.predicate.Arguments.Argument;
 import io.tremaux.traversal.predicate.Arguments.Type;
+import io.tremaux.traversal.predicate.Where;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -259,7 +260,8 @@ class SelectedNodesTest {
     }
 
     private static NodeSelector.HasLabel selector(String text, Arguments arguments) {
-        return (NodeSelector.HasLabel) NodeSelector.parse("start", text, arguments);
+        return (NodeSelector.HasLabel)
+                NodeSelector.parse("start", text, where -> Where.parse("start", where, arguments));
     }
 
     private static void grow(Transaction transaction, Random random) {

@@ -1,0 +1,110 @@
+package io.tremaux.fluent;
+
+import io.tremaux.request.Defaults;
+import io.tremaux.request.PredicateReader;
+import io.tremaux.service.Engine;
+import io.tremaux.service.NodeLists;
+import io.tremaux.service.NodeSelector;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.WalkRequest;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.Predicates;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.Filters;
+import io.tremaux.traversal.predicate.Where;
+import io.tremaux.traversal.predicate.WhereText;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a traversal was told. Changed only before a traversal has it, so that this is safe for use by any thread from then on. */
+final class Plan {
+    List<String> start = List.of();
+
+    @Nullable List<String> expand;
+
+    @Nullable String relationshipFilter;
+
+    @Nullable String labelFilter;
+
+    boolean filterStartNode;
+
+    @Nullable WhereText resultWhere;
+
+    @Nullable WhereText nodeWhere;
+
+    @Nullable WhereText relationshipWhere;
+
+    int minLevel;
+    int maxLevel = Traversal.NO_LEVEL_LIMIT;
+    Uniqueness uniqueness;
+    boolean breadthFirst;
+    long limit = Traversal.NO_LIMIT;
+    Scopes scopes;
+    Engine engine = Engine.TREMAUX;
+
+    private Filters filters;
+
+    /** That of a traversal that was told nothing. */
+    Plan(Traversals traversals) {
+        Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
+        this.uniqueness = defaults.uniqueness();
+        this.breadthFirst = defaults.breadthFirst();
+        this.scopes = new Scopes(defaults.cache(), defaults.cache(), defaults.cache());
+        this.filters = traversals.constructed().filters(filtersAsWritten());
+    }
+
+    Plan(Plan other) {
+        this.start = other.start;
+        this.expand = other.expand;
+        this.relationshipFilter = other.relationshipFilter;
+        this.labelFilter = other.labelFilter;
+        this.filterStartNode = other.filterStartNode;
+        this.resultWhere = other.resultWhere;
+        this.nodeWhere = other.nodeWhere;
+        this.relationshipWhere = other.relationshipWhere;
+        this.minLevel = other.minLevel;
+        this.maxLevel = other.maxLevel;
+        this.uniqueness = other.uniqueness;
+        this.breadthFirst = other.breadthFirst;
+        this.limit = other.limit;
+        this.scopes = other.scopes;
+        this.engine = other.engine;
+        this.filters = other.filters;
+    }
+
+    /** Reads the filters anew; requests over HTTP with the same texts have the same ones. */
+    void readFilters(Traversals traversals) {
+        filters = traversals.constructed().filters(filtersAsWritten());
+    }
+
+    private Filters.Text filtersAsWritten() {
+        return new Filters.Text(expand, null, labelFilter, relationshipFilter, true, filterStartNode, false);
+    }
+
+    /** One run. */
+    WalkRequest request(List<NodeSelector> start, PredicateReader values) {
+        Traversal traversal = new Traversal(
+                filters.relationships(),
+                filters.labels(),
+                new Predicates(
+                        where("resultWhere", resultWhere, values),
+                        where("nodeWhere", nodeWhere, values),
+                        where("relationshipWhere", relationshipWhere, values)),
+                minLevel,
+                maxLevel,
+                uniqueness,
+                breadthFirst,
+                limit,
+                false,
+                Extensions.NONE);
+        NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
+        return new WalkRequest(start, lists, traversal, scopes, engine, Effort.ANY, false);
+    }
+
+    private static @Nullable Where where(String parameter, @Nullable WhereText predicate, PredicateReader values) {
+        return predicate == null ? null : values.where(parameter, predicate);
+    }
+}

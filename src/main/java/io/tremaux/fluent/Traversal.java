@@ -1,0 +1,256 @@
+package io.tremaux.fluent;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.PredicateReader;
+import io.tremaux.service.Engine;
+import io.tremaux.service.NodeForms;
+import io.tremaux.service.NodeSelector;
+import io.tremaux.service.Scopes;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walk;
+import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.predicate.WhereText;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Transaction;
+
+/**
+ * A traversal that is constructed once and run many times. Immutable: each method that says something about it returns another
+ * traversal and leaves this one as it is. Safe for use by any thread; each run belongs to one transaction and its thread. Of
+ * use until its database stops.
+ *
+ * <p>What is said means what the parameter of the same name means over HTTP, and is read when it is said. What is not said has the
+ * default of {@code CALL tremaux.traverse}: all relationships, breadth first, {@code RELATIONSHIP_PATH}, the server's default
+ * scope.
+ *
+ * <p><b>Errors.</b> Each method throws an {@link InvalidParameterException} that names the parameter as over HTTP. A name that the
+ * database does not have is none: it stands for nothing until the database has it, and {@link Rows#warnings} tells.
+ *
+ * <p><b>Runs.</b> A run takes start nodes of its own, or those of {@link #from}. Its values are those of the parameters that
+ * predicates name as {@code $name}, with the types that Cypher has; a value that no predicate names is an error. A start
+ * node that does not exist is a {@link io.tremaux.service.NoSuchNodeException}. A run sees the changes that its transaction
+ * has not committed.
+ */
+public final class Traversal {
+    private static final String START = "start";
+
+    private final Tremaux tremaux;
+    private final Plan plan;
+
+    Traversal(Tremaux tremaux, Plan plan) {
+        this.tremaux = tremaux;
+        this.plan = plan;
+    }
+
+    private Traversal with(Consumer<Plan> change) {
+        Plan changed = new Plan(plan);
+        change.accept(changed);
+        return new Traversal(tremaux, changed);
+    }
+
+    private Traversal filteredBy(Consumer<Plan> change) {
+        return with(changed -> {
+            change.accept(changed);
+            changed.readFilters(traversals());
+        });
+    }
+
+    /** {@code start}: labels, labels with predicates, element ids; in place of those that were said before. */
+    public Traversal from(String... start) {
+        for (String each : start) {
+            NodeSelector.parse(START, each, where -> {
+                read(START, where);
+                return null;
+            });
+        }
+        return with(changed -> changed.start = List.of(start));
+    }
+
+    /** {@code relationshipFilter}: types and directions, step by step, such as {@code "KNOWS|LIKES>,<OWNS"}. */
+    public Traversal relationships(String relationshipFilter) {
+        refuseBeside("relationshipFilter", relationshipFilter, plan.expand != null, "expand");
+        return filteredBy(changed -> changed.relationshipFilter = relationshipFilter);
+    }
+
+    /** {@code expand}: rules such as {@code "Person => KNOWS>"}, of which the first that matches a node decides what leaves it. */
+    public Traversal expand(String... rules) {
+        refuseBeside("expand", String.join(", ", rules), plan.relationshipFilter != null, "relationshipFilter");
+        return filteredBy(changed -> changed.expand = List.of(rules));
+    }
+
+    private static void refuseBeside(String parameter, String value, boolean isRefused, String other) {
+        if (isRefused) {
+            throw new InvalidParameterException(
+                    parameter,
+                    value,
+                    "either " + parameter + " or " + other,
+                    parameter + " and " + other + " both say which relationships are followed; only one of them can.");
+        }
+    }
+
+    /** {@code labelFilter}: which labels are returned, required, refused or ended at, such as {@code "-Bought|>Supplier"}. */
+    public Traversal labels(String labelFilter) {
+        return filteredBy(changed -> changed.labelFilter = labelFilter);
+    }
+
+    /** {@code filterStartNode}: whether {@link #labels} judges start nodes too; false unless said. */
+    public Traversal filterStartNode(boolean filterStartNode) {
+        return filteredBy(changed -> changed.filterStartNode = filterStartNode);
+    }
+
+    /** {@code resultWhere}: an RSQL predicate on the properties of the nodes that are returned, such as {@code "value == $v"}. */
+    public Traversal where(String resultWhere) {
+        WhereText predicate = read("resultWhere", resultWhere);
+        return with(changed -> changed.resultWhere = predicate);
+    }
+
+    /** {@code nodeWhere}: a predicate on all nodes behind the start; the traversal goes neither to nor past one that fails it. */
+    public Traversal nodeWhere(String nodeWhere) {
+        WhereText predicate = read("nodeWhere", nodeWhere);
+        return with(changed -> changed.nodeWhere = predicate);
+    }
+
+    /** {@code relationshipWhere}: a predicate on the relationships that are followed. */
+    public Traversal relationshipWhere(String relationshipWhere) {
+        WhereText predicate = read("relationshipWhere", relationshipWhere);
+        return with(changed -> changed.relationshipWhere = predicate);
+    }
+
+    private WhereText read(String parameter, String predicate) {
+        return constructed().predicate(parameter, predicate);
+    }
+
+    /** {@code minLevel}: the least depth of a row; 0 unless said. */
+    public Traversal minLevel(int minLevel) {
+        requireNoneNegative("minLevel", minLevel);
+        return with(changed -> changed.minLevel = minLevel);
+    }
+
+    /** {@code maxLevel}: the greatest depth; any unless said. */
+    public Traversal maxLevel(int maxLevel) {
+        requireNoneNegative("maxLevel", maxLevel);
+        return with(changed -> changed.maxLevel = maxLevel);
+    }
+
+    /** {@code limit}: the number of rows after which a run ends; any unless said. */
+    public Traversal limit(long limit) {
+        requireNoneNegative("limit", limit);
+        return with(changed -> changed.limit = limit);
+    }
+
+    private static void requireNoneNegative(String parameter, long value) {
+        if (value < 0) {
+            String expected = "a whole number from 0";
+            String message = parameter + " must be " + expected + ".";
+            throw new InvalidParameterException(parameter, String.valueOf(value), expected, message);
+        }
+    }
+
+    /** {@code uniqueness}: what a run may not meet twice. */
+    public Traversal uniqueness(Uniqueness uniqueness) {
+        return with(changed -> changed.uniqueness = uniqueness);
+    }
+
+    /** {@code bfs}: whether rows come level by level; true unless said. */
+    public Traversal bfs(boolean breadthFirst) {
+        return with(changed -> changed.breadthFirst = breadthFirst);
+    }
+
+    /** {@code cache}: where labels, properties and relationships are remembered. */
+    public Traversal cached(Scope all) {
+        return cached(all, all, all);
+    }
+
+    /** {@code labelCache}, {@code propertyCache} and {@code relationshipCache}. */
+    public Traversal cached(Scope labels, Scope properties, Scope relationships) {
+        Scopes scopes = new Scopes(labels, properties, relationships);
+        return with(changed -> changed.scopes = scopes);
+    }
+
+    /** {@code engine}: ours unless said. */
+    public Traversal engine(Engine engine) {
+        return with(changed -> changed.engine = engine);
+    }
+
+    /** Runs from the nodes that {@link #from} names. */
+    public Rows run(Transaction transaction, Map<String, ?> values) {
+        PredicateReader read = valuesOf(transaction, values);
+        return new Rows(open(transaction, selectors(plan.start, read), read));
+    }
+
+    /** Runs from a node of the transaction's database. */
+    public Rows run(Transaction transaction, Node start, Map<String, ?> values) {
+        return run(transaction, List.of(start), values);
+    }
+
+    /** Runs from nodes of the transaction's database, in order, from each as often as it is there. */
+    public Rows run(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
+        PredicateReader read = valuesOf(transaction, values);
+        return new Rows(open(transaction, known(transaction, start), read));
+    }
+
+    /** Runs from the nodes that a text names, as one of {@link #from}. */
+    public Rows run(Transaction transaction, String start, Map<String, ?> values) {
+        return from(start).run(transaction, values);
+    }
+
+    /** Counts the rows that {@link #run(Transaction, Map)} has: the same, but faster. */
+    public long count(Transaction transaction, Map<String, ?> values) {
+        PredicateReader read = valuesOf(transaction, values);
+        return count(open(transaction, selectors(plan.start, read), read));
+    }
+
+    /** Counts the rows that {@link #run(Transaction, Node, Map)} has. */
+    public long count(Transaction transaction, Node start, Map<String, ?> values) {
+        return count(transaction, List.of(start), values);
+    }
+
+    /** Counts the rows that {@link #run(Transaction, Collection, Map)} has. */
+    public long count(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
+        PredicateReader read = valuesOf(transaction, values);
+        return count(open(transaction, known(transaction, start), read));
+    }
+
+    /** Counts the rows that {@link #run(Transaction, String, Map)} has. */
+    public long count(Transaction transaction, String start, Map<String, ?> values) {
+        return from(start).count(transaction, values);
+    }
+
+    private static long count(Walk opened) {
+        try (Walk walk = opened) {
+            return walk.count().count();
+        }
+    }
+
+    private PredicateReader valuesOf(Transaction transaction, Map<String, ?> values) {
+        tremaux.requireOwn(transaction);
+        return PredicateReader.of(values, constructed());
+    }
+
+    private static List<NodeSelector> selectors(List<String> start, PredicateReader values) {
+        return start.stream().map(each -> values.node(START, each)).toList();
+    }
+
+    private static List<NodeSelector> known(Transaction transaction, Collection<Node> start) {
+        return new NodeForms(transaction).known(START, start);
+    }
+
+    private Walk open(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
+        var request = plan.request(start, values);
+        values.refuseUnused();
+        return traversals().open(transaction, request);
+    }
+
+    private Traversals traversals() {
+        return tremaux.traversals();
+    }
+
+    private Constructed constructed() {
+        return traversals().constructed();
+    }
+}
