@@ -4,7 +4,10 @@ import io.tremaux.graph.Scope;
 import io.tremaux.graphs.Recipe;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
 import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.seed.Measures;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
@@ -28,6 +31,8 @@ import org.neo4j.logging.NullLog;
 /** A database on disk in this JVM, with or without Tremaux. Settings are the defaults, except that the seed tree
  * may be planted. Safe for use by any thread. */
 final class EmbeddedGraph implements AutoCloseable {
+    private static final int MILLIS_BETWEEN_LOOKS = 50;
+
     private final DatabaseManagementService dbms;
     private final GraphDatabaseService database;
     private final Traversals traversals;
@@ -145,5 +150,29 @@ final class EmbeddedGraph implements AutoCloseable {
     @Override
     public void close() {
         dbms.shutdown();
+    }
+
+    /** Makes this graph, unless it is there. */
+    void plant(Measures measures) {
+        io.tremaux.seed.SeedGraph seed = traversals().seedGraph();
+        Progress<Measures> progress = seed.plant(measures, this::begin);
+        while (progress.state() == State.RUNNING) {
+            pause();
+            try (InternalTransaction transaction = begin()) {
+                progress = seed.progress(transaction);
+            }
+        }
+        if (progress.state() != State.COMPLETE) {
+            throw new IllegalStateException("No seed graph: " + progress);
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(MILLIS_BETWEEN_LOOKS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 }

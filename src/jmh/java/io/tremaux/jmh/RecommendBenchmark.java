@@ -57,15 +57,8 @@ public class RecommendBenchmark {
     public void open() {
         likes = Likes.parse(row);
         Path home = Path.of("target/jmh/data/likes-" + row.replace('/', '-'));
-        boolean isThere = home.resolve("made").toFile().exists();
-        if (!isThere) {
-            EmbeddedGraph.remove(home);
-        }
         graph = EmbeddedGraph.open(home);
-        if (!isThere) {
-            likes.make(graph::begin);
-            home.resolve("made").toFile().mkdir();
-        }
+        graph.plant(likes.measures());
         techniques = new RecommendTechniques(graph);
         guanciale = new GuancialeTechnique(likes);
         for (int i = 0; i < COMPARED; i++) {
@@ -93,7 +86,7 @@ public class RecommendBenchmark {
     }
 
     private String anyone() {
-        return likes.person(random.nextInt(likes.persons()));
+        return likes.person(random.nextInt(likes.measures().persons()));
     }
 
     @Benchmark

@@ -35,7 +35,9 @@ final class RecommendTechniques {
         RankingRequest request = RecommendRequest.of(
                         Parameters.of(Map.of(
                                 "start",
-                                "Person(name=='" + name + "')",
+                                "Person(name==$name)",
+                                "params",
+                                Map.of("name", name),
                                 "steps",
                                 List.of("LIKES>", "<LIKES", "LIKES>"),
                                 "exclude",

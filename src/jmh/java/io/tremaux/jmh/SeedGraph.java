@@ -1,9 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.job.Progress;
-import io.tremaux.job.State;
-import io.tremaux.seed.Measures;
-import io.tremaux.seed.SeedTree;
+import io.tremaux.seed.TreeMeasures;
 import io.tremaux.service.Engine;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
@@ -34,18 +31,17 @@ final class SeedGraph implements AutoCloseable {
 
     private static final int FANOUT = 4;
     private static final long SEED = 42;
-    private static final int MILLIS_BETWEEN_LOOKS = 50;
 
     private final EmbeddedGraph graph;
-    private final Measures measures;
+    private final TreeMeasures measures;
     private final LongSet changed = new LongOpenHashSet();
     private long count;
 
     SeedGraph(EmbeddedGraph graph, int depth) {
         this.graph = graph;
-        this.measures = new Measures(depth, FANOUT, SEED);
+        this.measures = new TreeMeasures(depth, FANOUT, SEED);
         this.count = trueBs(measures);
-        plant();
+        graph.plant(measures);
     }
 
     static SeedGraph open(Path home, int depth) {
@@ -56,31 +52,8 @@ final class SeedGraph implements AutoCloseable {
         return new SeedGraph(EmbeddedGraph.open(home, budget), depth);
     }
 
-    private void plant() {
-        SeedTree tree = graph.traversals().seedTree();
-        Progress<Measures> progress = tree.plant(measures, graph::begin);
-        while (progress.state() == State.RUNNING) {
-            pause();
-            try (InternalTransaction transaction = graph.begin()) {
-                progress = tree.progress(transaction);
-            }
-        }
-        if (progress.state() != State.COMPLETE) {
-            throw new IllegalStateException("No seed tree: " + progress);
-        }
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(MILLIS_BETWEEN_LOOKS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
-    }
-
     /** The count that the unchanged tree must give: one random boolean a node, in creation order. */
-    private static long trueBs(Measures measures) {
+    private static long trueBs(TreeMeasures measures) {
         Random random = new Random(measures.seed());
         random.nextBoolean(); // the root
         long trueBs = 0;

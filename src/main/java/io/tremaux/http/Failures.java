@@ -7,7 +7,7 @@ import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.seed.SeedTree;
+import io.tremaux.seed.SeedGraph;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.NoSuchNodeException;
 import java.util.Objects;
@@ -85,10 +85,10 @@ public final class Failures implements ExceptionMapper<Throwable> {
             String detail = "There is no such database on this server.";
             return new Problem(Kind.UNKNOWN_DATABASE, detail, "database", message(unknown), null, null);
         }
-        if (failure instanceof SeedTree.ConflictException conflict) {
+        if (failure instanceof SeedGraph.ConflictException conflict) {
             return Problem.of(Kind.CONFLICT, message(conflict));
         }
-        if (failure instanceof SeedTree.ForbiddenException forbidden) {
+        if (failure instanceof SeedGraph.ForbiddenException forbidden) {
             return Problem.of(Kind.FORBIDDEN, message(forbidden));
         }
         if (failure instanceof RefusedRowsException refused) {

@@ -1,12 +1,15 @@
 package io.tremaux.http;
 
-import io.tremaux.http.Problem.Kind;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.request.Parameters;
+import io.tremaux.seed.Kind;
 import io.tremaux.seed.Measures;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -19,14 +22,14 @@ import javax.ws.rs.core.Response;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** The seed tree: {@code POST} makes it in the background, {@code GET} tells how far it is. */
+/** The seed graph: {@code POST} makes it in the background, {@code GET} tells how far it is. */
 @Path("{database}/populate")
 @Produces(MediaType.APPLICATION_JSON)
 public final class PopulateResource {
-    private static final List<String> KNOWN = List.of("depth", "fanout", "seed");
-    private static final Measures BY_DEFAULT = new Measures(5, 4, 42);
-
-    private static final String NO_TREE = "This database has no seed tree; POST makes one.";
+    private static final String GRAPH = "graph";
+    private static final List<String> GRAPHS =
+            Arrays.stream(Kind.values()).map(Kind::toString).toList();
+    private static final String NO_GRAPH = "This database has no seed graph; POST makes one.";
 
     private final DatabaseManagementService dbms;
     private final HttpServletRequest request;
@@ -42,22 +45,23 @@ public final class PopulateResource {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
         Measures measures = measures(ParameterReader.bodyOrQuery(request, body));
-        return answer(database.traversals().seedTree().plant(measures, database.transactions()));
+        return answer(database.traversals().seedGraph().plant(measures, database.transactions()));
     }
 
-    /** Measures, if given, must be those of the tree that is there. */
+    /** Measures, if given, must be those of the graph that is there. */
     @GET
     public Response progress(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.refuseAnonymous();
         Parameters parameters = ParameterReader.query(request);
         Measures asked = measures(parameters);
+        boolean anyWillDo =
+                !parameters.has(GRAPH) && asked.kind().names().stream().noneMatch(parameters::has);
         try (InternalTransaction transaction = database.begin()) {
-            Progress<Measures> progress = database.traversals().seedTree().progress(transaction);
+            Progress<Measures> progress = database.traversals().seedGraph().progress(transaction);
             Measures planted = progress.task();
-            boolean anyWillDo = KNOWN.stream().noneMatch(parameters::has);
             if (planted != null && !anyWillDo && !asked.equals(planted)) {
-                throw Problem.of(Kind.CONFLICT, "The seed tree here has other measures: " + text(planted))
+                throw Problem.of(Problem.Kind.CONFLICT, "The seed graph here is another one: " + planted.text() + ".")
                         .thrown();
             }
             return answer(progress);
@@ -65,29 +69,30 @@ public final class PopulateResource {
     }
 
     private static Measures measures(Parameters parameters) {
-        parameters.allowOnly(KNOWN);
-        return new Measures(
-                (int) parameters.whole("depth", 1, Integer.MAX_VALUE, BY_DEFAULT.depth()),
-                (int) parameters.whole("fanout", 1, Integer.MAX_VALUE, BY_DEFAULT.fanout()),
-                parameters.whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, BY_DEFAULT.seed()));
+        String graph = parameters.oneOf(GRAPH, GRAPHS);
+        Kind kind = graph == null ? Kind.TREE : Kind.values()[GRAPHS.indexOf(graph)];
+        parameters.allowOnly(
+                Stream.concat(Stream.of(GRAPH), kind.names().stream()).toList());
+        return kind.measures((String name, long ifAbsent) -> name.equals(Kind.SEED)
+                ? parameters.whole(name, Long.MIN_VALUE, Long.MAX_VALUE, ifAbsent)
+                : parameters.whole(name, 1, Integer.MAX_VALUE, ifAbsent));
     }
 
     private static Response answer(Progress<Measures> progress) {
         if (progress.state() == State.FAILED) {
-            throw Problem.of(Kind.CONFLICT, "There is no whole seed tree; POST makes it again. " + progress.error())
+            throw Problem.of(
+                            Problem.Kind.CONFLICT,
+                            "There is no whole seed graph; POST makes it again. " + progress.error())
                     .thrown();
         }
-        return ProgressAnswer.of(progress, NO_TREE, json -> {
+        return ProgressAnswer.of(progress, NO_GRAPH, json -> {
             Measures measures = progress.task();
             if (measures != null) {
-                json.writeNumberField("depth", measures.depth());
-                json.writeNumberField("fanout", measures.fanout());
-                json.writeNumberField("seed", measures.seed());
+                json.writeStringField(GRAPH, measures.kind().toString());
+                for (Map.Entry<String, Long> measure : measures.numbers().entrySet()) {
+                    json.writeNumberField(measure.getKey(), measure.getValue());
+                }
             }
         });
-    }
-
-    private static String text(Measures measures) {
-        return "depth " + measures.depth() + ", fanout " + measures.fanout() + ", seed " + measures.seed() + ".";
     }
 }

@@ -35,7 +35,7 @@ public final class TremauxSettings implements SettingsDeclaration {
                     "server.tremaux.cache.default_scope", ofEnum(Scope.class), Scope.PERMANENT)
             .build();
 
-    @Description("Whether POST /{database}/populate may create the seed tree of the benchmarks in an empty database.")
+    @Description("Whether POST /{database}/populate may create a seed graph of the benchmarks in an empty database.")
     public static final Setting<Boolean> populate_enabled =
             newBuilder("server.tremaux.populate.enabled", BOOL, false).build();
 

@@ -1,10 +1,19 @@
 package io.tremaux.seed;
 
+import io.tremaux.store.NodeAtHand;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.List;
+import org.eclipse.collections.impl.utility.LazyIterate;
+import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** The names in the seed tree, and those that the database has but no node of the tree uses. */
+/** The names in the seed tree, and those that the database has but no node of the tree uses, and how its nodes are recognised. */
 final class TreeShape {
     static final Label ROOT = Label.label("Root");
     static final Label A = Label.label("A");
@@ -26,12 +35,30 @@ final class TreeShape {
 
     static final RelationshipType ABSENT_TYPE = RelationshipType.withName("R");
 
-    /** The mark on the root. */
-    static final String MARK_DEPTH = "tremauxDepth";
-
-    static final String MARK_FANOUT = "tremauxFanout";
-    static final String MARK_SEED = "tremauxSeed";
-    static final String MARK_COMPLETE = "tremauxComplete";
-
     private TreeShape() {}
+
+    /** The root and the nodes below it that belong to the tree, parents before children; more than the most if there are more. */
+    static LongList below(InternalTransaction transaction, long root, long most) {
+        LongArrayList found = new LongArrayList();
+        found.add(root);
+        for (int next = 0; next < found.size() && found.size() <= most; next++) {
+            Node parent = transaction.newNodeEntity(found.getLong(next));
+            try (ResourceIterable<Relationship> children = parent.getRelationships(Direction.OUTGOING, HAS_A, HAS_B)) {
+                for (Relationship child : children) {
+                    if (isOurs(child)) {
+                        found.add(NodeAtHand.idOf(child.getEndNode()));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Whether a node below the tree's looks like one of the tree, and is no foreign node with a relationship to it. */
+    private static boolean isOurs(Relationship above) {
+        Node node = above.getEndNode();
+        Label label = above.isType(HAS_A) ? A : B;
+        return LazyIterate.collect(node.getLabels(), Label::name).toList().equals(List.of(label.name()))
+                && LazyIterate.adapt(node.getPropertyKeys()).toList().equals(List.of(VALUE));
+    }
 }

@@ -1,4 +1,4 @@
-/** The seed tree of the benchmarks: planted in the background, recognised by a mark on its root. */
+/** The graphs of the benchmarks: planted in the background, recognised by a mark on one of their nodes. */
 @NullMarked
 package io.tremaux.seed;
 

@@ -11,7 +11,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
-import io.tremaux.seed.SeedTree;
+import io.tremaux.seed.SeedGraph;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.Constructed;
@@ -39,7 +39,7 @@ public final class Traversals implements AutoCloseable {
     private final Coherence coherence;
     private final Settings settings;
     private final InternalLog log;
-    private final SeedTree seedTree;
+    private final SeedGraph seedGraph;
     private final WarmUp warmUp;
     private final Constructed constructed = new Constructed();
     private final Notices notices = new Notices();
@@ -51,7 +51,7 @@ public final class Traversals implements AutoCloseable {
     /**
      * What an administrator decides.
      *
-     * @param mayPlant whether the seed tree may be planted
+     * @param mayPlant whether a seed graph may be planted
      * @param defaultScope the scope of the facades of a request that names none
      * @param maxRows of a JSON document
      * @param extensions from other jars in {@code plugins/}
@@ -84,7 +84,7 @@ public final class Traversals implements AutoCloseable {
         this.coherence = coherence;
         this.settings = settings;
         this.log = log;
-        this.seedTree = new SeedTree(log, settings.mayPlant());
+        this.seedGraph = new SeedGraph(log, settings.mayPlant());
         this.warmUp = new WarmUp(log);
     }
 
@@ -308,15 +308,15 @@ public final class Traversals implements AutoCloseable {
         coherence.enable(enabled);
     }
 
-    /** The seed tree of this database. */
-    public SeedTree seedTree() {
-        return seedTree;
+    /** The seed graph of this database. */
+    public SeedGraph seedGraph() {
+        return seedGraph;
     }
 
     /** The database stops. */
     @Override
     public void close() {
-        seedTree.close();
+        seedGraph.close();
         warmUp.close();
         coherence.close();
     }

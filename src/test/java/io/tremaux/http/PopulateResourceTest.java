@@ -7,10 +7,15 @@ import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.plugin.TremauxSettings;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.configuration.Config;
 
 @Timeout(120)
@@ -117,7 +122,7 @@ class PopulateResourceTest {
         Answer answer = server.client().get("neo4j/populate");
 
         assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.json().path("detail").asText()).contains("no whole seed tree");
+        assertThat(answer.json().path("detail").asText()).contains("no whole seed graph");
     }
 
     @Test
@@ -135,6 +140,44 @@ class PopulateResourceTest {
         assertThat(answer.status()).as(answer.body()).isEqualTo(202);
         assertThat(answer.json().path("of").asLong()).isEqualTo(7);
         assertThat(awaitPlanted("?depth=1&fanout=2&seed=-7").status()).isEqualTo(200);
+    }
+
+    @Test
+    void shouldRecommendInASeedGraphOfLikes() throws Exception {
+        assertThat(plant("?graph=likes&items=20&persons=50").status()).isEqualTo(202);
+        Answer planted = awaitPlanted("");
+        assertThat(planted.json().path("graph").asText()).isEqualTo("likes");
+        assertThat(planted.json().path("likes").asInt()).isEqualTo(10);
+        assertThat(planted.json().path("nodes").asInt()).isEqualTo(70);
+
+        Answer answer = server.client()
+                .sendRaw(
+                        "GET",
+                        "neo4j/recommend?start=Person(name=='person%207')&steps=LIKES>,<LIKES,LIKES>&exclude=LIKES>&properties=name",
+                        null);
+        List<String> found = new ArrayList<>();
+        answer.json()
+                .path("nodes")
+                .forEach(node -> found.add(node.at("/properties/name").asText() + " "
+                        + node.path("score").asLong()));
+        List<String> expected = server.database()
+                .executeTransactionally(
+                        "MATCH (p:Person {name: 'person 7'})-[:LIKES]->()<-[:LIKES]-()-[:LIKES]->(i)"
+                                + " WHERE NOT (p)-[:LIKES]->(i) WITH i, count(*) AS score ORDER BY score DESC, id(i)"
+                                + " LIMIT 10 RETURN i.name + ' ' + score AS row",
+                        Map.of(),
+                        rows -> rows.<String>columnAs("row").stream().toList());
+        assertThat(found).hasSize(10).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"graph=likes&depth=3", "graph=tree&items=3", "items=3", "graph=shop", "graph=likes&persons=0"})
+    void shouldRefuseMeasuresOfAnotherGraph(String query) {
+        Answer answer = plant("?" + query);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(server.client().get("neo4j/populate?" + query).status()).isEqualTo(400);
     }
 
     @Test

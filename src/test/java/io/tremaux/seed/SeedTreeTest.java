@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.TremauxServer;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
-import io.tremaux.seed.SeedTree.ConflictException;
+import io.tremaux.seed.SeedGraph.ConflictException;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Ran;
@@ -36,9 +36,9 @@ class SeedTreeTest {
     static final TremauxServer server = new TremauxServer();
 
     /** More nodes than one transaction makes: 19,531. */
-    private static final Measures TWO_TRANSACTIONS = new Measures(3, 5, 7);
+    private static final TreeMeasures TWO_TRANSACTIONS = new TreeMeasures(3, 5, 7);
 
-    private static final Measures SMALL = new Measures(2, 2, 1);
+    private static final TreeMeasures SMALL = new TreeMeasures(2, 2, 1);
 
     private static final Traversal SEED_TRAVERSAL = draft().expand("A=>HAS_B>", "B=>HAS_A>")
             .labelFilter(">B")
@@ -46,7 +46,7 @@ class SeedTreeTest {
             .uniqueness(Uniqueness.NONE)
             .done();
 
-    private final SeedTree tree = new SeedTree(NullLog.getInstance(), true);
+    private final SeedGraph tree = new SeedGraph(NullLog.getInstance(), true);
 
     /** What a failed test began must not run into the next one. */
     @AfterEach
@@ -57,7 +57,7 @@ class SeedTreeTest {
 
     @Test
     void shouldPlantTheTreeOfTheStudy() {
-        Measures measures = new Measures(4, 4, 42);
+        Measures measures = new TreeMeasures(4, 4, 42);
         Progress<Measures> progress = plant(tree, measures, this::begin);
         assertThat(progress).isEqualTo(new Progress<>(State.COMPLETE, measures, 87_381, 87_381, null));
         assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(87_381);
@@ -89,7 +89,7 @@ class SeedTreeTest {
     void shouldRecogniseAWholeTree() {
         plant(tree, SMALL, this::begin);
         Progress<Measures> whole = new Progress<>(State.COMPLETE, SMALL, SMALL.nodes(), SMALL.nodes(), null);
-        SeedTree afterRestart = new SeedTree(NullLog.getInstance(), true);
+        SeedGraph afterRestart = new SeedGraph(NullLog.getInstance(), true);
         assertThat(progress(afterRestart)).isEqualTo(whole);
         assertThat(afterRestart.plant(SMALL, this::begin)).isEqualTo(whole);
         assertThat(progress(tree)).isEqualTo(whole);
@@ -108,7 +108,7 @@ class SeedTreeTest {
         Progress<Measures> cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
         assertThat(cutOff.error()).contains("cut off");
-        assertThat(progress(new SeedTree(NullLog.getInstance(), true)).state())
+        assertThat(progress(new SeedGraph(NullLog.getInstance(), true)).state())
                 .isEqualTo(transactions == 2 ? State.NONE : State.FAILED);
         assertThat(plant(tree, TWO_TRANSACTIONS, this::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(TWO_TRANSACTIONS);
@@ -148,7 +148,7 @@ class SeedTreeTest {
     @Test
     void shouldTellHowATreeStandsNotHowAnEarlierRunFailed() {
         plant(tree, SMALL, failingAfter(1));
-        plant(new SeedTree(NullLog.getInstance(), true), SMALL, this::begin);
+        plant(new SeedGraph(NullLog.getInstance(), true), SMALL, this::begin);
         assertThat(tree.plant(SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
         assertThat(progress(tree).state()).isEqualTo(State.COMPLETE);
     }
@@ -199,7 +199,7 @@ class SeedTreeTest {
         tree.close();
         waiting.countDown();
         assertThat(awaitEnd(tree).state()).isEqualTo(State.FAILED);
-        assertThat(progress(new SeedTree(NullLog.getInstance(), true)).nodes()).isLessThan(TWO_TRANSACTIONS.nodes());
+        assertThat(progress(new SeedGraph(NullLog.getInstance(), true)).nodes()).isLessThan(TWO_TRANSACTIONS.nodes());
     }
 
     private static void await(CountDownLatch latch) {
@@ -210,7 +210,7 @@ class SeedTreeTest {
         }
     }
 
-    private void assertExact(Measures measures) {
+    private void assertExact(TreeMeasures measures) {
         assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
         assertThat(count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(measures.nodes() - 1);
         Ran ran = Walks.run(server.database(), from("Root"), SEED_TRAVERSAL, Scopes.NONE);
@@ -220,7 +220,7 @@ class SeedTreeTest {
     }
 
     /** The :B nodes whose value is true, by the rule of creation: level by level, each :B and then its :As. */
-    private static long trueBs(Measures measures) {
+    private static long trueBs(TreeMeasures measures) {
         Random values = new Random(measures.seed());
         values.nextBoolean(); // the root
         long parents = 1;
@@ -245,12 +245,13 @@ class SeedTreeTest {
         };
     }
 
-    private Progress<Measures> plant(SeedTree seedTree, Measures measures, Supplier<InternalTransaction> transactions) {
+    private Progress<Measures> plant(
+            SeedGraph seedTree, Measures measures, Supplier<InternalTransaction> transactions) {
         seedTree.plant(measures, transactions);
         return awaitEnd(seedTree);
     }
 
-    private Progress<Measures> awaitEnd(SeedTree seedTree) {
+    private Progress<Measures> awaitEnd(SeedGraph seedTree) {
         Progress<Measures> progress = progress(seedTree);
         while (progress.state() == State.RUNNING) {
             Thread.yield();
@@ -259,7 +260,7 @@ class SeedTreeTest {
         return progress;
     }
 
-    private Progress<Measures> progress(SeedTree seedTree) {
+    private Progress<Measures> progress(SeedGraph seedTree) {
         try (InternalTransaction transaction = begin()) {
             return seedTree.progress(transaction);
         }

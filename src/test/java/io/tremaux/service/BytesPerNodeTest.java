@@ -11,7 +11,8 @@ import io.tremaux.coherence.Coherence;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.seed.Measures;
-import io.tremaux.seed.SeedTree;
+import io.tremaux.seed.SeedGraph;
+import io.tremaux.seed.TreeMeasures;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Uniqueness;
@@ -23,7 +24,7 @@ import org.openjdk.jol.info.GraphLayout;
 
 /** What the permanent caches of the seed tree take, by their own account and by what is really there. */
 class BytesPerNodeTest {
-    private static final Measures MEASURES = new Measures(4, 4, 42);
+    private static final Measures MEASURES = new TreeMeasures(4, 4, 42);
     private static final long MOST = 12;
     private static final Draft SEED_TRAVERSAL = draft().expand("A=>HAS_B>", "B=>HAS_A>")
             .labelFilter(">B")
@@ -56,7 +57,7 @@ class BytesPerNodeTest {
     }
 
     private static void plant(FreshDatabase fresh) throws InterruptedException {
-        SeedTree tree = Walks.of(fresh.database()).seedTree();
+        SeedGraph tree = Walks.of(fresh.database()).seedGraph();
         Progress<Measures> progress = tree.plant(MEASURES, () -> Walks.begin(fresh.database()));
         while (progress.state() == State.RUNNING) {
             Thread.sleep(50);

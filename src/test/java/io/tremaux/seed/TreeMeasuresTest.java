@@ -7,7 +7,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class MeasuresTest {
+class TreeMeasuresTest {
     @ParameterizedTest
     @CsvSource({
         "1, 1, 3",
@@ -19,7 +19,7 @@ class MeasuresTest {
         "49999999, 1, 99999999"
     })
     void shouldCountNodes(int depth, int fanout, long nodes) {
-        assertThat(new Measures(depth, fanout, 42).nodes()).isEqualTo(nodes);
+        assertThat(new TreeMeasures(depth, fanout, 42).nodes()).isEqualTo(nodes);
     }
 
     @ParameterizedTest
@@ -40,6 +40,6 @@ class MeasuresTest {
         "2147483647, 2147483647"
     })
     void shouldRefuseWhatIsTooSmallOrTooLarge(int depth, int fanout) {
-        assertThatThrownBy(() -> new Measures(depth, fanout, 42)).isInstanceOf(InvalidParameterException.class);
+        assertThatThrownBy(() -> new TreeMeasures(depth, fanout, 42)).isInstanceOf(InvalidParameterException.class);
     }
 }

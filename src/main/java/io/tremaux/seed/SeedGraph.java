@@ -10,21 +10,21 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.InternalLog;
 
 /**
- * The seed tree of one database: plants it in the background, one at a time, and shows the progress. It never changes
- * nodes that are not part of a seed tree. Safe for use by any thread.
+ * The seed graph of one database: plants it in the background, one at a time, and shows the progress. It never changes
+ * nodes that are not part of a seed graph. Safe for use by any thread.
  */
-public final class SeedTree implements AutoCloseable {
-    /** The database has other nodes, or a tree is being planted. */
+public final class SeedGraph implements AutoCloseable {
+    /** The database has other nodes, or a graph is being planted. */
     public static final class ConflictException extends RuntimeException {
         ConflictException(String message) {
             super(message);
         }
     }
 
-    /** The server's settings forbid planting a tree. */
+    /** The server's settings forbid planting a graph. */
     public static final class ForbiddenException extends RuntimeException {
         ForbiddenException() {
-            super("The setting server.tremaux.populate.enabled is false: this server creates no seed tree.");
+            super("The setting server.tremaux.populate.enabled is false: this server creates no seed graph.");
         }
     }
 
@@ -33,41 +33,41 @@ public final class SeedTree implements AutoCloseable {
     private volatile boolean closed;
 
     /** @param mayPlant the setting {@code server.tremaux.populate.enabled} */
-    public SeedTree(InternalLog log, boolean mayPlant) {
+    public SeedGraph(InternalLog log, boolean mayPlant) {
         this.mayPlant = mayPlant;
         this.job = new Job<>("tremaux-populate", log);
     }
 
     /**
-     * Starts planting a tree in the background, or reports it complete if it exists already. Deletes an incomplete seed
-     * tree first.
+     * Starts planting a graph in the background, or reports it complete if it exists already. Deletes an incomplete seed
+     * graph first.
      *
      * @param transactions begins a transaction as the caller at each call; any thread may call it
      * @throws ForbiddenException if the settings forbid it
-     * @throws ConflictException if the database has other nodes, or a tree is being planted
+     * @throws ConflictException if the database has other nodes, or a graph is being planted
      */
     public synchronized Progress<Measures> plant(Measures measures, Supplier<InternalTransaction> transactions) {
         if (!mayPlant) {
             throw new ForbiddenException();
         }
         if (job.progress().state() == State.RUNNING) {
-            throw new ConflictException("A tree is being made.");
+            throw new ConflictException("A graph is being made.");
         }
         LongList cutOff;
         try (InternalTransaction transaction = transactions.get()) {
-            TreeSurvey survey = TreeSurvey.of(transaction);
+            Survey survey = Survey.of(transaction);
             if (survey.isWhole(measures)) {
                 job.forget(); // complete, cancelled or failed
                 return complete(measures);
             }
-            cutOff = cutOffTree(transaction, survey);
+            cutOff = cutOff(transaction, survey);
         }
         job.start(measures, measures::nodes, run -> plant(run, transactions, cutOff));
         return job.progress();
     }
 
     /**
-     * The progress of the tree that is being planted, or the state of the one that exists. An incomplete tree counts as
+     * The progress of the graph that is being planted, or the state of the one that exists. An incomplete graph counts as
      * failed.
      */
     public synchronized Progress<Measures> progress(InternalTransaction transaction) {
@@ -75,7 +75,7 @@ public final class SeedTree implements AutoCloseable {
         if (planting.state() != State.NONE && planting.state() != State.COMPLETE) {
             return planting;
         }
-        TreeSurvey survey = TreeSurvey.of(transaction);
+        Survey survey = Survey.of(transaction);
         if (survey.measures() == null) {
             return Progress.none();
         }
@@ -86,36 +86,37 @@ public final class SeedTree implements AutoCloseable {
                         survey.measures(),
                         survey.nodes(),
                         survey.measures().nodes(),
-                        "The tree was cut off, or the database holds other nodes too.");
+                        "The graph was cut off, or the database holds other nodes too.");
     }
 
     private static Progress<Measures> complete(Measures measures) {
         return new Progress<>(State.COMPLETE, measures, measures.nodes(), measures.nodes(), null);
     }
 
-    /** Makes the current run fail at its next transaction. Until then no other tree can be planted. */
+    /** Makes the current run fail at its next transaction. Until then no other graph can be planted. */
     @Override
     public void close() {
         closed = true;
     }
 
-    private static LongList cutOffTree(InternalTransaction transaction, TreeSurvey survey) {
+    private static LongList cutOff(InternalTransaction transaction, Survey survey) {
         if (survey.nodes() == 0) {
             return LongLists.EMPTY_LIST;
         }
-        if (survey.root() == null || survey.complete()) {
+        Measures cutOff = survey.measures();
+        if (cutOff == null || survey.complete()) {
             throw new ConflictException("The database holds " + survey.nodes()
-                    + " nodes that are not this tree; populate works in an empty database only.");
+                    + " nodes that are not this graph; populate works in an empty database only.");
         }
-        LongList ours = survey.below(transaction, survey.root());
+        LongList ours = survey.ours(transaction, cutOff);
         if (ours.size() != survey.nodes()) {
-            throw new ConflictException("Beside a tree that was cut off, the database holds nodes that are not ours.");
+            throw new ConflictException("Beside a graph that was cut off, the database holds nodes that are not ours.");
         }
         return ours;
     }
 
     private void plant(Job.Run<Measures> run, Supplier<InternalTransaction> transactions, LongList cutOff) {
-        try (TreeGrower grower = new TreeGrower(() -> begin(transactions), run.task(), run.done())) {
+        try (Grower grower = run.task().kind().grower(run.task(), () -> begin(transactions), run.done())) {
             grower.clear(cutOff);
             grower.grow();
         }

@@ -1,0 +1,197 @@
+package io.tremaux.seed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.seed.SeedGraph.ConflictException;
+import io.tremaux.service.Walks;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.schema.IndexDefinition;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.logging.NullLog;
+
+@Timeout(60)
+class LikesTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    /** 15,000 likes and 1,030 nodes: more than one transaction makes. */
+    private static final LikesMeasures MEASURES = new LikesMeasures(30, 15, 1000, 7);
+
+    private static final LikesMeasures SMALL = new LikesMeasures(3, 2, 4, 1);
+
+    private final SeedGraph graph = new SeedGraph(NullLog.getInstance(), true);
+
+    @AfterEach
+    void stop() {
+        graph.close();
+        awaitEnd();
+        try (InternalTransaction transaction = begin()) {
+            for (Label label : List.of(LikesShape.PERSON, LikesShape.ITEM)) {
+                transaction.schema().getIndexes(label).forEach(IndexDefinition::drop);
+            }
+            transaction.commit();
+        }
+    }
+
+    @Test
+    void shouldDrawTheLikesOfEachPersonWithReplacement() {
+        Progress<Measures> progress = plant(MEASURES, this::begin);
+
+        assertThat(progress).isEqualTo(new Progress<>(State.COMPLETE, MEASURES, 1030, 1030, null));
+        assertExact(MEASURES);
+    }
+
+    private void assertExact(LikesMeasures measures) {
+        Map<String, Long> expected = new TreeMap<>();
+        Random random = new Random(measures.seed());
+        for (int person = 0; person < measures.persons(); person++) {
+            for (int like = 0; like < measures.likes(); like++) {
+                expected.merge("person " + person + " item " + random.nextInt(measures.items()), 1L, Long::sum);
+            }
+        }
+        Map<String, Long> found = new TreeMap<>();
+        try (InternalTransaction transaction = begin()) {
+            transaction
+                    .execute("MATCH (p:Person)-[:LIKES]->(i:Item) RETURN p.name + ' ' + i.name AS like, count(*) AS n")
+                    .forEachRemaining(row -> found.put((String) row.get("like"), (Long) row.get("n")));
+        }
+        assertThat(found).isEqualTo(expected);
+        assertThat(count("MATCH (n:Item) RETURN count(n) AS n")).isEqualTo(measures.items());
+        assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
+    }
+
+    @Test
+    void shouldFindAPersonByAnIndex() {
+        plant(SMALL, this::begin);
+
+        assertThat(count("SHOW INDEXES YIELD labelsOrTypes, properties, state"
+                        + " WHERE labelsOrTypes IN [['Person'], ['Item']] AND properties = ['name'] AND state = 'ONLINE'"
+                        + " RETURN count(*) AS n"))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void shouldRecogniseAWholeGraphAndNoOther() {
+        plant(SMALL, this::begin);
+        SeedGraph afterRestart = new SeedGraph(NullLog.getInstance(), true);
+
+        assertThat(afterRestart.plant(SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertThatThrownBy(() -> graph.plant(new LikesMeasures(3, 3, 4, 1), this::begin))
+                .isInstanceOf(ConflictException.class);
+        assertThatThrownBy(() -> graph.plant(new TreeMeasures(1, 2, 1), this::begin))
+                .isInstanceOf(ConflictException.class);
+    }
+
+    /** One transaction for a look, one for the schema, one for the mark, and one for each 10,000 nodes and likes. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void shouldRepeatARunThatWasCutOff(int transactions) {
+        assertThat(plant(MEASURES, failingAfter(transactions)).state()).isEqualTo(State.FAILED);
+
+        assertThat(plant(SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertExact(SMALL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3})
+    void shouldRepeatARunThatWasCutOffWhileClearing(int transactions) {
+        plant(MEASURES, this::begin);
+        server.cypher("MATCH (n:FirstItem) SET n.tremauxComplete = false");
+
+        assertThat(plant(MEASURES, failingAfter(transactions)).state()).isEqualTo(State.FAILED);
+        assertThat(plant(MEASURES, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertExact(MEASURES);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "whole   | CREATE (:Mine)",
+                "whole   | CREATE (:Person {name: 'mine'})",
+                "cut off | CREATE (:Mine)",
+                "cut off | CREATE (:Person:Mine {name: 'mine'})",
+                "cut off | CREATE (:Person {name: 'mine', age: 3})",
+                "cut off | MATCH (p:Person), (i:Item) WITH p, i LIMIT 1 CREATE (p)-[:OWNS]->(i)",
+                "none    | CREATE (:Item:FirstItem {name: 'mine'})",
+                "none    | CREATE (:FirstItem {tremauxItems: 3, tremauxLikes: 2, tremauxPersons: 0, tremauxSeed: 1, tremauxComplete: false})",
+            })
+    void shouldTouchNothingThatIsNotOurs(String stands, String foreign) {
+        if (!stands.equals("none")) {
+            plant(SMALL, this::begin);
+        }
+        server.cypher(foreign);
+        if (stands.equals("cut off")) {
+            server.cypher("MATCH (n:FirstItem) SET n.tremauxComplete = false");
+        }
+        long nodes = count("MATCH (n) RETURN count(n) AS n");
+
+        assertThatThrownBy(() -> graph.plant(SMALL, this::begin)).isInstanceOf(ConflictException.class);
+        assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1, 1", "1, 0, 1", "1, 1, 0", "100000000, 1, 1", "1, 2147483647, 1000"})
+    void shouldRefuseWhatIsTooSmallOrTooLarge(int items, int likes, int persons) {
+        assertThatThrownBy(() -> new LikesMeasures(items, likes, persons, 42))
+                .isInstanceOf(InvalidParameterException.class);
+    }
+
+    private Progress<Measures> plant(Measures measures, Supplier<InternalTransaction> transactions) {
+        graph.plant(measures, transactions);
+        return awaitEnd();
+    }
+
+    private Progress<Measures> awaitEnd() {
+        Progress<Measures> progress = progress();
+        while (progress.state() == State.RUNNING) {
+            Thread.yield();
+            progress = progress();
+        }
+        return progress;
+    }
+
+    private Progress<Measures> progress() {
+        try (InternalTransaction transaction = begin()) {
+            return graph.progress(transaction);
+        }
+    }
+
+    private Supplier<InternalTransaction> failingAfter(int transactions) {
+        AtomicInteger left = new AtomicInteger(transactions);
+        return () -> {
+            if (left.getAndDecrement() == 0) {
+                throw new IllegalStateException("cut off");
+            }
+            return begin();
+        };
+    }
+
+    private InternalTransaction begin() {
+        return Walks.begin(server.database());
+    }
+
+    private long count(String query) {
+        try (InternalTransaction transaction = begin()) {
+            return (Long) transaction.execute(query).next().get("n");
+        }
+    }
+}
