@@ -48,14 +48,17 @@ start_tree() {
   start_server
 }
 
-# DEPTH: creates the tree if it is missing. The server does so in the background; this polls its progress.
-create_tree() {
+# DEPTH: creates the tree if it is missing.
+create_tree() { populate 'The tree' "$(tree_nodes "$1")" "depth=$1&fanout=$FANOUT&seed=$TREE_SEED"; }
+
+# NAME NODES QUERY: creates a seed graph if it is missing. The server does so in the background; this polls its progress.
+populate() {
   local url answer state nodes told=-1
   url="$(base_url)/tremaux/neo4j/populate"
-  answer=$(ask -X POST "$url?depth=$1&fanout=$FANOUT&seed=$TREE_SEED")
+  answer=$(ask -X POST "$url?$3")
   state=$(printf '%s' "$answer" | json_value state)
-  if [ "$state" = complete ]; then say "The tree of $(tree_nodes "$1") nodes is there already."; return; fi
-  say "Creating the tree of $(tree_nodes "$1") nodes ..."
+  if [ "$state" = complete ]; then say "$1 of $2 nodes is there already."; return; fi
+  say "Creating the graph: $2 nodes ..."
   while [ "$state" = running ]; do
     sleep 1
     answer=$(ask "$url")
@@ -63,14 +66,14 @@ create_tree() {
     nodes=$(printf '%s' "$answer" | json_value nodes)
     case $nodes in
       '' | *[!0-9]*) ;;
-      *) if [ $((nodes * 10 / $(tree_nodes "$1"))) -gt $told ]; then
-        told=$((nodes * 10 / $(tree_nodes "$1")))
+      *) if [ $((nodes * 10 / $2)) -gt $told ]; then
+        told=$((nodes * 10 / $2))
         say "  $nodes nodes"
       fi ;;
     esac
   done
   if [ "$state" != complete ]; then
-    die "the server did not create the tree: $answer" "Delete $DATA and try again; the output of Neo4j: $(console_log)"
+    die "the server did not create the graph: $answer" "Delete $DATA and try again; the output of Neo4j: $(console_log)"
   fi
 }
 
