@@ -3,6 +3,7 @@ package io.tremaux;
 import apoc.path.PathExplorer;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.CachesProcedure;
+import io.tremaux.procedure.CompareProcedure;
 import io.tremaux.procedure.LoadProcedures;
 import io.tremaux.procedure.PathProcedures;
 import io.tremaux.procedure.RecommendProcedure;
@@ -105,6 +106,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withProcedure(RecommendProcedure.class)
                         .withProcedure(CachesProcedure.class)
                         .withProcedure(VerifyProcedure.class)
+                        .withProcedure(CompareProcedure.class)
                         .withProcedure(PathProcedures.class)
                         .withProcedure(LoadProcedures.class)
                         .withProcedure(PathExplorer.class)

@@ -6,10 +6,12 @@ import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Walk;
-import io.tremaux.traversal.Constructed;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -38,43 +40,47 @@ public class ConstructionBenchmark {
     private static final List<String> RULES =
             List.of("L1=>R", "L2=>R", "L3=>R", "L4=>R", "L5=>R", "L6=>R", "L7=>R", "L8=>R", "A=>HAS_B>", "B=>HAS_A>");
 
-    /** Whether the texts were read before; if not, as if they were new each time. */
+    /** The first rules are for labels that no node has. */
+    private static final int OF_NO_NODE = 8;
+
+    /** Whether the texts were read before; if not, each walk has other ones, which find the same. */
     @Param({"true", "false"})
     public boolean kept;
+
+    private int number;
 
     @Param({"1", "2", "4"})
     public int maxLevel;
 
-    private TraverseRequest read(Constructed constructed) {
+    private TraverseRequest read(TreeState state) {
+        int other = kept ? 0 : ++number;
+        List<String> rules = new ArrayList<>(RULES);
+        Collections.shuffle(rules.subList(0, OF_NO_NODE), new Random(other));
         Map<String, Object> config = new LinkedHashMap<>();
         config.put("start", "Root");
-        config.put("expand", RULES);
+        config.put("expand", rules);
         config.put("labelFilter", ">B");
-        config.put("resultWhere", "value==true");
+        config.put("resultWhere", "value==true,value==" + other);
         config.put("uniqueness", "NONE");
         config.put("maxLevel", (long) maxLevel);
         return TraverseRequest.of(
                 Parameters.of(config),
                 Defaults.ofProcedures(Scope.PERMANENT),
                 InstalledExtensions.NONE,
-                constructed,
+                state.tree.graph().traversals().constructed(),
                 List.of());
     }
 
-    private Constructed constructed(TreeState state) {
-        return kept ? state.tree.graph().traversals().constructed() : new Constructed();
-    }
-
-    /** The request alone, without its names. */
+    /** The request alone, not yet in the tokens of the database. */
     @Benchmark
     public TraverseRequest construct(TreeState state) {
-        return read(constructed(state));
+        return read(state);
     }
 
     /** With its transaction. */
     @Benchmark
     public long walk(TreeState state) {
-        TraverseRequest request = read(constructed(state));
+        TraverseRequest request = read(state);
         try (InternalTransaction transaction = state.tree.graph().begin();
                 Walk walk = state.tree.graph().traversals().open(transaction, request.walk())) {
             return walk.count().count();

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,21 @@ public final class ApocReader {
                     Stream.of("optional", "inducedBy"))
             .collect(Collectors.toUnmodifiableSet());
 
+    /** Those of our keys that decide which rows there are. */
+    private static final Set<String> OF_ROWS = Set.of(
+            "expand",
+            "resultWhere",
+            "nodeWhere",
+            "relationshipWhere",
+            "maximal",
+            "inducedBy",
+            "evaluator",
+            "expander",
+            "maxVisited",
+            "timeout");
+
+    private static final Pattern EXCLUDES_A_TYPE = Pattern.compile("(^|[|,])\\s*<?-");
+
     private final NodeForms forms;
     private final Scope cache;
     private final InstalledExtensions installed;
@@ -52,6 +68,13 @@ public final class ApocReader {
         this.forms = forms;
         this.cache = cache;
         this.installed = installed;
+    }
+
+    /** Whether a config asks for what APOC does not have, so that APOC would give other rows. */
+    public static boolean asksForMore(Map<String, @Nullable Object> config) {
+        return config.keySet().stream().anyMatch(OF_ROWS::contains)
+                || config.get("relationshipFilter") instanceof String filter
+                        && EXCLUDES_A_TYPE.matcher(filter).find();
     }
 
     /** Reads the arguments of {@code expandConfig}. */

@@ -39,6 +39,9 @@ public final class Traversals implements AutoCloseable {
     private final Coherence coherence;
     private final Settings settings;
     private final InternalLog log;
+    /** What {@link #settledCommit} answers while a commit is being applied. */
+    public static final long UNSETTLED = Coherence.UNSETTLED;
+
     private final SeedGraph seedGraph;
     private final WarmUp warmUp;
     private final Constructed constructed = new Constructed();
@@ -296,6 +299,11 @@ public final class Traversals implements AutoCloseable {
 
     Coherence coherence() {
         return coherence;
+    }
+
+    /** See {@link Coherence#settledCommit}. */
+    public long settledCommit() {
+        return coherence.settledCommit();
     }
 
     /** Forgets everything that is cached; walks under way go on with what they were lent. */

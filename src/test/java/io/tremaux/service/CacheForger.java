@@ -8,6 +8,7 @@ import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import java.util.stream.LongStream;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -20,6 +21,16 @@ public final class CacheForger {
 
     /** As if some nodes that do not exist had a label, which must exist. */
     public static void forgeNodes(GraphDatabaseService database, String label, int nodes) {
+        forge(database, label, LongStream.range(FIRST, FIRST + nodes));
+    }
+
+    /** As if a node had a label alone; nothing may be cached of it yet. */
+    public static void forgeLabel(GraphDatabaseService database, long node, String label) {
+        forge(database, label, LongStream.of(node));
+    }
+
+    private static void forge(GraphDatabaseService database, String label, LongStream nodes) {
+        long[] forged = nodes.toArray();
         try (Transaction transaction = database.beginTx()) {
             InternalTransaction internal = (InternalTransaction) transaction;
             int token = internal.kernelTransaction().tokenRead().nodeLabel(label);
@@ -27,12 +38,12 @@ public final class CacheForger {
             try (Lease lease = Traversals.of(database).coherence().begin(internal.kernelTransaction())) {
                 Fills fills = new Fills(lease.cache(), lease, counts, counts, counts);
                 PagedLabels labels = new PagedLabels(always(token), fills, counts);
-                for (long node = FIRST; node < FIRST + nodes; node++) {
+                for (long node : forged) {
                     labels.has(node, token);
                 }
                 fills.publish();
             }
-            assertThat(counts.fills).isEqualTo(nodes);
+            assertThat(counts.fills).isEqualTo(forged.length);
         }
     }
 

@@ -1,0 +1,72 @@
+package io.tremaux.procedure;
+
+import io.tremaux.procedure.Comparison.Found;
+import io.tremaux.service.Traversals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Mode;
+import org.neo4j.procedure.Name;
+import org.neo4j.procedure.NotThreadSafe;
+import org.neo4j.procedure.Procedure;
+
+/** {@code CALL tremaux.compare}: the proof on one's own data. */
+public final class CompareProcedure {
+    @Context
+    public GraphDatabaseService database;
+
+    @Context
+    public Transaction transaction;
+
+    @NotThreadSafe
+    @Procedure(name = "tremaux.compare", mode = Mode.READ)
+    @Description(
+            "Runs a procedure of apoc.path and that of tremaux.path in this transaction, and returns whether the rows and their"
+                    + " order are equal, and both times.")
+    public Stream<Row> compare(
+            @Name(value = "procedure", description = "Such as apoc.path.subgraphNodes.") @Nullable String procedure,
+            @Name(value = "start", description = "The node to start from, or several.") @Nullable Object start,
+            @Name(value = "config", description = "The config of both; of expand, too.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
+        PathCall call = Rows.orRefused(() -> PathCall.of(procedure));
+        return Stream.of(
+                new Comparison(Traversals.of(database), transaction, call, start, config == null ? Map.of() : config)
+                        .run());
+    }
+
+    /** What came of it; the names are the procedure's. */
+    public static final class Row {
+        public final String reference;
+        public final long rows;
+        public final boolean rowsEqual;
+        public final boolean orderEqual;
+        public final double referenceMs;
+        public final double tremauxMs;
+        public final double speedUp;
+        public final double firstMs;
+        public final long cachedBytes;
+        public final long tries;
+        public final List<String> warnings = new ArrayList<>();
+
+        Row(String reference, Found found, long tries, double referenceMs, double tremauxMs) {
+            this.reference = reference;
+            this.rows = found.rows();
+            this.rowsEqual = found.rowsEqual();
+            this.orderEqual = found.orderEqual();
+            this.referenceMs = referenceMs;
+            this.tremauxMs = tremauxMs;
+            this.speedUp = referenceMs / tremauxMs;
+            this.firstMs = found.firstMs();
+            this.cachedBytes = found.cachedBytes();
+            this.tries = tries;
+            if (!found.isOfOneState()) {
+                warnings.add("Each time a commit was made between the two answers, so that they may differ for that.");
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.tremaux.procedure;
+
+import io.tremaux.request.ApocReader;
+import io.tremaux.service.HeldRows;
+import io.tremaux.service.Traversals;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Result;
+import org.neo4j.graphdb.Transaction;
+
+/**
+ * One question answered by Tremaux and by a reference, in one transaction: real APOC, or Neo4j's traversal framework where APOC is
+ * not installed or the config has keys that it does not know. All answers come through Cypher, so that its part is in all times.
+ * Belongs to the transaction's thread.
+ */
+final class Comparison {
+    private static final String FRAMEWORK = "engine=neo4j, cache=none";
+
+    private static final int MOST_TRIES = 8;
+    private static final int MOST_RUNS = 7;
+    private static final long ENOUGH_NANOS = 1_000_000_000;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Traversals traversals;
+    private final Transaction transaction;
+    private final PathCall call;
+    private final Asked ours;
+    private final Asked reference;
+    private final String referenceName;
+
+    private record Asked(String statement, Map<String, Object> parameters) {}
+
+    Comparison(
+            Traversals traversals,
+            Transaction transaction,
+            PathCall call,
+            @Nullable Object start,
+            Map<String, @Nullable Object> given) {
+        this.traversals = traversals;
+        this.transaction = transaction;
+        this.call = call;
+        Map<String, @Nullable Object> config = new HashMap<>(given);
+        if (call == PathCall.EXPAND) {
+            config.putIfAbsent("minLevel", -1L);
+            config.putIfAbsent("maxLevel", -1L);
+        }
+        boolean byApoc = !ApocReader.asksForMore(config) && hasApoc();
+        PathCall ourCall = call;
+        PathCall referenceCall = call;
+        Map<String, @Nullable Object> referenceConfig = config;
+        if (!byApoc) {
+            referenceConfig = new HashMap<>(config);
+            referenceConfig.putAll(Map.of("engine", "neo4j", "cache", "none"));
+            referenceConfig.keySet().removeAll(List.of("labelCache", "propertyCache", "relationshipCache"));
+            referenceCall = call == PathCall.EXPAND ? PathCall.EXPAND_CONFIG : call; // which takes a config
+            ourCall = referenceCall;
+        }
+        this.ours = new Asked(ourCall.statementOfTremaux(), parameters(start, config));
+        this.reference = new Asked(
+                byApoc ? referenceCall.statementOfApoc() : referenceCall.statementOfTremaux(),
+                parameters(start, referenceConfig));
+        this.referenceName = byApoc ? call.byApoc() : FRAMEWORK;
+    }
+
+    private static Map<String, Object> parameters(@Nullable Object start, Map<String, @Nullable Object> config) {
+        Map<String, Object> parameters = new HashMap<>();
+        parameters.put("start", start);
+        parameters.put("config", config);
+        return parameters;
+    }
+
+    private boolean hasApoc() {
+        try (Result found = transaction.execute(
+                "SHOW PROCEDURES YIELD name WHERE name = $name RETURN name", Map.of("name", call.byApoc()))) {
+            return found.hasNext();
+        }
+    }
+
+    /** Runs both, again while commits come in between. */
+    CompareProcedure.Row run() {
+        ask(ours, 0, null); // is planned
+        ask(reference, 0, null);
+        int tries = 0;
+        Found found;
+        do {
+            found = compare();
+            tries++;
+        } while (!found.isOfOneState && tries < MOST_TRIES);
+        double referenceMs = median(reference);
+        double tremauxMs = median(ours);
+        return new CompareProcedure.Row(referenceName, found, tries, referenceMs, tremauxMs);
+    }
+
+    /** @param cachedBytes by which the first walk made the permanent caches grow */
+    record Found(
+            long rows, boolean rowsEqual, boolean orderEqual, double firstMs, long cachedBytes, boolean isOfOneState) {}
+
+    private Found compare() {
+        long before = traversals.settledCommit();
+        long cachedBefore = traversals.caches().bytes();
+        try (HeldRows found = new HeldRows(transaction);
+                HeldRows expected = new HeldRows(transaction)) {
+            double firstMs = ask(ours, Long.MAX_VALUE, found);
+            long cached = traversals.caches().bytes();
+            ask(reference, Long.MAX_VALUE, expected);
+            boolean rowsEqual = found.equalsButForOrder(expected);
+            return new Found(
+                    found.size(),
+                    rowsEqual,
+                    rowsEqual && found.isInOrderOf(expected),
+                    firstMs,
+                    Math.max(0, cached - cachedBefore),
+                    before != Traversals.UNSETTLED && before == traversals.settledCommit());
+        }
+    }
+
+    /** Of as many runs as fit into a second, one at least. */
+    private double median(Asked asked) {
+        List<Double> times = new ArrayList<>();
+        long start = System.nanoTime();
+        do {
+            times.add(ask(asked, Long.MAX_VALUE, null));
+        } while (times.size() < MOST_RUNS && System.nanoTime() - start < ENOUGH_NANOS);
+        Collections.sort(times);
+        return times.get(times.size() / 2);
+    }
+
+    /** Takes all rows; answers the time in ms. */
+    private double ask(Asked asked, long limit, @Nullable HeldRows rows) {
+        asked.parameters.put("limit", limit);
+        long nanos = 0;
+        long start = System.nanoTime();
+        try (Result result = transaction.execute(asked.statement, asked.parameters)) {
+            while (result.hasNext()) {
+                Map<String, Object> row = result.next();
+                if (rows != null) {
+                    long paused = System.nanoTime();
+                    call.rows(row).forEach(rows::add);
+                    nanos -= System.nanoTime() - paused;
+                }
+            }
+        }
+        return (nanos + System.nanoTime() - start) / NANOS_PER_MILLI;
+    }
+}

@@ -1,0 +1,93 @@
+package io.tremaux.procedure;
+
+import io.tremaux.parameter.InvalidParameterException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Entity;
+import org.neo4j.graphdb.Path;
+
+/** The procedures that APOC and Tremaux both have, as statements with {@code $start}, {@code $config} and {@code $limit}. */
+enum PathCall {
+    EXPAND("expand", "path"),
+    EXPAND_CONFIG("expandConfig", "path"),
+    SUBGRAPH_NODES("subgraphNodes", "node"),
+    SUBGRAPH_ALL("subgraphAll", "nodes, relationships"),
+    SPANNING_TREE("spanningTree", "path");
+
+    private static final String APOC = "apoc.path.";
+    private static final String TREMAUX = "tremaux.path.";
+
+    private final String name;
+    private final String columns;
+
+    PathCall(String name, String columns) {
+        this.name = name;
+        this.columns = columns;
+    }
+
+    /**
+     * The procedure of this name, with the prefix of APOC, ours or none.
+     *
+     * @throws InvalidParameterException if there is none
+     */
+    static PathCall of(@Nullable String procedure) {
+        String given = String.valueOf(procedure);
+        for (PathCall call : values()) {
+            if (List.of(call.name, call.byApoc(), call.byTremaux()).contains(given)) {
+                return call;
+            }
+        }
+        String expected =
+                Arrays.stream(values()).map(PathCall::byApoc).collect(Collectors.joining(", ", "one of ", ""));
+        throw new InvalidParameterException(
+                "procedure", given, expected, "There is no such procedure of paths in both APOC and Tremaux.");
+    }
+
+    String byApoc() {
+        return APOC + name;
+    }
+
+    private String byTremaux() {
+        return TREMAUX + name;
+    }
+
+    String statementOfApoc() {
+        return statement(APOC);
+    }
+
+    String statementOfTremaux() {
+        return statement(TREMAUX);
+    }
+
+    /** By parameters only: the plan is the same for all starts and configs. */
+    private String statement(String prefix) {
+        String arguments = this == EXPAND
+                ? "$start, $config.relationshipFilter, $config.labelFilter, $config.minLevel, $config.maxLevel"
+                : "$start, $config";
+        return "CALL " + prefix + name + "(" + arguments + ") YIELD " + columns + " RETURN " + columns
+                + " LIMIT $limit";
+    }
+
+    /** The row of a result; of {@code subgraphAll}, which has one, a row for each node and relationship. */
+    List<List<Entity>> rows(Map<String, Object> result) {
+        List<List<Entity>> rows = new ArrayList<>();
+        for (String column : columns.split(", ")) {
+            Object value = result.get(column);
+            if (value instanceof Path path) {
+                rows.add(StreamSupport.stream(path.spliterator(), false).toList());
+            } else if (value instanceof Entity entity) {
+                rows.add(List.of(entity));
+            } else if (value instanceof List<?> entities) {
+                entities.forEach(entity -> rows.add(List.of((Entity) entity)));
+            } else {
+                rows.add(List.of()); // null: optional, and nothing was found
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,202 @@
+package io.tremaux.procedure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.service.CacheForger;
+import io.tremaux.service.Walks;
+import io.tremaux.store.NodeAtHand;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.graphdb.Transaction;
+
+class CompareProcedureTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final String FRAMEWORK = "engine=neo4j, cache=none";
+
+    @BeforeEach
+    void plant() {
+        server.cypher("CREATE (a:A {x: 0}) WITH a UNWIND range(1, 20) AS i CREATE (a)-[:R {w: i}]->(b:B {x: i}) WITH b"
+                + " UNWIND range(1, 5) AS j CREATE (b)-[:S]->(:C {x: j})");
+        Walks.of(server.database()).clearCaches();
+    }
+
+    private static Map<String, Object> compare(String procedure, String config) {
+        try (Transaction transaction = server.database().beginTx()) {
+            List<Map<String, Object>> rows = transaction
+                    .execute(
+                            "MATCH (a:A) CALL tremaux.compare($procedure, a, " + config
+                                    + ") YIELD reference, rows, rowsEqual,"
+                                    + " orderEqual, referenceMs, tremauxMs, speedUp, firstMs, cachedBytes, tries, warnings"
+                                    + " RETURN *",
+                            Map.of("procedure", procedure))
+                    .stream()
+                    .toList();
+            assertThat(rows).hasSize(1);
+            return rows.get(0);
+        }
+    }
+
+    private static long id(String query) {
+        try (Transaction transaction = server.database().beginTx();
+                ResourceIterator<Node> nodes = transaction.execute(query).columnAs("b")) {
+            return NodeAtHand.idOf(nodes.next());
+        }
+    }
+
+    private static long cachedBytes() {
+        return Walks.of(server.database()).caches().bytes();
+    }
+
+    @AfterEach
+    void forget() {
+        Walks.of(server.database()).clearCaches();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "subgraphNodes; {relationshipFilter: 'R>|S>', labelFilter: '>C'}; 100",
+                "subgraphNodes; {}; 121",
+                "subgraphAll; {maxLevel: 1}; 41",
+                "spanningTree; {labelFilter: '-C'}; 21",
+                "expandConfig; {relationshipFilter: 'R>,S>', minLevel: 2}; 100",
+                "expandConfig; {limit: 7}; 7",
+                "expandConfig; {labelFilter: '>Nothing', optional: true}; 1",
+                "expand; {relationshipFilter: 'R>', labelFilter: '>B', maxLevel: 1}; 20",
+                "expand; {relationshipFilter: 'S', labelFilter: ''}; 1",
+            })
+    void shouldFindWhatApocFinds(String procedure, String config, long rows) {
+        Map<String, Object> row = compare("apoc.path." + procedure, config);
+
+        assertThat(row)
+                .containsEntry("reference", "apoc.path." + procedure)
+                .containsEntry("rows", rows)
+                .containsEntry("rowsEqual", true)
+                .containsEntry("orderEqual", true)
+                .containsEntry("tries", 1L)
+                .containsEntry("warnings", List.of());
+        assertThat((double) row.get("referenceMs")).isPositive();
+        assertThat((double) row.get("tremauxMs")).isPositive();
+        assertThat((double) row.get("firstMs")).isPositive();
+        assertThat((double) row.get("speedUp"))
+                .isEqualTo((double) row.get("referenceMs") / (double) row.get("tremauxMs"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "subgraphNodes; {nodeWhere: 'x<3'}",
+                "expandConfig; {relationshipWhere: 'w<$most', params: {most: 4}}",
+                "expandConfig; {relationshipFilter: '-S>'}",
+                "spanningTree; {relationshipFilter: 'R>,<-S|S'}",
+                "expand; {resultWhere: 'x==2', labelCache: 'request'}"
+            })
+    void shouldAskNeo4jsFrameworkForWhatApocDoesNotHave(String asked) {
+        String[] parts = asked.split("; ");
+        Map<String, Object> row = compare(parts[0], parts[1]);
+
+        assertThat(row)
+                .containsEntry("reference", FRAMEWORK)
+                .containsEntry("rowsEqual", true)
+                .containsEntry("orderEqual", true);
+        assertThat((long) row.get("rows")).isPositive();
+    }
+
+    @Test
+    void shouldTellWhatIsNotEqual() {
+        CacheForger.forgeLabel(server.database(), id("MATCH (b:B {x: 7}) RETURN b"), "C");
+
+        Map<String, Object> row = compare("apoc.path.subgraphNodes", "{labelFilter: '>B'}");
+
+        assertThat(row)
+                .containsEntry("rows", 19L)
+                .containsEntry("rowsEqual", false)
+                .containsEntry("orderEqual", false);
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWithCachesOfTheRequest() {
+        Map<String, Object> row = compare("apoc.path.subgraphNodes", "{labelFilter: '>C', cache: 'request'}");
+
+        assertThat(row).containsEntry("rowsEqual", true).containsEntry("cachedBytes", 0L);
+        assertThat(cachedBytes()).isZero();
+    }
+
+    @Test
+    void shouldTellTheHeapThatKeepsTheWalkWarm() {
+        Map<String, Object> row = compare("apoc.path.subgraphNodes", "{labelFilter: '>C'}");
+
+        assertThat(row).containsEntry("cachedBytes", cachedBytes());
+        assertThat(cachedBytes()).isPositive();
+        assertThat(compare("apoc.path.subgraphNodes", "{labelFilter: '>C'}")).containsEntry("cachedBytes", 0L);
+    }
+
+    @Test
+    void shouldSeeTheChangesOfItsTransaction() {
+        try (Transaction transaction = server.database().beginTx()) {
+            transaction
+                    .execute("MATCH (a:A) CREATE (a)-[:R]->(:B), (a)-[:R]->(:B)")
+                    .close();
+            Map<String, Object> row = transaction
+                    .execute("MATCH (a:A) CALL tremaux.compare('subgraphNodes', a, {labelFilter: '>B'})"
+                            + " YIELD rows, rowsEqual RETURN rows, rowsEqual")
+                    .next();
+
+            assertThat(row).containsEntry("rows", 22L).containsEntry("rowsEqual", true);
+        }
+    }
+
+    /** Where the states that both saw may not be one, that is said; where they were one, both are equal. */
+    @Test
+    void shouldTryAgainWhenACommitComesInBetween() throws InterruptedException {
+        AtomicBoolean over = new AtomicBoolean();
+        Thread writer = new Thread(() -> {
+            while (!over.get()) {
+                server.cypher("MATCH (a:A) CREATE (a)-[:R]->(:B)");
+            }
+        });
+        writer.start();
+        long mostTries = 0;
+        try {
+            for (int i = 0; i < 20; i++) {
+                Map<String, Object> row = compare("apoc.path.subgraphNodes", "{labelFilter: '>B'}");
+                mostTries = Math.max(mostTries, (long) row.get("tries"));
+                if (((List<?>) row.get("warnings")).isEmpty()) {
+                    assertThat(row).containsEntry("rowsEqual", true).containsEntry("orderEqual", true);
+                }
+            }
+        } finally {
+            over.set(true);
+            writer.join();
+        }
+        assertThat(mostTries).isGreaterThan(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"apoc.path.elements", "tremaux.count", "subgraphnodes", "", "subgraphNodes($start) //"})
+    void shouldRefuseOtherProcedures(String procedure) {
+        assertThatThrownBy(() -> compare(procedure, "{}"))
+                .hasMessageContaining("Given: procedure = " + procedure)
+                .hasMessageContaining("apoc.path.spanningTree");
+    }
+
+    @Test
+    void shouldFailAsTheProcedureDoes() {
+        assertThatThrownBy(() -> compare("subgraphNodes", "{minLevel: 3}")).hasMessageContaining("minLevel");
+    }
+}
