@@ -66,7 +66,7 @@ class ReadmeTest {
                 .toList();
     }
 
-    /** Sends a body to Neo4j's Query API, as the page does. */
+    /** Sends a body to Neo4j's Query API as {@code curl -d} does: without its line ends. */
     private static JsonNode query(String body) throws Exception {
         String login =
                 Base64.getEncoder().encodeToString((TremauxServer.USER + ":" + TremauxServer.PASSWORD).getBytes(UTF_8));
@@ -76,7 +76,7 @@ class ReadmeTest {
                         HttpRequest.newBuilder(uri)
                                 .header("Authorization", "Basic " + login)
                                 .header("Content-Type", "application/json")
-                                .POST(BodyPublishers.ofString(body))
+                                .POST(BodyPublishers.ofString(body.replace("\n", "")))
                                 .build(),
                         BodyHandlers.ofString())
                 .body();
