@@ -1,0 +1,130 @@
+package io.tremaux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.ws.rs.HttpMethod;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.procedure.Procedure;
+
+/** {@code docs/reference.md} has each endpoint, procedure and setting of the code, and no other. {@code MetricsResourceTest} has the metrics. */
+class ReferenceTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private static final java.nio.file.Path PAGE = java.nio.file.Path.of("docs", "reference.md");
+    private static final java.nio.file.Path PARAMETERS = java.nio.file.Path.of("docs", "parameters.md");
+
+    @Test
+    void shouldHaveEachEndpoint() throws IOException {
+        List<String> endpoints = methods("io.tremaux.http")
+                .filter(method -> !method.isAnnotationPresent(javax.ws.rs.Path.class)) // the files of the page
+                .flatMap(method -> Arrays.stream(method.getAnnotations())
+                        .map(annotation -> annotation.annotationType().getAnnotation(HttpMethod.class))
+                        .filter(verb -> verb != null)
+                        .map(verb -> verb.value() + " /"
+                                + method.getDeclaringClass()
+                                        .getAnnotation(javax.ws.rs.Path.class)
+                                        .value()))
+                .toList();
+
+        assertThat(endpoints).contains("GET /{database}/traverse", "GET /");
+        assertThat(DocumentedTable.names(PAGE, "## Endpoints")).containsExactlyInAnyOrderElementsOf(endpoints);
+        assertThat(ofOpenApi()).containsExactlyInAnyOrderElementsOf(endpoints);
+    }
+
+    private static List<String> ofOpenApi() {
+        List<String> operations = new ArrayList<>();
+        JsonNode paths = server.client().get("openapi.json").json().path("paths");
+        paths.fields()
+                .forEachRemaining(path -> path.getValue().fieldNames().forEachRemaining(verb -> {
+                    if (!verb.equals("parameters")) {
+                        operations.add(verb.toUpperCase(Locale.ROOT) + " " + path.getKey());
+                    }
+                }));
+        return operations;
+    }
+
+    @Test
+    void shouldHaveEachProcedureWithItsArgumentsAndColumns() throws IOException {
+        List<String> inCode = methods("io.tremaux.procedure")
+                .map(method -> method.getAnnotation(Procedure.class))
+                .filter(procedure -> procedure != null)
+                .map(procedure -> procedure.value() + procedure.name())
+                .toList();
+        List<List<String>> rows = rows("SHOW PROCEDURES YIELD name, argumentDescription AS arguments,"
+                + " returnDescription AS columns WHERE name STARTS WITH 'tremaux.' RETURN name, name + '('"
+                + " + reduce(s = '', a IN arguments | s + CASE s WHEN '' THEN '' ELSE ', ' END + a.name) + ') YIELD '"
+                + " + reduce(s = '', c IN columns | s + CASE s WHEN '' THEN '' ELSE ', ' END + c.name)");
+
+        assertThat(rows).extracting(row -> row.get(0)).containsExactlyInAnyOrderElementsOf(inCode);
+        assertThat(DocumentedTable.names(PAGE, "## Procedures"))
+                .containsExactlyInAnyOrderElementsOf(
+                        rows.stream().map(row -> row.get(1)).toList());
+    }
+
+    @Test
+    void shouldHaveEachSettingWithItsDefault() throws IOException {
+        Map<String, String> defaults = rows("SHOW SETTINGS YIELD name, defaultValue"
+                        + " WHERE name STARTS WITH 'server.tremaux.' RETURN name, defaultValue")
+                .stream()
+                .collect(Collectors.toMap(row -> row.get(0), row -> row.get(1)));
+
+        assertThat(DocumentedTable.names(PAGE, "## Settings")).containsExactlyInAnyOrderElementsOf(defaults.keySet());
+        for (List<String> row : DocumentedTable.rows(PAGE, "## Settings")) {
+            String documented = row.get(1).replace("`", "");
+            if (!documented.contains(" ")) { // else it depends on the machine
+                assertThat(defaults.get(row.get(0).replace("`", "")))
+                        .as(row.get(0))
+                        .isEqualTo(documented);
+            }
+        }
+    }
+
+    @Test
+    void shouldHaveEachParameterOfTraversals() throws IOException {
+        String expected = server.client()
+                .get("neo4j/traverse", "noSuchThing", "1")
+                .json()
+                .path("expected")
+                .asText();
+
+        assertThat(DocumentedTable.names(PARAMETERS, "## All parameters"))
+                .containsExactlyInAnyOrder(expected.replaceFirst("one of ", "")
+                        .replace("param.", "param.name")
+                        .split(", "));
+    }
+
+    private static List<List<String>> rows(String statement) {
+        return server.database()
+                .executeTransactionally(
+                        statement,
+                        Map.of(),
+                        result -> result.stream()
+                                .map(row -> result.columns().stream()
+                                        .map(column -> String.valueOf(row.get(column)))
+                                        .toList())
+                                .toList());
+    }
+
+    private static Stream<Method> methods(String of) {
+        return new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests()).importPackages(of).stream()
+                        .map(JavaClass::reflect)
+                        .flatMap(type ->
+                                Arrays.stream(type.getMethods()).filter(method -> method.getDeclaringClass() == type));
+    }
+}
