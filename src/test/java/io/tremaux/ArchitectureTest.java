@@ -172,7 +172,7 @@ class ArchitectureTest {
                     "request",
                     List.of("service", "ingest", "installed", "graph", "parameter", "traversal", "recommendation"),
                     NO_NEO4J),
-            room("metrics", List.of("service", "graph", "admission"), NO_NEO4J),
+            room("metrics", List.of("service", "graph", "admission", "coherence", "traversal"), NO_NEO4J),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
             room(

@@ -46,6 +46,7 @@ public final class Coherence implements AutoCloseable {
     private volatile @Nullable Commits commits;
     private volatile @Nullable Followed current;
     private volatile Standing standing = EXACT;
+    private volatile CatchUps catchUps = CatchUps.NONE;
     private boolean closed;
     private long begun;
     private int failures;
@@ -165,6 +166,11 @@ public final class Coherence implements AutoCloseable {
     public @Nullable GraphCache cache() {
         Followed followed = current;
         return followed == null ? null : followed.cache();
+    }
+
+    /** How the caches have caught up so far. */
+    public CatchUps catchUps() {
+        return catchUps;
     }
 
     /**
@@ -329,8 +335,11 @@ public final class Coherence implements AutoCloseable {
         if (followed == null || commitLog == null) {
             return reset(commits);
         }
+        long start = System.nanoTime();
+        long before = followed.upTo();
         try {
             commitLog.catchUp(followed, published);
+            catchUps = catchUps.and(followed.upTo() - before, System.nanoTime() - start);
             commits.closeLogUnlessUsed();
             failures = 0;
             return followed.isUpTo(published) ? followed : null;

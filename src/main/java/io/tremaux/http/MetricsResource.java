@@ -29,8 +29,12 @@ public final class MetricsResource {
         CallersDatabases databases = CallersDatabases.open(dbms, request);
         ParameterReader.requireNone(request);
         Map<String, Traversals> traversals = new LinkedHashMap<>();
-        databases.started().forEach(database -> traversals.put(database.name(), database.traversals()));
+        Map<String, Integer> loads = new LinkedHashMap<>();
+        databases.started().forEach(database -> {
+            traversals.put(database.name(), database.traversals());
+            loads.put(database.name(), database.ingest().queued());
+        });
         CallersDatabase any = databases.started().get(0);
-        return new Scrape(StatusResource.version(), any.requests(), any.admission(), traversals).text();
+        return new Scrape(StatusResource.version(), any.requests(), any.admission(), traversals, loads).text();
     }
 }

@@ -9,12 +9,14 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.tremaux.admission.Admission;
+import io.tremaux.coherence.CatchUps;
 import io.tremaux.metrics.Figure.Source;
 import io.tremaux.service.AuditTotals;
 import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkTotals;
+import io.tremaux.traversal.Constructed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -25,6 +27,8 @@ import java.util.function.Function;
 
 /** All metrics at one moment, in the text format of Prometheus. Used once, by one thread. */
 public final class Scrape {
+    private static final double NANOS_PER_SECOND = 1e9;
+
     /** The format's. */
     public static final String MEDIA_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 
@@ -93,6 +97,29 @@ public final class Scrape {
                     WalkTotals::relationshipsFollowed),
             counter("tremaux_rows", "Results that walks found.", WalkTotals::results));
 
+    private static final List<Figure<CatchUps>> OF_CATCH_UPS = List.of(
+            counter(
+                    "tremaux_catch_ups",
+                    "How often the permanent caches have caught up with commits.",
+                    CatchUps::count),
+            counter("tremaux_catch_up_commits", "Commits that they followed.", CatchUps::commits),
+            counter(
+                    "tremaux_catch_up_seconds",
+                    "Time that this took, by requests and in the background.",
+                    catchUps -> catchUps.nanos() / NANOS_PER_SECOND));
+
+    private static final List<Figure<Constructed.Statistics>> OF_CONSTRUCTED = List.of(
+            gauge(
+                    "tremaux_constructed_entries",
+                    "Filters and predicates that are kept by their texts.",
+                    Constructed.Statistics::entries),
+            counter("tremaux_constructed_hits", "Texts that were found among them.", Constructed.Statistics::hits),
+            counter("tremaux_constructed_misses", "Texts that were read anew.", Constructed.Statistics::misses),
+            counter("tremaux_constructed_evictions", "Those that were evicted.", Constructed.Statistics::evictions));
+
+    private static final Figure<Integer> LOADS =
+            gauge("tremaux_loads_waiting", "Loads over HTTP that wait for a commit.", Integer::doubleValue);
+
     private static final Figure<Long> WALKS = counter(
             "tremaux_walks",
             "Walks that are over, over HTTP and in Cypher, by engine and by what ended them.",
@@ -112,8 +139,14 @@ public final class Scrape {
      * Reads all figures.
      *
      * @param databases those that the caller may use, by name; at least one
+     * @param loads that wait, by database
      */
-    public Scrape(String version, Requests requests, Admission admission, Map<String, Traversals> databases) {
+    public Scrape(
+            String version,
+            Requests requests,
+            Admission admission,
+            Map<String, Traversals> databases,
+            Map<String, Integer> loads) {
         List<Source<CacheStatus>> caches = each(databases, Traversals::caches);
         metrics.add(INFO.of(List.of(new Source<>(Labels.of("version", version), version))));
         metrics.addAll(requests.collect());
@@ -123,6 +156,11 @@ public final class Scrape {
         add(OF_A_CACHE, facades(caches));
         metrics.add(COHERENCE.of(grades(caches)));
         add(OF_AUDITS, each(databases, traversals -> traversals.audits().sums()));
+        add(OF_CATCH_UPS, each(databases, Traversals::catchUps));
+        add(
+                OF_CONSTRUCTED,
+                each(databases, traversals -> traversals.constructed().statistics()));
+        metrics.add(LOADS.of(each(loads, waiting -> waiting)));
         metrics.add(IN_QUERIES.of(each(databases, Traversals::walksInQueries)));
         addWalks(databases);
     }
@@ -131,7 +169,7 @@ public final class Scrape {
         figures.forEach(figure -> metrics.add(figure.of(sources)));
     }
 
-    private static <T> List<Source<T>> each(Map<String, Traversals> databases, Function<Traversals, T> figures) {
+    private static <D, T> List<Source<T>> each(Map<String, D> databases, Function<D, T> figures) {
         return databases.entrySet().stream()
                 .map(database ->
                         new Source<>(Labels.of("database", database.getKey()), figures.apply(database.getValue())))

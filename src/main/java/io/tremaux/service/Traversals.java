@@ -4,6 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Audit;
+import io.tremaux.coherence.CatchUps;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
@@ -299,6 +300,11 @@ public final class Traversals implements AutoCloseable {
 
     Coherence coherence() {
         return coherence;
+    }
+
+    /** How the permanent caches have caught up with commits. */
+    public CatchUps catchUps() {
+        return coherence.catchUps();
     }
 
     /** See {@link Coherence#settledCommit}. */

@@ -162,6 +162,49 @@ class MetricsResourceTest {
     }
 
     @Test
+    void shouldAddUpCatchUps() {
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B");
+        PrometheusText before = metrics();
+        server.cypher("MATCH (a:A) SET a.x = 101");
+        server.cypher("MATCH (a:A) SET a.x = 102");
+
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B");
+
+        String database = "{database=\"neo4j\"}";
+        PrometheusText after = metrics();
+        for (String figure : List.of("catch_ups", "catch_up_seconds")) {
+            String name = "tremaux_" + figure + "_total" + database;
+            assertThat(after.value(name)).as(name).isGreaterThan(before.value(name));
+        }
+        String commits = "tremaux_catch_up_commits_total" + database;
+        assertThat(after.value(commits)).isEqualTo(before.value(commits) + 2);
+    }
+
+    @Test
+    void shouldCountTextsThatWereReadBefore() {
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B|-OfThisTest");
+        PrometheusText before = metrics();
+
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B|-OfThisTest");
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B|-AlsoOfThisTest");
+
+        String name = "tremaux_constructed_%s_total{database=\"neo4j\"}";
+        PrometheusText after = metrics();
+        for (String figure : List.of("hits", "misses")) {
+            assertThat(after.value(name.formatted(figure)))
+                    .as(figure)
+                    .isGreaterThan(before.value(name.formatted(figure)));
+        }
+        assertThat(after.value("tremaux_constructed_entries{database=\"neo4j\"}"))
+                .isPositive();
+    }
+
+    @Test
+    void shouldTellHowManyLoadsWait() {
+        assertThat(metrics().value("tremaux_loads_waiting{database=\"neo4j\"}")).isZero();
+    }
+
+    @Test
     void shouldAddUpAudits() {
         server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B");
         PrometheusText before = metrics();
