@@ -18,15 +18,20 @@ import java.util.stream.Stream;
 import javax.ws.rs.HttpMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.procedure.Procedure;
 
-/** {@code docs/reference.md} has each endpoint, procedure and setting of the code, and no other. {@code MetricsResourceTest} has the metrics. */
+/**
+ * {@code docs/reference.md} has each endpoint, procedure and setting of the code, and no other; the pages beside it have each
+ * parameter. {@code MetricsResourceTest} compares the metrics.
+ */
 class ReferenceTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    private static final java.nio.file.Path PAGE = java.nio.file.Path.of("docs", "reference.md");
-    private static final java.nio.file.Path PARAMETERS = java.nio.file.Path.of("docs", "parameters.md");
+    private static final java.nio.file.Path DOCS = java.nio.file.Path.of("docs");
+    private static final java.nio.file.Path PAGE = DOCS.resolve("reference.md");
 
     @Test
     void shouldHaveEachEndpoint() throws IOException {
@@ -96,16 +101,45 @@ class ReferenceTest {
 
     @Test
     void shouldHaveEachParameterOfTraversals() throws IOException {
+        assertThat(DocumentedTable.names(DOCS.resolve("parameters.md"), "## All parameters"))
+                .containsExactlyInAnyOrderElementsOf(parameters("GET", "neo4j/traverse"));
+    }
+
+    @Test
+    void shouldHaveNoOtherParameterOfRecommendations() throws IOException {
+        assertThat(parameters("GET", "neo4j/recommend"))
+                .containsAll(DocumentedTable.names(DOCS.resolve("recommendations.md"), "## What is returned"));
+    }
+
+    @Test
+    void shouldHaveEachParameterOfLoads() throws IOException {
+        assertThat(DocumentedTable.names(DOCS.resolve("ingest.md"), "## Parameters"))
+                .containsExactlyInAnyOrderElementsOf(parameters("POST", "neo4j/relationships"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"caches/warm", "populate"})
+    void shouldHaveEachParameterOfJobs(String job) throws IOException {
+        List<List<String>> rows = DocumentedTable.rows(PAGE, "## Endpoints").stream()
+                .filter(row -> row.get(0).contains("`POST /{database}/" + job + "`"))
+                .toList();
+
+        assertThat(rows).hasSize(1);
+        assertThat(parameters("POST", "neo4j/" + job))
+                .allSatisfy(name -> assertThat(rows.get(0).get(1)).contains("`" + name + "`"));
+    }
+
+    /** Those that the server names when it gets one that it does not know. */
+    private static List<String> parameters(String method, String endpoint) {
         String expected = server.client()
-                .get("neo4j/traverse", "noSuchThing", "1")
+                .sendRaw(method, endpoint + "?noSuchThing=1", null, "Accept: application/json")
                 .json()
                 .path("expected")
                 .asText();
-
-        assertThat(DocumentedTable.names(PARAMETERS, "## All parameters"))
-                .containsExactlyInAnyOrder(expected.replaceFirst("one of ", "")
-                        .replace("param.", "param.name")
-                        .split(", "));
+        assertThat(expected).startsWith("one of ");
+        return List.of(expected.replaceFirst("one of ", "")
+                .replace("param.", "param.name")
+                .split(", "));
     }
 
     private static List<List<String>> rows(String statement) {
