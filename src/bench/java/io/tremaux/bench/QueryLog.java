@@ -1,0 +1,168 @@
+package io.tremaux.bench;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
+
+/** The calls of {@code apoc.path.*} in a Neo4j query log, as text or as JSON lines. Calls with equal text and parameters are one. */
+final class QueryLog {
+    /** What stands before a query: {@code ... 56 ms: ... server/127.0.0.1:7687> database - user -}. */
+    private static final Pattern HEAD = Pattern.compile(
+            "^\\S+ \\S+\\s+(?:INFO|WARN)\\s.*?(\\d+) ms: .*?>\\s*(?:(\\S*) - )?\\S* - ", Pattern.DOTALL);
+
+    private static final Pattern BEGIN = Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}.*");
+    private static final Pattern RUNTIME = Pattern.compile(" - runtime=\\S*$");
+    private static final String SEPARATOR = " - ";
+    private static final String WANTED = "apoc.path.";
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Map<List<String>, Call> calls = new LinkedHashMap<>();
+    private int unreadable;
+
+    /** One call, and how often it was logged. */
+    static final class Call {
+        /** Null if the log does not tell. */
+        final String database;
+
+        final String query;
+
+        /** A map as Cypher writes it. */
+        final String parameters;
+
+        long count;
+        long totalMs;
+
+        private Call(String database, String query, String parameters) {
+            this.database = database;
+            this.query = query;
+            this.parameters = parameters;
+        }
+    }
+
+    /** Reads a file, compressed if its name ends with {@code .gz}. */
+    void read(Path file) {
+        try (InputStream bytes = Files.newInputStream(file);
+                InputStream text = file.toString().endsWith(".gz") ? new GZIPInputStream(bytes) : bytes;
+                BufferedReader lines = new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8))) {
+            StringBuilder entry = new StringBuilder();
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                boolean begins = line.startsWith("{") || BEGIN.matcher(line).matches();
+                if (begins) {
+                    take(entry.toString());
+                    entry.setLength(0);
+                } else {
+                    entry.append('\n'); // a query of several lines goes on
+                }
+                entry.append(line);
+            }
+            take(entry.toString());
+        } catch (IOException e) {
+            throw new BenchException("the log cannot be read: " + file, e);
+        }
+    }
+
+    private void take(String entry) {
+        if (!entry.contains(WANTED)) {
+            return;
+        }
+        boolean taken = entry.startsWith("{") ? takeJson(entry) : takeText(entry);
+        if (!taken) {
+            unreadable++;
+        }
+    }
+
+    private boolean takeJson(String entry) {
+        JsonNode json;
+        try {
+            json = JSON.readTree(entry);
+        } catch (JsonProcessingException e) {
+            return false;
+        }
+        if (json.path("event").asText().equals("success")) {
+            JsonNode database = json.path("database");
+            add(
+                    database.isTextual() ? database.asText() : null,
+                    json.path("query").asText(),
+                    json.path("queryParameters").asText("{}"),
+                    json.path("elapsedTimeMs").asLong());
+        }
+        return true; // queries that began or failed are not replayed
+    }
+
+    private boolean takeText(String entry) {
+        Matcher head = HEAD.matcher(entry);
+        if (!head.find()) {
+            return entry.contains(" ERROR ") || entry.contains("Query started");
+        }
+        String rest = entry.substring(head.end()).strip();
+        int metadata = lastMap(rest);
+        if (metadata < 0) {
+            return false;
+        }
+        rest = RUNTIME.matcher(rest.substring(0, metadata)).replaceFirst("");
+        int parameters = lastMap(rest);
+        if (parameters < 0) {
+            return false;
+        }
+        add(
+                head.group(2),
+                rest.substring(0, parameters),
+                rest.substring(parameters + SEPARATOR.length()),
+                Long.parseLong(head.group(1)));
+        return true;
+    }
+
+    /** Where {@code " - {...}"} begins at the end of a text; -1 if there is none. */
+    private static int lastMap(String text) {
+        int depth = 0;
+        for (int i = text.length() - 1; i >= 0; i--) {
+            char c = text.charAt(i);
+            depth += c == '}' ? 1 : c == '{' ? -1 : 0;
+            if (depth == 0) {
+                boolean isMap = c == '{' && text.startsWith(SEPARATOR, i - SEPARATOR.length());
+                return isMap ? i - SEPARATOR.length() : -1;
+            }
+        }
+        return -1;
+    }
+
+    private void add(String database, String query, String parameters, long ms) {
+        List<String> key = new ArrayList<>(List.of(query, parameters));
+        key.add(database);
+        Call call = calls.computeIfAbsent(key, any -> new Call(database, query, parameters));
+        call.count++;
+        call.totalMs += ms;
+    }
+
+    /** Those that took most time in all, first. */
+    List<Call> slowest(int most) {
+        return calls.values().stream()
+                .sorted(Comparator.comparingLong((Call call) -> call.totalMs).reversed())
+                .limit(most)
+                .toList();
+    }
+
+    int different() {
+        return calls.size();
+    }
+
+    /** Entries that name {@code apoc.path} and are in no form that this reads. */
+    int unreadable() {
+        return unreadable;
+    }
+}
