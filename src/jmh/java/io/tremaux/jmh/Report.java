@@ -18,7 +18,7 @@ final class Report {
     static void facts(String command) {
         Runtime machine = Runtime.getRuntime();
         line(
-                "`scripts/jmh %s`; Neo4j %s, JDK %s, heap %d MB, %d processors (%s)%n",
+                "`%s`; Neo4j %s, JDK %s, heap %d MB, %d processors (%s)%n",
                 command,
                 org.neo4j.kernel.internal.Version.getNeo4jVersion(),
                 Runtime.version(),

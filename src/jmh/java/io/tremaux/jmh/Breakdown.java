@@ -1,0 +1,87 @@
+package io.tremaux.jmh;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame that one of
+ * the kinds knows: a property read that a relationship's expansion asks for counts as a property read.
+ */
+final class Breakdown {
+    /** What a walk is busy with. */
+    enum Kind {
+        LABELS(
+                "label checks",
+                "(Labels|LabelPages|LabelDictionary|LabelSequence|LabelFilter|BoundLabels)(\\$\\w+)?[.]|hasLabel"),
+        PROPERTIES(
+                "property reads",
+                "(Properties|PropertyColumns?|\\w*Page|Verdicts|Where|BoundWhere)(\\$\\w+)?[.]|getProperty"),
+        RELATIONSHIPS(
+                "relationship expansion",
+                "(Relationships|RelationshipsOnce|AdjacencyColumn|AdjacencyList|AdjacencyPage|RunChoice|\\w*Expander|AlongSeveral)(\\$\\w+)?[.]"
+                        + "|getRelationships|RelationshipTraversalCursor"),
+        OTHER("the rest: framework or walker, uniqueness, positions", ".");
+
+        final String title;
+        private final Pattern frames;
+
+        Kind(String title, String frames) {
+            this.title = title;
+            this.frames = Pattern.compile(frames);
+        }
+    }
+
+    private final Map<Kind, Long> samples = new EnumMap<>(Kind.class);
+    private final Map<String, Long> leaves = new HashMap<>();
+    private long total;
+
+    /** @param collapsed lines {@code frame;frame;frame count}, the outermost frame first */
+    static Breakdown of(List<String> collapsed) {
+        Breakdown breakdown = new Breakdown();
+        for (String line : collapsed) {
+            int space = line.lastIndexOf(' ');
+            breakdown.add(line.substring(0, space).split(";"), Long.parseLong(line.substring(space + 1)));
+        }
+        return breakdown;
+    }
+
+    private void add(String[] frames, long count) {
+        samples.merge(kind(frames), count, Long::sum);
+        leaves.merge(frames[frames.length - 1].replaceFirst("_\\[\\w]$", ""), count, Long::sum); // how it was compiled
+        total += count;
+    }
+
+    private static Kind kind(String[] frames) {
+        for (int i = frames.length - 1; i >= 0; i--) {
+            String frame = frames[i].replace('/', '.');
+            for (Kind kind : Kind.values()) {
+                if (kind != Kind.OTHER && kind.frames.matcher(frame).find()) {
+                    return kind;
+                }
+            }
+        }
+        return Kind.OTHER;
+    }
+
+    /** Between 0 and 1. */
+    double share(Kind kind) {
+        return total == 0 ? 0 : (double) samples.getOrDefault(kind, 0L) / total;
+    }
+
+    /** The deepest frames with their shares, largest first: of a profile of allocations, the classes that were allocated. */
+    List<Map.Entry<String, Double>> largest(int most) {
+        List<Map.Entry<String, Double>> shares = new ArrayList<>();
+        leaves.forEach((frame, count) -> shares.add(Map.entry(frame.replace('/', '.'), (double) count / total)));
+        shares.sort(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()));
+        return shares.subList(0, Math.min(most, shares.size()));
+    }
+
+    long total() {
+        return total;
+    }
+}
