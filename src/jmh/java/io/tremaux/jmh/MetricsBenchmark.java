@@ -1,0 +1,41 @@
+package io.tremaux.jmh;
+
+import io.tremaux.metrics.Requests;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What the metrics add to a request, alone and with as many threads as there are processors. A walk adds nothing but the counters of
+ * its database.
+ *
+ * <pre>{@code scripts/jmh one MetricsBenchmark}</pre>
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Fork(1)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+public class MetricsBenchmark {
+    private final Requests requests = new Requests();
+
+    @Benchmark
+    public void request() {
+        requests.add("traverse", 200, 1_234_567);
+    }
+
+    @Benchmark
+    @Threads(Threads.MAX)
+    public void requestAmongOthers() {
+        requests.add("traverse", 200, 1_234_567);
+    }
+}
