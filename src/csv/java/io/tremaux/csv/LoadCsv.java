@@ -18,14 +18,18 @@ public final class LoadCsv {
     private final Tally tally;
     private final BadRows bad;
     private final Loading loading;
-    private volatile boolean hasEnded;
+    private boolean hasEnded; // guarded by this
 
     private LoadCsv(Options options) {
         this.options = options;
         this.sources = options.sources();
         Server server = new Server(options.url, options.database, options.user, options.password);
         Catalog catalog = new Catalog(
-                sources, options.groups, options.idType, server.schema(), options.createSchema ? server::declare : null);
+                sources,
+                options.groups,
+                options.idType,
+                server.schema(),
+                options.createSchema ? server::declare : null);
         this.state = State.open(options.state(sources), options.url + " " + options.database, options.restart, sources);
         this.tally = new Tally(sources.stream().mapToLong(Source::bytes).sum());
         this.bad = new BadRows(options.skipBad, options.badFile(sources));
@@ -48,7 +52,11 @@ public final class LoadCsv {
         try {
             LoadCsv load = new LoadCsv(Options.parse(arguments));
             Runtime.getRuntime().addShutdownHook(new Thread(load::tellWhereItEnded));
-            load.load();
+            try {
+                load.load();
+            } finally {
+                load.tellWhereItEnded();
+            }
             return 0;
         } catch (LoadException e) {
             System.err.println("Error: " + e.getMessage());
@@ -62,27 +70,30 @@ public final class LoadCsv {
             System.err.printf("%,d rows are loaded already: going on behind them (%s).%n", state.acknowledged(), state);
         }
         try (ProgressLine progress = new ProgressLine(tally, options.terminal)) {
-            loading.load(sources.stream().filter(source -> !source.isRelationships()).toList());
+            loading.load(
+                    sources.stream().filter(source -> !source.isRelationships()).toList());
             loading.load(sources.stream().filter(Source::isRelationships).toList());
-            state.delete();
-            hasEnded = true;
-        } finally {
-            tellWhereItEnded();
         }
+        endWell();
         System.out.println(tally.summary());
         if (bad.count() > 0) {
             System.out.printf("%,d rows were refused: %s%n", bad.count(), bad.file());
         }
     }
 
-    /** Once, if it has not ended well. */
+    private synchronized void endWell() {
+        hasEnded = true;
+        state.delete();
+    }
+
+    /** Once, if rows are left. */
     private synchronized void tellWhereItEnded() {
-        if (!hasEnded) {
-            hasEnded = true;
+        if (!hasEnded && state.acknowledged() > 0) {
             state.write();
             System.err.printf(
-                    "%n%,d rows are loaded. The same command goes on behind them; --restart begins again.%n",
+                    "%,d rows are loaded. The same command goes on behind them; --restart begins again.%n",
                     state.acknowledged());
         }
+        hasEnded = true;
     }
 }

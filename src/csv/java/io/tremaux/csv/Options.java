@@ -90,7 +90,8 @@ final class Options {
         switch (option) {
             case "--nodes", "--relationships" -> given.add(new Given(option, value));
             case "--group" -> {
-                int equals = oneOf(value.contains("="), option, value, "GROUP=LABEL").indexOf('=');
+                int equals =
+                        oneOf(value.contains("="), option, value, "GROUP=LABEL").indexOf('=');
                 groups.put(value.substring(0, equals), value.substring(equals + 1));
             }
             case "--id-type" -> {
@@ -103,7 +104,9 @@ final class Options {
             case "--mode" ->
                 mode = oneOf(
                         List.of("create", "merge", "ignore").contains(value), option, value, "create, merge or ignore");
-            case "--ends" -> mergeEnds = !oneOf(value.equals("merge"), option, value, "merge").isEmpty();
+            case "--ends" ->
+                mergeEnds =
+                        !oneOf(value.equals("merge"), option, value, "merge").isEmpty();
             case "--batch" -> batch = number(option, value, 1, MOST_ROWS);
             case "--parallel" -> connections = number(option, value, 1, MOST_CONNECTIONS);
             case "--retry" -> patience = Duration.ofSeconds(number(option, value, 0, MOST));
@@ -141,7 +144,8 @@ final class Options {
         } catch (NumberFormatException e) {
             // reported below
         }
-        throw new LoadException(option + " takes a whole number from " + least + " to " + most + ", not '" + text + "'");
+        throw new LoadException(
+                option + " takes a whole number from " + least + " to " + most + ", not '" + text + "'");
     }
 
     private String read(Path passwordFile) {

@@ -86,7 +86,10 @@ public final class Catalog {
     String keyName(Source source) {
         Column id = source.header().column(Role.ID);
         return id.name().isEmpty()
-                ? schema.at("/labels").path(String.valueOf(keyLabel(source))).path("key").asText(USUAL_KEY)
+                ? schema.at("/labels")
+                        .path(String.valueOf(keyLabel(source)))
+                        .path("key")
+                        .asText(USUAL_KEY)
                 : id.name();
     }
 
@@ -104,12 +107,14 @@ public final class Catalog {
             String member = end == Role.START_ID ? "from" : "to";
             label = schema.at("/types").path(source.type()).path(member).asText(null);
         }
-        String keyOfLabel = schema.at("/labels").path(String.valueOf(label)).path("key").asText();
+        String keyOfLabel =
+                schema.at("/labels").path(String.valueOf(label)).path("key").asText();
         ColumnType known = declaredType("labels", label, keyOfLabel);
         if (known != null) {
             return known;
         }
-        return nodes().filter(nodes -> nodes.header().has(Role.ID) && nodes.header().group(Role.ID).equals(group))
+        return nodes().filter(nodes -> nodes.header().has(Role.ID)
+                        && nodes.header().group(Role.ID).equals(group))
                 .map(this::idType)
                 .findFirst()
                 .orElse(usualId);
@@ -166,9 +171,7 @@ public final class Catalog {
         ObjectNode declaration = added.putObject("types").putObject(type);
         JsonNode known = schema.at("/types").path(type);
         if (!known.isMissingNode()) {
-            List.of("from", "to").stream()
-                    .filter(known::has)
-                    .forEach(end -> declaration.set(end, known.get(end)));
+            List.of("from", "to").stream().filter(known::has).forEach(end -> declaration.set(end, known.get(end)));
         } else if (haveSameEnds(type)) {
             putEnd(declaration, "from", label(source.header().group(Role.START_ID)));
             putEnd(declaration, "to", label(source.header().group(Role.END_ID)));

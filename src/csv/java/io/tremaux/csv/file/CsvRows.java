@@ -56,6 +56,7 @@ final class CsvRows implements AutoCloseable {
             boolean gzip = (in.read() << 8 | in.read()) == GZIP_MAGIC;
             in.reset();
             csv = format.parser(gzip ? new GZIPInputStream(in, BUFFER) : in);
+            csv.nextToken(); // the array of all rows
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -76,7 +77,9 @@ final class CsvRows implements AutoCloseable {
             return fields.isEmpty() ? null : fields;
         } catch (JsonParseException e) {
             throw new LoadException(
-                    path + " line " + Math.max(line, e.getLocation().getLineNr()) + ": " + e.getOriginalMessage(), e);
+                    path + " line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage()
+                            + " (the last sound row began at line " + line + ")",
+                    e);
         } catch (IOException e) {
             throw unreadable(e);
         }

@@ -29,11 +29,12 @@ final class Header {
         Set<Object> seen = new HashSet<>();
         for (Column column : header.columns) {
             boolean once = column.role() != Role.IGNORE;
-            boolean named = column.role() == Role.PROPERTY || column.role() == Role.ID && !column.name().isEmpty();
+            boolean named = column.role() == Role.PROPERTY
+                    || column.role() == Role.ID && !column.name().isEmpty();
             if (once && !seen.add(named ? column.name() : column.role())
                     || column.role() == Role.ID && named && !seen.add(Role.ID)) {
-                throw new LoadException("the header has two columns "
-                        + (named ? column.name() : column.role()) + "; Tremaux takes one");
+                throw new LoadException("the header has two columns " + (named ? column.name() : column.role())
+                        + "; Tremaux takes one");
             }
         }
         return header;
@@ -58,7 +59,10 @@ final class Header {
 
     /** The column of a role; null if there is none. */
     Column column(Role role) {
-        return columns.stream().filter(column -> column.role() == role).findFirst().orElse(null);
+        return columns.stream()
+                .filter(column -> column.role() == role)
+                .findFirst()
+                .orElse(null);
     }
 
     /** The group of ids of a role's column; empty if there is none. */

@@ -20,9 +20,12 @@ public record Source(List<Path> files, Format format, Header header, List<String
         if (source.header.isRelationships()) {
             throw new LoadException(source + " has the header of relationships, but was given as nodes");
         }
-        if (labels.isEmpty() && !source.header.has(Role.LABEL) && source.header.group(Role.ID).isEmpty()) {
-            throw new LoadException(source + " names no label: its header needs :LABEL or a group such as :ID(Person), or"
-                    + " give it as --nodes LABEL=FILE");
+        if (labels.isEmpty()
+                && !source.header.has(Role.LABEL)
+                && source.header.group(Role.ID).isEmpty()) {
+            throw new LoadException(
+                    source + " names no label: its header needs :LABEL or a group such as :ID(Person), or"
+                            + " give it as --nodes LABEL=FILE");
         }
         return source;
     }
@@ -31,7 +34,8 @@ public record Source(List<Path> files, Format format, Header header, List<String
     public static Source ofRelationships(List<Path> files, Format format, String type) {
         Source source = new Source(files, format, header(files, format), List.of(), type);
         if (!source.header.isRelationships()) {
-            throw new LoadException(source + " was given as relationships, but its header has no :START_ID and :END_ID");
+            throw new LoadException(
+                    source + " was given as relationships, but its header has no :START_ID and :END_ID");
         }
         if (type == null && !source.header.has(Role.TYPE)) {
             throw new LoadException(

@@ -14,8 +14,8 @@ import java.util.List;
 
 /** Reads a source in chunks, from some row on. Belongs to one thread. */
 final class Chunks implements AutoCloseable {
-    /** The server takes no batch above 64 MiB. */
-    private static final int MOST_BYTES = 8 << 20;
+    /** Bounds the memory of this client; the server would take 64 MiB. */
+    private static final int MOST_BYTES = 2 << 20;
 
     private final Source source;
     private final int batch;

@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * other. So memory is bounded by the connections and the size of a batch.
  */
 public final class Loading {
-    private static final int LOOK_MILLIS = 200;
+    private static final int LOOK_MILLIS = 20;
 
     private final Server server;
     private final Catalog catalog;
@@ -83,7 +83,6 @@ public final class Loading {
         for (Thread sender : senders) {
             sender.join();
         }
-        state.write();
         if (failure.get() != null) {
             throw failure.get();
         }
@@ -137,8 +136,10 @@ public final class Loading {
                 long now = System.nanoTime();
                 patienceEnds = patienceEnds == 0 ? now + manner.patience.toNanos() : patienceEnds;
                 if (now - patienceEnds >= 0 || failure.get() != null) {
-                    throw new LoadException("the server does not take rows: " + e.getMessage() + " (tried for "
-                            + manner.patience.toSeconds() + " s)", e);
+                    throw new LoadException(
+                            "the server does not take rows: " + e.getMessage() + " (tried for "
+                                    + manner.patience.toSeconds() + " s)",
+                            e);
                 }
                 boolean isKnown = e instanceof UnavailableException;
                 rest = isKnown ? rest : rest.sentAgain();
@@ -160,8 +161,10 @@ public final class Loading {
             told.add(new BadRows.BadRow(chunk.path(), chunk.linesOfFile()[at], reason(row)));
         }
         if (told.isEmpty()) {
-            throw new LoadException(chunk.path() + " lines " + chunk.linesOfFile()[0] + " to "
-                    + chunk.linesOfFile()[chunk.rows() - 1] + ": " + refused.getMessage(), refused);
+            throw new LoadException(
+                    chunk.path() + " lines " + chunk.linesOfFile()[0] + " to " + chunk.linesOfFile()[chunk.rows() - 1]
+                            + ": " + refused.getMessage(),
+                    refused);
         }
         bad.add(told);
         return chunk.without(faulty);
@@ -171,8 +174,15 @@ public final class Loading {
         StringBuilder reason = new StringBuilder(row.path("detail").asText());
         for (String member : List.of("property", "value", "expected")) {
             if (row.hasNonNull(member)) {
-                reason.append(' ').append(member).append(": ").append(row.get(member).asText()).append('.');
+                reason.append(' ')
+                        .append(member)
+                        .append(": ")
+                        .append(row.get(member).asText())
+                        .append('.');
             }
+        }
+        if (row.path("expected").asText().startsWith("a declared")) {
+            reason.append(" --create-schema declares what the headers name.");
         }
         return reason.toString();
     }

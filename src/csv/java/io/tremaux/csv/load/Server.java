@@ -125,7 +125,8 @@ public final class Server {
     /** The last document of a body; missing if there is none. */
     private static JsonNode last(byte[] body) throws IOException {
         JsonNode last = MissingNode.getInstance();
-        try (MappingIterator<JsonNode> documents = JSON.readerFor(JsonNode.class).readValues(body)) {
+        try (MappingIterator<JsonNode> documents =
+                JSON.readerFor(JsonNode.class).readValues(body)) {
             while (documents.hasNextValue()) {
                 last = documents.nextValue();
             }

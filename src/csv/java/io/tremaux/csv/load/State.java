@@ -69,17 +69,17 @@ public final class State {
             String stamp = stamp(source);
             Rows rows = state.sources.computeIfAbsent(source.toString(), any -> new Rows(stamp));
             if (!rows.stamp.equals(stamp)) {
-                throw new LoadException(source + " has changed since a part of it was loaded; --restart loads all of it");
+                throw new LoadException(
+                        source + " has changed since a part of it was loaded; --restart loads all of it");
             }
         }
-        state.write();
         return state;
     }
 
     private void read(JsonNode known) {
         if (!known.path("target").asText().equals(target)) {
-            throw new LoadException(file + " belongs to a load into " + known.path("target").asText()
-                    + "; --restart forgets it, --state FILE takes another file");
+            throw new LoadException(file + " belongs to a load into "
+                    + known.path("target").asText() + "; --restart forgets it, --state FILE takes another file");
         }
         known.path("sources").properties().forEach(source -> {
             Rows rows = new Rows(source.getValue().path("stamp").asText());
@@ -94,7 +94,10 @@ public final class State {
         StringBuilder stamp = new StringBuilder();
         for (Path path : source.files()) {
             try {
-                stamp.append(Files.size(path)).append(' ').append(Files.getLastModifiedTime(path)).append(' ');
+                stamp.append(Files.size(path))
+                        .append(' ')
+                        .append(Files.getLastModifiedTime(path))
+                        .append(' ');
             } catch (IOException e) {
                 throw new LoadException(path + " cannot be read: " + e, e);
             }

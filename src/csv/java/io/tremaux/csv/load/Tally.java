@@ -1,10 +1,10 @@
 package io.tremaux.csv.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** What this run has loaded so far. Safe for use by any thread. */
 public final class Tally {
@@ -13,7 +13,7 @@ public final class Tally {
 
     private final long begun = System.nanoTime();
     private final long allBytes;
-    private final Map<String, Long> counts = new TreeMap<>();
+    private final Map<String, Long> counts = new LinkedHashMap<>();
     private long nodes;
     private long relationships;
     private long again;
@@ -72,8 +72,8 @@ public final class Tally {
                 relationships,
                 seconds,
                 (nodes + relationships) / seconds));
-        counts.forEach((name, count) -> summary.append(String.format(
-                Locale.ROOT, "%s%s %,d", summary.indexOf("\n") < 0 ? "\n" : ", ", name, count)));
+        counts.forEach((name, count) -> summary.append(
+                String.format(Locale.ROOT, "%s%s %,d", summary.indexOf("\n") < 0 ? "\n" : ", ", name, count)));
         if (again > 0) {
             summary.append(String.format(
                     Locale.ROOT,
