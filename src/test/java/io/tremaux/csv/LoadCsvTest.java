@@ -258,7 +258,7 @@ class LoadCsvTest {
     /** Breaks off at random, before or behind the server's work, until it has had enough; then the rows are there once. */
     @Test
     void shouldGoOnAfterInterruptions() {
-        Rounds.run(3, (random, replay) -> {
+        Rounds.run(2, (random, replay) -> {
             int people = 40 + random.nextInt(40);
             try (Breaking broken = new Breaking(random.nextInt())) {
                 List<String> nodes = new ArrayList<>(List.of("id:ID(Person){id-type:long}"));

@@ -50,16 +50,16 @@ public final class Tally {
     /** One line about how far the load is. */
     public synchronized String progress() {
         double share = allBytes == 0 ? 1 : (double) bytes / allBytes;
-        long left = (long) (seconds() * (allBytes - bytes) / Math.max(1, bytes - skippedBytes));
+        long done = bytes - skippedBytes;
+        long left = done == 0 ? 0 : (long) (seconds() * (allBytes - bytes) / done);
         return String.format(
                 Locale.ROOT,
-                "%,d nodes, %,d relationships, %.0f %% of the bytes, %,.0f elements/s, %d:%02d min left",
+                "%,d nodes, %,d relationships, %.0f %% of the bytes, %,.0f elements/s%s",
                 nodes,
                 relationships,
                 100 * share,
                 (nodes + relationships) / seconds(),
-                left / 60,
-                left % 60);
+                done == 0 ? "" : String.format(Locale.ROOT, ", %d:%02d min left", left / 60, left % 60));
     }
 
     /** What came of it. */
