@@ -8,6 +8,7 @@ download_of() {
     plugin) echo 170 ;; # Neo4j 123, fastutil 25, the rest Maven's own plugins
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
     client) echo 1 ;;
+    csv) echo 3 ;;  # Jackson, for CSV
     bolt) echo 10 ;; # Neo4j's driver, APOC and their libraries
     jmh) echo 190 ;; # the plugin's downloads, JMH, JOL and WordNet
     stress) echo 175 ;; # the plugin's downloads, jcstress and JNA
@@ -47,6 +48,7 @@ maven_failed() {
 plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests package); }
 server_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" package); }
 client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
+csv_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/csv-client/pom.xml" package); }
 bolt_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bolt-client/pom.xml" package); }
 jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo -Dmaven.test.skip=false test-compile); }
 stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo -Dmaven.test.skip=false test-compile); }
@@ -68,6 +70,7 @@ up_to_date() {
 plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
 server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
+csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
 bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt"; }
 jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
@@ -75,12 +78,14 @@ stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$
 server_clear() { rm -rf "${ROOT:?}/lib"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
+csv_clear() { rm -rf "$ROOT/target/csv-client"; }
 bolt_clear() { rm -rf "$ROOT/target/bolt-client"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
 stress_clear() { rm -rf "$ROOT/target/jcstress"; }
 
 server_done() { : > "$ROOT/lib/.complete"; }
 client_done() { : > "$ROOT/target/bench-client/.complete"; }
+csv_done() { : > "$ROOT/target/csv-client/.complete"; }
 bolt_done() { : > "$ROOT/target/bolt-client/.complete"; }
 jmh_done() { : > "$ROOT/target/jmh/.complete"; }
 stress_done() { : > "$ROOT/target/jcstress/.complete"; }
@@ -100,7 +105,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client, bolt, jmh, stress): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, client, csv, bolt, jmh, stress): builds those that are not up to date. It tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -144,6 +149,14 @@ bench_client_of() {
   shift
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' "io.tremaux.bench.$program" "$@"
+}
+
+# ARGUMENTS: runs the client that loads CSV files, likewise. It takes paths from --folder on.
+csv_client() {
+  local folder=$PWD
+  cd "$ROOT" || exit
+  exec "$JAVA_HOME/bin/java" -Xmx256m -XX:+UseSerialGC -cp 'target/csv-client/classes:target/csv-client/lib/*' io.tremaux.csv.LoadCsv \
+    --folder "$folder" "$@"
 }
 
 # ARGUMENTS: runs the client that compares procedures over Bolt, likewise.

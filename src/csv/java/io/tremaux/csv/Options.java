@@ -1,0 +1,205 @@
+package io.tremaux.csv;
+
+import io.tremaux.csv.file.ColumnType;
+import io.tremaux.csv.file.Format;
+import io.tremaux.csv.file.LoadException;
+import io.tremaux.csv.file.Source;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The command line of {@link LoadCsv}; the manual is {@code scripts/load-csv --help}. */
+final class Options {
+    private static final int MOST_ROWS = 100_000;
+    private static final int MOST_CONNECTIONS = 32;
+    private static final int MOST = 1_000_000_000;
+
+    final Map<String, String> groups = new HashMap<>();
+    String url = "http://127.0.0.1:7474";
+    String database = "neo4j";
+    String user = "neo4j";
+
+    /** Null for a server without logins. */
+    String password;
+
+    String mode = "merge";
+    boolean mergeEnds;
+    boolean createSchema;
+    boolean restart;
+    boolean terminal;
+    ColumnType idType = ColumnType.STRING;
+    int batch = 1_000;
+    int connections = 4;
+    int skipBad;
+    Duration patience = Duration.ofMinutes(1);
+    private final List<Given> given = new ArrayList<>();
+    private Path folder = Path.of("");
+    private Path state;
+    private Path badFile;
+    private char delimiter = Format.USUAL.delimiter();
+    private char arrayDelimiter = Format.USUAL.arrayDelimiter();
+    private char quote = Format.USUAL.quote();
+
+    /** Files, and what they were said to be: nodes, relationships, or null. */
+    private record Given(String kind, String text) {}
+
+    static Options parse(String... arguments) {
+        Options options = new Options();
+        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
+        while (!rest.isEmpty()) {
+            String word = rest.pop();
+            int equals = word.indexOf('=');
+            if (word.startsWith("--") && equals > 0) {
+                rest.push(word.substring(equals + 1));
+                word = word.substring(0, equals);
+            }
+            options.take(word, rest);
+        }
+        if (options.given.isEmpty()) {
+            throw new LoadException("no file is given (scripts/load-csv --help describes them)");
+        }
+        return options;
+    }
+
+    private void take(String word, Deque<String> rest) {
+        switch (word) {
+            case "--create-schema" -> createSchema = true;
+            case "--restart" -> restart = true;
+            case "--terminal" -> terminal = true;
+            default -> {
+                if (!word.startsWith("--")) {
+                    given.add(new Given(null, word));
+                } else if (rest.isEmpty()) {
+                    throw new LoadException(word + " needs a value");
+                } else {
+                    take(word, rest.pop());
+                }
+            }
+        }
+    }
+
+    private void take(String option, String value) {
+        switch (option) {
+            case "--nodes", "--relationships" -> given.add(new Given(option, value));
+            case "--group" -> {
+                int equals =
+                        oneOf(value.contains("="), option, value, "GROUP=LABEL").indexOf('=');
+                groups.put(value.substring(0, equals), value.substring(equals + 1));
+            }
+            case "--id-type" -> {
+                oneOf(List.of("string", "integer").contains(value), option, value, "string or integer");
+                idType = value.equals("integer") ? ColumnType.INTEGER : ColumnType.STRING;
+            }
+            case "--delimiter" -> delimiter = character(option, value);
+            case "--array-delimiter" -> arrayDelimiter = character(option, value);
+            case "--quote" -> quote = character(option, value);
+            case "--mode" ->
+                mode = oneOf(
+                        List.of("create", "merge", "ignore").contains(value), option, value, "create, merge or ignore");
+            case "--ends" ->
+                mergeEnds =
+                        !oneOf(value.equals("merge"), option, value, "merge").isEmpty();
+            case "--batch" -> batch = number(option, value, 1, MOST_ROWS);
+            case "--parallel" -> connections = number(option, value, 1, MOST_CONNECTIONS);
+            case "--retry" -> patience = Duration.ofSeconds(number(option, value, 0, MOST));
+            case "--skip-bad" -> skipBad = number(option, value, 0, MOST);
+            case "--bad-file" -> badFile = Path.of(value);
+            case "--state" -> state = Path.of(value);
+            case "--folder" -> folder = Path.of(value);
+            case "--url" -> url = value;
+            case "--database" -> database = value;
+            case "--user" -> user = value;
+            case "--password-file" -> password = read(Path.of(value));
+            default ->
+                throw new LoadException("unknown option: " + option + " (scripts/load-csv --help lists the options)");
+        }
+    }
+
+    private static String oneOf(boolean sound, String option, String value, String expected) {
+        if (!sound) {
+            throw new LoadException(option + " takes " + expected + ", not '" + value + "'");
+        }
+        return value;
+    }
+
+    private static char character(String option, String value) {
+        String text = value.equals("TAB") || value.equals("\\t") ? "\t" : value;
+        return oneOf(text.length() == 1, option, text, "one character, or TAB").charAt(0);
+    }
+
+    private static int number(String option, String text, int least, int most) {
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // reported below
+        }
+        throw new LoadException(
+                option + " takes a whole number from " + least + " to " + most + ", not '" + text + "'");
+    }
+
+    private String read(Path passwordFile) {
+        try {
+            return Files.readString(folder.resolve(passwordFile)).strip();
+        } catch (IOException e) {
+            throw new LoadException("the password cannot be read from " + passwordFile, e);
+        }
+    }
+
+    /** Reads all headers. */
+    List<Source> sources() {
+        Format format = new Format(delimiter, arrayDelimiter, quote);
+        return given.stream().map(each -> source(each, format)).toList();
+    }
+
+    private Source source(Given given, Format format) {
+        int equals = given.kind == null ? -1 : given.text.indexOf('=');
+        String name = equals < 0 ? null : given.text.substring(0, equals);
+        List<Path> files = files(given.text.substring(equals + 1));
+        if (given.kind == null) {
+            return Source.of(files, format);
+        }
+        if (given.kind.equals("--relationships")) {
+            return Source.ofRelationships(files, format, name);
+        }
+        return Source.ofNodes(files, format, name == null ? List.of() : List.of(name.split(":")));
+    }
+
+    /** One file whose name has commas, or several between commas. */
+    private List<Path> files(String text) {
+        if (Files.exists(folder.resolve(text))) {
+            return List.of(folder.resolve(text));
+        }
+        List<Path> files = Arrays.stream(text.split(",")).map(folder::resolve).toList();
+        for (Path file : files) {
+            if (!Files.isRegularFile(file)) {
+                throw new LoadException("there is no file " + file);
+            }
+        }
+        return files;
+    }
+
+    /** Where the client keeps what is loaded: beside the first file, unless told otherwise. */
+    Path state(List<Source> sources) {
+        return beside(state, sources, ".loaded");
+    }
+
+    Path badFile(List<Source> sources) {
+        return beside(badFile, sources, ".bad");
+    }
+
+    private Path beside(Path given, List<Source> sources, String ending) {
+        Path first = sources.get(0).files().get(0);
+        return given == null ? first.resolveSibling(first.getFileName() + ending) : folder.resolve(given);
+    }
+}

@@ -1,0 +1,86 @@
+package io.tremaux.csv.file;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a field of a header says: {@code name:type[](Group){option:value,...}}, all but the name or the type left out at will.
+ *
+ * @param name of the property; empty if the field names none
+ * @param type null if the header has none, or for a role that has none
+ * @param group of ids; empty if there is none
+ * @param label what the option {@code label} of an id says, or null
+ */
+record Column(String name, Role role, ColumnType type, boolean list, String group, String label) {
+    private static final Pattern FIELD = Pattern.compile(
+            "(?<name>.*?)(:(?<type>\\w+)(?<list>\\[])?(\\((?<group>[^)]*)\\))?(\\{(?<options>[^}]*)})?)?");
+    private static final Pattern OPTION = Pattern.compile("\\s*([\\w-]+)\\s*:\\s*(.*?)\\s*");
+    private static final Map<String, Role> ROLES = Map.of(
+            "id", Role.ID,
+            "label", Role.LABEL,
+            "start_id", Role.START_ID,
+            "end_id", Role.END_ID,
+            "type", Role.TYPE,
+            "ignore", Role.IGNORE);
+
+    enum Role {
+        PROPERTY,
+        ID,
+        LABEL,
+        START_ID,
+        END_ID,
+        TYPE,
+        IGNORE
+    }
+
+    static Column parse(String field) {
+        Matcher parts = FIELD.matcher(field == null ? "" : field.strip());
+        if (!parts.matches()) {
+            throw new LoadException("the field '" + field + "' of the header is not name:type");
+        }
+        String typeName = parts.group("type");
+        Role role =
+                typeName == null ? Role.PROPERTY : ROLES.getOrDefault(typeName.toLowerCase(Locale.ROOT), Role.PROPERTY);
+        ColumnType type = typeName == null || role != Role.PROPERTY ? null : type(field, typeName);
+        String label = null;
+        for (String option : options(parts.group("options"))) {
+            Matcher pair = OPTION.matcher(option);
+            switch (role == Role.ID && pair.matches() ? pair.group(1) : "") {
+                case "label" -> label = pair.group(2);
+                case "id-type" -> type = type(field, pair.group(2));
+                default ->
+                    throw new LoadException("the field '" + field + "' of the header has the option " + option
+                            + ", which cannot be loaded; known are label and id-type of an ID");
+            }
+        }
+        String name = parts.group("name");
+        if (name.isEmpty() && role == Role.PROPERTY) {
+            throw new LoadException(
+                    "the field '" + field + "' of the header names no property; :IGNORE leaves a column out");
+        }
+        String group = parts.group("group") == null ? "" : parts.group("group");
+        return new Column(name, role, type, parts.group("list") != null, group, label);
+    }
+
+    private static String[] options(String all) {
+        return all == null ? new String[0] : all.split(",");
+    }
+
+    private static ColumnType type(String field, String name) {
+        ColumnType type = ColumnType.named(name);
+        if (type == null) {
+            throw new LoadException("the field '" + field + "' of the header has the type " + name + ", not one of "
+                    + ColumnType.NAMES + ", ID, LABEL, START_ID, END_ID, TYPE, IGNORE"
+                    + (name.equalsIgnoreCase("point") ? "; Tremaux's schema cannot declare points" : ""));
+        }
+        return type;
+    }
+
+    /** The type as the schema has it, of a column with one. */
+    String cypherType() {
+        String scalar = (type == null ? ColumnType.STRING : type).cypherName();
+        return list ? "LIST<" + scalar + ">" : scalar;
+    }
+}

@@ -1,0 +1,110 @@
+package io.tremaux.csv.file;
+
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/** Reads the rows of one file, compressed by gzip or not. Belongs to one thread. */
+final class CsvRows implements AutoCloseable {
+    private static final int BUFFER = 1 << 16;
+    private static final int GZIP_MAGIC = 0x1f8b;
+
+    private final Path path;
+    private final CountedInputStream counted;
+    private final CsvParser csv;
+    private final List<String> fields = new ArrayList<>();
+    private long line;
+
+    /** Counts the bytes that are read of the file, compressed as they are. */
+    private static final class CountedInputStream extends FilterInputStream {
+        private long count;
+
+        CountedInputStream(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = super.read();
+            count += next < 0 ? 0 : 1;
+            return next;
+        }
+
+        @Override
+        public int read(byte[] into, int offset, int length) throws IOException {
+            int read = super.read(into, offset, length);
+            count += Math.max(0, read);
+            return read;
+        }
+    }
+
+    CsvRows(Path path, Format format) {
+        this.path = path;
+        try {
+            counted = new CountedInputStream(Files.newInputStream(path));
+            BufferedInputStream in = new BufferedInputStream(counted, BUFFER);
+            in.mark(2);
+            boolean gzip = (in.read() << 8 | in.read()) == GZIP_MAGIC;
+            in.reset();
+            csv = format.parser(gzip ? new GZIPInputStream(in, BUFFER) : in);
+            csv.nextToken(); // the array of all rows
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    /** The next row's fields, valid until the next call, null for one that is empty and not quoted; null behind the last row. */
+    List<String> next() {
+        try {
+            if (csv.nextToken() != JsonToken.START_ARRAY) {
+                return null;
+            }
+            fields.clear();
+            JsonToken token = csv.nextToken();
+            line = csv.currentTokenLocation().getLineNr();
+            for (; token != null && token != JsonToken.END_ARRAY; token = csv.nextToken()) {
+                fields.add(token == JsonToken.VALUE_NULL ? null : csv.getText());
+            }
+            return fields.isEmpty() ? null : fields;
+        } catch (JsonParseException e) {
+            throw new LoadException(
+                    path + " line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage()
+                            + " (the last sound row began at line " + line + ")",
+                    e);
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+
+    private LoadException unreadable(IOException e) {
+        return new LoadException(path + " cannot be read: " + e, e);
+    }
+
+    /** The line at which the last row began. */
+    long line() {
+        return line;
+    }
+
+    /** Bytes of the file that are read so far. */
+    long bytes() {
+        return counted.count;
+    }
+
+    @Override
+    public void close() {
+        try {
+            csv.close();
+        } catch (IOException e) {
+            throw unreadable(e);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.tremaux.csv.file;
+
+import com.fasterxml.jackson.dataformat.csv.CsvFactory;
+import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** How the files are written: in UTF-8, with these characters. */
+public record Format(char delimiter, char arrayDelimiter, char quote) {
+    public static final Format USUAL = new Format(',', ';', '"');
+
+    private static final CsvFactory FACTORY = CsvFactory.builder()
+            .enable(CsvParser.Feature.WRAP_AS_ARRAY)
+            .enable(CsvParser.Feature.SKIP_EMPTY_LINES)
+            .enable(CsvParser.Feature.EMPTY_UNQUOTED_STRING_AS_NULL)
+            .build();
+
+    CsvParser parser(InputStream in) throws IOException {
+        CsvParser parser = FACTORY.createParser(in);
+        parser.setSchema(CsvSchema.emptySchema()
+                .withColumnSeparator(delimiter)
+                .withQuoteChar(quote)
+                .withoutEscapeChar());
+        return parser;
+    }
+}

@@ -1,0 +1,81 @@
+package io.tremaux.csv.file;
+
+import io.tremaux.csv.file.Column.Role;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The header of nodes or of relationships. */
+final class Header {
+    private static final Set<Role> OF_NODES = Set.of(Role.ID, Role.LABEL);
+    private static final Set<Role> OF_RELATIONSHIPS = Set.of(Role.START_ID, Role.END_ID, Role.TYPE);
+
+    private final List<Column> columns;
+
+    private Header(List<Column> columns) {
+        this.columns = columns;
+    }
+
+    static Header parse(String... fields) {
+        Header header = new Header(Arrays.stream(fields).map(Column::parse).toList());
+        if (header.hasAny(OF_NODES) && header.hasAny(OF_RELATIONSHIPS)) {
+            throw new LoadException("the header has columns of nodes and of relationships");
+        }
+        if (header.isRelationships() && !(header.has(Role.START_ID) && header.has(Role.END_ID))) {
+            throw new LoadException("the header of relationships has no :START_ID or no :END_ID");
+        }
+        Set<Object> seen = new HashSet<>();
+        for (Column column : header.columns) {
+            boolean once = column.role() != Role.IGNORE;
+            boolean named = column.role() == Role.PROPERTY
+                    || column.role() == Role.ID && !column.name().isEmpty();
+            if (once && !seen.add(named ? column.name() : column.role())
+                    || column.role() == Role.ID && named && !seen.add(Role.ID)) {
+                throw new LoadException("the header has two columns " + (named ? column.name() : column.role())
+                        + "; Tremaux takes one");
+            }
+        }
+        return header;
+    }
+
+    boolean isRelationships() {
+        return hasAny(OF_RELATIONSHIPS);
+    }
+
+    /** Whether it says by itself that it is one of nodes. */
+    boolean isNodes() {
+        return hasAny(OF_NODES);
+    }
+
+    private boolean hasAny(Set<Role> roles) {
+        return roles.stream().anyMatch(this::has);
+    }
+
+    boolean has(Role role) {
+        return column(role) != null;
+    }
+
+    /** The column of a role; null if there is none. */
+    Column column(Role role) {
+        return columns.stream()
+                .filter(column -> column.role() == role)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The group of ids of a role's column; empty if there is none. */
+    String group(Role role) {
+        Column column = column(role);
+        return column == null ? "" : column.group();
+    }
+
+    List<Column> columns() {
+        return columns;
+    }
+
+    Stream<Column> properties() {
+        return columns.stream().filter(column -> column.role() == Role.PROPERTY);
+    }
+}

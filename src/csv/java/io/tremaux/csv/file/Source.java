@@ -1,0 +1,108 @@
+package io.tremaux.csv.file;
+
+import io.tremaux.csv.file.Column.Role;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * One file, or several whose first begins with the header of all.
+ *
+ * @param labels that every node of it has, from the command line
+ * @param type that every relationship of it has, from the command line; null if its column says so
+ */
+public record Source(List<Path> files, Format format, Header header, List<String> labels, String type) {
+    /** Nodes. */
+    public static Source ofNodes(List<Path> files, Format format, List<String> labels) {
+        Source source = new Source(files, format, header(files, format), labels, null);
+        if (source.header.isRelationships()) {
+            throw new LoadException(source + " has the header of relationships, but was given as nodes");
+        }
+        if (labels.isEmpty()
+                && !source.header.has(Role.LABEL)
+                && source.header.group(Role.ID).isEmpty()) {
+            throw new LoadException(
+                    source + " names no label: its header needs :LABEL or a group such as :ID(Person), or"
+                            + " give it as --nodes LABEL=FILE");
+        }
+        return source;
+    }
+
+    /** Relationships. */
+    public static Source ofRelationships(List<Path> files, Format format, String type) {
+        Source source = new Source(files, format, header(files, format), List.of(), type);
+        if (!source.header.isRelationships()) {
+            throw new LoadException(
+                    source + " was given as relationships, but its header has no :START_ID and :END_ID");
+        }
+        if (type == null && !source.header.has(Role.TYPE)) {
+            throw new LoadException(
+                    source + " names no type: its header needs :TYPE, or give it as --relationships TYPE=FILE");
+        }
+        return source;
+    }
+
+    /** What the header says. */
+    public static Source of(List<Path> files, Format format) {
+        Header header = header(files, format);
+        if (header.isRelationships()) {
+            return ofRelationships(files, format, null);
+        }
+        if (header.isNodes()) {
+            return ofNodes(files, format, List.of());
+        }
+        throw new LoadException(files.get(0) + " does not begin with a header such as id:ID(Person),name,:LABEL or"
+                + " :START_ID(Person),:END_ID(Person),:TYPE");
+    }
+
+    private static Header header(List<Path> files, Format format) {
+        try (CsvRows rows = new CsvRows(files.get(0), format)) {
+            List<String> fields = rows.next();
+            if (fields == null) {
+                throw new LoadException(files.get(0) + " is empty; a header must come first");
+            }
+            return Header.parse(fields.toArray(String[]::new));
+        } catch (LoadException e) {
+            String message = e.getMessage();
+            boolean named = message.startsWith(files.get(0).toString());
+            throw named ? e : new LoadException(files.get(0) + ": " + message, e);
+        }
+    }
+
+    public boolean isRelationships() {
+        return header.isRelationships();
+    }
+
+    /** Bytes of the files, compressed as they are. */
+    public long bytes() {
+        long bytes = 0;
+        for (Path file : files) {
+            try {
+                bytes += Files.size(file);
+            } catch (IOException e) {
+                throw new LoadException(file + " cannot be read: " + e, e);
+            }
+        }
+        return bytes;
+    }
+
+    /** Opens it behind the header. */
+    public SourceRows open() {
+        return new SourceRows(this);
+    }
+
+    /** The labels in a field, which the delimiter of arrays separates. */
+    List<String> split(String field) {
+        return Arrays.stream(field.split(String.valueOf(format.arrayDelimiter()).replaceAll("\\W", "\\\\$0")))
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    @Override
+    public String toString() {
+        return String.join(",", files.stream().map(Path::toString).toList());
+    }
+}

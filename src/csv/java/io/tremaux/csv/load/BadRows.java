@@ -1,0 +1,55 @@
+package io.tremaux.csv.load;
+
+import io.tremaux.csv.file.LoadException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/** Rows that were refused: so many are left out and listed in a file, one more ends the load. Safe for use by any thread. */
+public final class BadRows {
+    private final int most;
+    private final Path file;
+    private int count;
+
+    /** A row that is refused. */
+    record BadRow(Path path, long line, String reason) {
+        @Override
+        public String toString() {
+            return path + " line " + line + ": " + reason;
+        }
+    }
+
+    /**
+     * @param most that are left out
+     * @param file where they are listed
+     */
+    public BadRows(int most, Path file) {
+        this.most = most;
+        this.file = file;
+    }
+
+    /** @throws LoadException if there are too many */
+    synchronized void add(List<BadRow> rows) {
+        List<String> told = rows.stream().map(BadRow::toString).toList();
+        if (count + rows.size() > most) {
+            String limit = most == 0 ? "" : "\n  More than " + most + " rows are refused: --skip-bad allows no more.";
+            throw new LoadException(String.join("\n  ", told) + limit);
+        }
+        try {
+            Files.write(file, told, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw new LoadException("the refused rows cannot be listed in " + file + ": " + e, e);
+        }
+        count += rows.size();
+    }
+
+    public synchronized int count() {
+        return count;
+    }
+
+    public Path file() {
+        return file;
+    }
+}

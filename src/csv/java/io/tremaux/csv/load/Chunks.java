@@ -1,0 +1,106 @@
+package io.tremaux.csv.load;
+
+import io.tremaux.csv.file.Catalog;
+import io.tremaux.csv.file.LoadException;
+import io.tremaux.csv.file.RefusedRowException;
+import io.tremaux.csv.file.RowWriter;
+import io.tremaux.csv.file.Source;
+import io.tremaux.csv.file.SourceRows;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/** Reads a source in chunks, from some row on. Belongs to one thread. */
+final class Chunks implements AutoCloseable {
+    /** Bounds the memory of this client; the server would take 64 MiB. */
+    private static final int MOST_BYTES = 2 << 20;
+
+    private final Source source;
+    private final int batch;
+    private final BadRows bad;
+    private final long sentBefore;
+    private final SourceRows rows;
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private final RowWriter writer;
+    private List<String> next;
+    private long row;
+    private long bytesBefore;
+
+    /**
+     * @param batch rows of a chunk
+     * @param from the first row that is wanted
+     * @param sentBefore the row behind the last that may have been sent before
+     */
+    Chunks(Source source, Catalog catalog, int batch, BadRows bad, long from, long sentBefore) {
+        this.source = source;
+        this.batch = batch;
+        this.bad = bad;
+        this.sentBefore = sentBefore;
+        try {
+            this.writer = new RowWriter(source, catalog, body);
+        } catch (IOException e) {
+            throw new LoadException("lines cannot be written: " + e, e);
+        }
+        this.rows = source.open();
+        this.next = rows.next();
+        for (; row < from && next != null; row++) {
+            next = rows.next();
+        }
+        this.bytesBefore = rows.bytes();
+    }
+
+    /** Bytes of the files that were read for the rows before the first that is wanted. */
+    long skippedBytes() {
+        return bytesBefore;
+    }
+
+    /** The next chunk; null behind the last. */
+    Chunk next() {
+        if (next == null) {
+            return null;
+        }
+        body.reset();
+        int[] ends = new int[batch];
+        long[] lines = new long[batch];
+        int count = 0;
+        long first = row;
+        boolean again = row < sentBefore;
+        Path path = rows.path();
+        while (next != null
+                && count < batch
+                && body.size() < MOST_BYTES
+                && path.equals(rows.path())
+                && again == row < sentBefore) {
+            try {
+                writer.write(next);
+                lines[count] = rows.line();
+                ends[count++] = body.size();
+            } catch (RefusedRowException e) {
+                bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.getMessage())));
+            } catch (IOException e) {
+                throw new LoadException("lines cannot be written: " + e, e);
+            }
+            row++;
+            next = rows.next();
+        }
+        long fileBytes = rows.bytes() - bytesBefore;
+        bytesBefore = rows.bytes();
+        return new Chunk(
+                source,
+                path,
+                first,
+                row,
+                again,
+                fileBytes,
+                body.toByteArray(),
+                Arrays.copyOf(ends, count),
+                Arrays.copyOf(lines, count));
+    }
+
+    @Override
+    public void close() {
+        rows.close();
+    }
+}

@@ -1,0 +1,150 @@
+package io.tremaux.csv.load;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import io.tremaux.csv.file.LoadException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+
+/** One database of a server with Tremaux. Safe for use by any thread. */
+public final class Server {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(10);
+    private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+    private static final int TOO_MANY = 429;
+    private static final int UNAVAILABLE = 503;
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .build();
+    private final String mount;
+    private final String authorization;
+
+    /** @param password null for a server without logins */
+    public Server(String url, String database, String user, String password) {
+        this.mount = url.replaceFirst("/+$", "") + "/tremaux/" + database;
+        this.authorization = password == null
+                ? null
+                : "Basic "
+                        + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The declared schema. */
+    public JsonNode schema() {
+        return now(request("schema").GET().build());
+    }
+
+    /** Adds to the schema, and returns all of it. */
+    public JsonNode declare(JsonNode added) {
+        return now(request("schema")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(added.toString()))
+                .build());
+    }
+
+    private JsonNode now(HttpRequest request) {
+        try {
+            return answer(request);
+        } catch (RefusedException e) {
+            throw new LoadException(mount + "/schema was answered with: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new LoadException("no answer from " + mount + " (" + e + "): is the server up?", e);
+        }
+    }
+
+    /**
+     * Writes rows.
+     *
+     * @param parameters of the URL
+     * @return the summary
+     * @throws RefusedException if nothing was written, for the rows' sake
+     * @throws UnavailableException if nothing was written, and the same may be tried again
+     * @throws IOException if it is unknown whether something was written
+     */
+    JsonNode load(Chunk chunk, String parameters) throws IOException, RefusedException {
+        String path = chunk.source().isRelationships() ? "relationships" : "nodes";
+        return answer(request(path + parameters)
+                .header("Content-Type", "application/x-ndjson")
+                .POST(BodyPublishers.ofByteArray(chunk.body()))
+                .build());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request;
+        try {
+            request = HttpRequest.newBuilder(URI.create(mount + "/" + path));
+        } catch (IllegalArgumentException e) {
+            throw new LoadException("not a URL: " + mount + " (" + e.getMessage() + ")", e);
+        }
+        request.timeout(ANSWER_TIMEOUT);
+        return authorization == null ? request : request.header("Authorization", authorization);
+    }
+
+    private JsonNode answer(HttpRequest request) throws IOException, RefusedException {
+        HttpResponse<byte[]> response;
+        try {
+            response = http.send(request, BodyHandlers.ofByteArray());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        JsonNode last = last(response.body());
+        int status = response.statusCode();
+        JsonNode problem = status / 100 == 2 ? last.path("error") : last;
+        if (status / 100 == 2 && problem.isMissingNode()) {
+            if (last.isMissingNode() || last.has("committed")) {
+                throw new IOException("the answer was cut off");
+            }
+            return last.has("summary") ? last.get("summary") : last;
+        }
+        status = problem.path("status").asInt(status);
+        if (status == UNAVAILABLE || status == TOO_MANY) {
+            Duration retryAfter = response.headers()
+                    .firstValue("Retry-After")
+                    .filter(seconds -> seconds.matches("\\d{1,4}"))
+                    .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
+                    .orElse(RETRY_AFTER);
+            throw new UnavailableException(message(status, problem), retryAfter);
+        }
+        throw new RefusedException(message(status, problem), problem.path("rows"));
+    }
+
+    /** The last document of a body; missing if there is none. */
+    private static JsonNode last(byte[] body) throws IOException {
+        JsonNode last = MissingNode.getInstance();
+        try (MappingIterator<JsonNode> documents =
+                JSON.readerFor(JsonNode.class).readValues(body)) {
+            while (documents.hasNextValue()) {
+                last = documents.nextValue();
+            }
+        } catch (JsonProcessingException e) {
+            return MissingNode.getInstance();
+        }
+        return last;
+    }
+
+    private static String message(int status, JsonNode problem) {
+        String detail = problem.path("detail").asText(problem.path("title").asText());
+        if (!detail.isEmpty()) {
+            return detail;
+        }
+        return switch (status) {
+            case 401 -> "the login is not right (401)";
+            case 404 -> "there is no Tremaux (404)";
+            default -> "status " + status;
+        };
+    }
+}
