@@ -154,6 +154,11 @@ public final class Failures implements ExceptionMapper<Throwable> {
     }
 
     private static @Nullable Problem ofNeo4j(Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            return Problem.of(
+                    Kind.MEMORY_LIMIT,
+                    "The server's heap is exhausted; the setting server.memory.heap.max_size gives its size.");
+        }
         if (failure instanceof MemoryLimitExceededException limit) {
             return memoryLimit(message(limit));
         }
@@ -178,6 +183,10 @@ public final class Failures implements ExceptionMapper<Throwable> {
 
     /** How Neo4j ends a transaction. */
     private static @Nullable Problem ended(Status status, String message) {
+        if (status == Status.General.ForbiddenOnReadOnlyDatabase
+                || status == Status.General.WriteOnReadOnlyAccessDatabase) {
+            return Problem.of(Kind.FORBIDDEN, message);
+        }
         if (status == Status.Transaction.TransactionTimedOut
                 || status == Status.Transaction.TransactionTimedOutClientConfiguration) {
             return Problem.of(

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.Ingest;
@@ -67,23 +68,29 @@ final class LoadOverHttp {
         }
     }
 
-    private static Load read(CallersDatabase database, InputStream body, boolean relationships, LoadOptions options)
+    private static Load read(CallersDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
             throws IOException {
         RowReader reader = database.ingest().reader(options, database.transactions());
         try (JsonRows rows = new JsonRows(body, relationships, false)) {
-            return Ingest.read(rows, relationships, reader, options, Integer.MAX_VALUE);
-        } catch (JsonProcessingException e) {
+            return Ingest.read(body.counting(rows), relationships, reader, options, Integer.MAX_VALUE);
+        } catch (IOException e) {
             throw invalid(e).thrown();
         }
     }
 
-    static Problem invalid(JsonProcessingException e) {
-        var at = e.getLocation();
+    /** What reading a body failed with: it is no JSON, is in no encoding, breaks off, or its client has gone. */
+    static Problem invalid(IOException e) {
         return Problem.of(
                         Kind.INVALID_BODY,
-                        "The body is not valid JSON: " + e.getOriginalMessage() + " (line " + at.getLineNr()
-                                + ", column " + at.getColumnNr() + ").")
+                        e instanceof JsonProcessingException invalid
+                                ? "The body is not valid JSON: " + invalid.getOriginalMessage() + at(invalid) + "."
+                                : "The body breaks off or is damaged: " + e.getMessage() + ".")
                 .expecting("one object, an array of objects, or lines of one object each as application/x-ndjson");
+    }
+
+    private static String at(JsonProcessingException e) {
+        JsonLocation at = e.getLocation(); // limits of lengths have none
+        return at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
     }
 
     static Throwable cause(Throwable failure) {
@@ -104,7 +111,7 @@ final class LoadOverHttp {
                 response.resume(
                         Response.ok(answer, MediaType.APPLICATION_JSON_TYPE).build());
             }
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // also an exhausted heap: the client waits
             response.resume(e);
         }
     }
