@@ -93,9 +93,10 @@ public final class Intake implements AutoCloseable {
         }
     }
 
+    /** Interrupts nothing: an interrupt in mid-commit closes the transaction log. Streams end with their connections. */
     @Override
     public void close() {
-        streams.shutdownNow();
+        streams.shutdown();
         answers.shutdown();
     }
 

@@ -15,6 +15,7 @@ import org.neo4j.internal.kernel.api.IndexQueryConstraints;
 import org.neo4j.internal.kernel.api.IndexReadSession;
 import org.neo4j.internal.kernel.api.NodeValueIndexCursor;
 import org.neo4j.internal.kernel.api.PropertyIndexQuery;
+import org.neo4j.internal.kernel.api.exceptions.schema.IndexNotFoundKernelException;
 import org.neo4j.internal.schema.IndexDescriptor;
 import org.neo4j.internal.schema.IndexType;
 import org.neo4j.internal.schema.SchemaDescriptors;
@@ -81,13 +82,21 @@ final class KeyIndex implements AutoCloseable {
             IndexDescriptor descriptor = kernel.schemaRead()
                     .index(SchemaDescriptors.forLabel(label.token(), keyToken(label)), IndexType.RANGE);
             if (descriptor == IndexDescriptor.NO_INDEX || !descriptor.isUnique()) {
-                throw new SchemaConflictException("The uniqueness constraint for the key of " + label.name()
-                        + " is gone; declare the schema again.");
+                throw gone(label);
             }
-            index = kernel.dataRead().indexReadSession(descriptor);
+            try {
+                index = kernel.dataRead().indexReadSession(descriptor);
+            } catch (IndexNotFoundKernelException e) { // dropped or not yet online
+                throw gone(label);
+            }
             indexes.put(label, index);
         }
         return index;
+    }
+
+    private static SchemaConflictException gone(DeclaredLabel label) {
+        return new SchemaConflictException(
+                "The uniqueness constraint for the key of " + label.name() + " is gone; declare the schema again.");
     }
 
     void created(Key key, long node) {
