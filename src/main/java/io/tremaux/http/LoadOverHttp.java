@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
@@ -29,6 +30,7 @@ import org.neo4j.logging.Log;
 /** A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in batches. */
 final class LoadOverHttp {
     private static final String JSON = "application/json";
+    private static final int DRAINED_AT_ONCE = 16 << 10;
     private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
 
     private final DatabaseManagementService dbms;
@@ -62,9 +64,22 @@ final class LoadOverHttp {
                                 answer(database, load, outcome, failure, response);
                             },
                             intake.answers());
+        } catch (IngestBusyException | Intake.TooLongException e) {
+            counted.releaseAll();
+            drain(body);
+            throw e;
         } catch (Throwable e) {
             counted.releaseAll();
             throw e;
+        }
+    }
+
+    /** A client that still sends would be reset, and read no answer. Its body is at most as long as one that is written. */
+    private static void drain(InputStream body) throws IOException {
+        byte[] buffer = new byte[DRAINED_AT_ONCE];
+        int count = 0;
+        for (long read = 0; count >= 0 && read < Intake.LONGEST; read += count) {
+            count = body.read(buffer);
         }
     }
 
