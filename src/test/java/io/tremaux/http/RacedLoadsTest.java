@@ -25,7 +25,7 @@ import org.neo4j.graphdb.TransientFailureException;
 
 /** Loads while something else happens to their keys, their transactions, their schema or their clients. */
 class RacedLoadsTest {
-    private static final int ROUNDS = 40;
+    private static final int ROUNDS = 25;
     private static final int ROWS = 8;
 
     @RegisterExtension
