@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Base64;
 
 /** The server and the database that a client asks, by its command line. */
-final class Target {
-    String database = "neo4j";
+public final class Target {
+    public String database = "neo4j";
     private String url = "http://127.0.0.1:7474";
     private String user = "neo4j";
 
@@ -18,7 +18,7 @@ final class Target {
     private String password;
 
     /** Whether it was an option of the target. */
-    boolean take(String option, String value) {
+    public boolean take(String option, String value) {
         switch (option) {
             case "--url" -> url = value;
             case "--user" -> user = value;
@@ -32,7 +32,7 @@ final class Target {
     }
 
     /** With the login. */
-    HttpRequest.Builder request(String path) {
+    public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
         return password == null ? request : request.header("Authorization", "Basic " + login());
     }

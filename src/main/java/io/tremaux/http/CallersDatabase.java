@@ -23,6 +23,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.server.rest.dbms.AuthorizedRequestWrapper;
 import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
+import org.neo4j.values.ElementIdMapper;
 
 /**
  * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that work
@@ -35,13 +36,18 @@ final class CallersDatabase implements GroupCommit.Caller {
     private final LoginContext login;
     private final ClientConnectionInfo connection;
     private final AccessMode mode; // when it was opened; each transaction has the rights of its own time
+    private final ElementIdMapper elementIds;
 
     private CallersDatabase(
-            GraphDatabaseAPI database, LoginContext login, ClientConnectionInfo connection, AccessMode mode) {
+            GraphDatabaseAPI database,
+            LoginContext login,
+            ClientConnectionInfo connection,
+            InternalTransaction transaction) {
         this.database = database;
         this.login = login;
         this.connection = connection;
-        this.mode = mode;
+        this.mode = transaction.securityContext().mode();
+        this.elementIds = transaction.elementIdMapper();
     }
 
     /**
@@ -61,8 +67,7 @@ final class CallersDatabase implements GroupCommit.Caller {
         LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
         ClientConnectionInfo connection = HttpConnectionInfoFactory.create(request);
         try (InternalTransaction transaction = begin(database, login, connection)) {
-            return new CallersDatabase(
-                    database, login, connection, transaction.securityContext().mode());
+            return new CallersDatabase(database, login, connection, transaction);
         }
     }
 
@@ -100,6 +105,11 @@ final class CallersDatabase implements GroupCommit.Caller {
     /** The server's. */
     Intake intake() {
         return database.getDependencyResolver().resolveDependency(Intake.class);
+    }
+
+    /** Those of the database; they need no transaction, so that they cannot fail for want of one. */
+    ElementIdMapper elementIds() {
+        return elementIds;
     }
 
     /** Begins transactions of the caller's, however late. */

@@ -10,6 +10,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.NoSuchNodeException;
+import java.io.IOException;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,6 +23,7 @@ import javax.ws.rs.ext.Provider;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseNotFoundException;
 import org.neo4j.graphdb.DatabaseShutdownException;
+import org.neo4j.graphdb.TransactionFailureException;
 import org.neo4j.graphdb.security.AuthorizationViolationException;
 import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.logging.Log;
@@ -154,11 +156,22 @@ public final class Failures implements ExceptionMapper<Throwable> {
     }
 
     private static @Nullable Problem ofNeo4j(Throwable failure) {
+        if (failure instanceof OutOfMemoryError) {
+            return Problem.of(
+                    Kind.MEMORY_LIMIT,
+                    "The server's heap is exhausted; the setting server.memory.heap.max_size gives its size.");
+        }
         if (failure instanceof MemoryLimitExceededException limit) {
             return memoryLimit(message(limit));
         }
         if (failure instanceof DatabaseShutdownException) {
             return Problem.of(Kind.DATABASE_UNAVAILABLE, "The database is not started, or was stopped meanwhile.");
+        }
+        if (failure instanceof TransactionFailureException && rootOf(failure) instanceof IOException broken) {
+            return Problem.of(
+                    Kind.DATABASE_UNAVAILABLE,
+                    "The database could not write to its disk (" + message(broken)
+                            + "), and takes no transactions until it is started again.");
         }
         if (!(failure instanceof Status.HasStatus withStatus)) {
             return null;
@@ -178,6 +191,10 @@ public final class Failures implements ExceptionMapper<Throwable> {
 
     /** How Neo4j ends a transaction. */
     private static @Nullable Problem ended(Status status, String message) {
+        if (status == Status.General.ForbiddenOnReadOnlyDatabase
+                || status == Status.General.WriteOnReadOnlyAccessDatabase) {
+            return Problem.of(Kind.FORBIDDEN, message);
+        }
         if (status == Status.Transaction.TransactionTimedOut
                 || status == Status.Transaction.TransactionTimedOutClientConfiguration) {
             return Problem.of(
@@ -205,6 +222,14 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return status.code().classification() == Status.Classification.TransientError
                 ? Problem.of(Kind.TRY_AGAIN, message)
                 : null;
+    }
+
+    private static Throwable rootOf(Throwable failure) {
+        Throwable root = failure;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root;
     }
 
     private static String message(Throwable failure) {

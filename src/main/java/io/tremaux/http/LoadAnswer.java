@@ -6,7 +6,6 @@ import io.tremaux.ingest.load.Outcome;
 import io.tremaux.json.Json;
 import java.io.IOException;
 import java.util.List;
-import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.values.ElementIdMapper;
 
 /** How the outcome of a load is told. */
@@ -36,11 +35,9 @@ final class LoadAnswer {
             return;
         }
         json.writeArrayFieldStart("ids");
-        try (InternalTransaction transaction = database.begin()) {
-            ElementIdMapper ids = transaction.elementIdMapper();
-            for (long id : outcome.ids()) {
-                json.writeString(load.nodes().isEmpty() ? ids.relationshipElementId(id) : ids.nodeElementId(id));
-            }
+        ElementIdMapper ids = database.elementIds();
+        for (long id : outcome.ids()) {
+            json.writeString(load.nodes().isEmpty() ? ids.relationshipElementId(id) : ids.nodeElementId(id));
         }
         json.writeEndArray();
     }

@@ -1,8 +1,10 @@
 package io.tremaux.http;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
@@ -28,6 +30,7 @@ import org.neo4j.logging.Log;
 /** A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in batches. */
 final class LoadOverHttp {
     private static final String JSON = "application/json";
+    private static final int DRAINED_AT_ONCE = 16 << 10;
     private static final List<String> LINES = List.of("application/x-ndjson", "application/jsonl");
 
     private final DatabaseManagementService dbms;
@@ -61,29 +64,48 @@ final class LoadOverHttp {
                                 answer(database, load, outcome, failure, response);
                             },
                             intake.answers());
+        } catch (IngestBusyException | Intake.TooLongException e) {
+            counted.releaseAll();
+            drain(body);
+            throw e;
         } catch (Throwable e) {
             counted.releaseAll();
             throw e;
         }
     }
 
-    private static Load read(CallersDatabase database, InputStream body, boolean relationships, LoadOptions options)
+    /** A client that still sends would be reset, and read no answer. Its body is at most as long as one that is written. */
+    private static void drain(InputStream body) throws IOException {
+        byte[] buffer = new byte[DRAINED_AT_ONCE];
+        int count = 0;
+        for (long read = 0; count >= 0 && read < Intake.LONGEST; read += count) {
+            count = body.read(buffer);
+        }
+    }
+
+    private static Load read(CallersDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
             throws IOException {
         RowReader reader = database.ingest().reader(options, database.transactions());
         try (JsonRows rows = new JsonRows(body, relationships, false)) {
-            return Ingest.read(rows, relationships, reader, options, Integer.MAX_VALUE);
-        } catch (JsonProcessingException e) {
+            return Ingest.read(body.counting(rows), relationships, reader, options, Integer.MAX_VALUE);
+        } catch (IOException e) {
             throw invalid(e).thrown();
         }
     }
 
-    static Problem invalid(JsonProcessingException e) {
-        var at = e.getLocation();
+    /** What reading a body failed with: it is no JSON, is in no encoding, breaks off, or its client has gone. */
+    static Problem invalid(IOException e) {
         return Problem.of(
                         Kind.INVALID_BODY,
-                        "The body is not valid JSON: " + e.getOriginalMessage() + " (line " + at.getLineNr()
-                                + ", column " + at.getColumnNr() + ").")
+                        e instanceof JsonProcessingException invalid
+                                ? "The body is not valid JSON: " + invalid.getOriginalMessage() + at(invalid) + "."
+                                : "The body breaks off or is damaged: " + e.getMessage() + ".")
                 .expecting("one object, an array of objects, or lines of one object each as application/x-ndjson");
+    }
+
+    private static String at(JsonProcessingException e) {
+        JsonLocation at = e.getLocation(); // limits of lengths have none
+        return at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
     }
 
     static Throwable cause(Throwable failure) {
@@ -104,7 +126,7 @@ final class LoadOverHttp {
                 response.resume(
                         Response.ok(answer, MediaType.APPLICATION_JSON_TYPE).build());
             }
-        } catch (RuntimeException e) {
+        } catch (Throwable e) { // also an exhausted heap: the client waits
             response.resume(e);
         }
     }

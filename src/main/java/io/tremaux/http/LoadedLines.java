@@ -1,7 +1,6 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
@@ -100,7 +99,7 @@ final class LoadedLines {
             RowReader reader = database.ingest().reader(options, database.transactions());
             rows = new JsonRows(body, relationships, true);
             while (true) {
-                Load next = Ingest.read(rows, relationships, reader, options, options.batch());
+                Load next = Ingest.read(body.counting(rows), relationships, reader, options, options.batch());
                 acknowledge(sent);
                 sent = null;
                 if (next.size() == 0) {
@@ -122,7 +121,7 @@ final class LoadedLines {
         long last = line;
         try {
             acknowledge(sent);
-            problem = failure instanceof JsonProcessingException invalid
+            problem = failure instanceof IOException invalid
                     ? LoadOverHttp.invalid(invalid)
                     : Failures.problem(LoadOverHttp.cause(failure), log);
         } catch (CompletionException e) {

@@ -29,8 +29,8 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
     /** All parked walks together may hold 1/16 of the heap. The memory of each also counts for its transaction. */
     private static final int PARKED_SHARE_OF_HEAP = 16;
 
-    /** The bodies of all loads under way may have 1/16 of the heap; their rows take a few times as much. */
-    private static final int INTAKE_SHARE_OF_HEAP = 16;
+    /** All loads under way may have 1/8 of the heap, with their rows. What their transactions take, Neo4j counts. */
+    private static final int INTAKE_SHARE_OF_HEAP = 8;
 
     public ServerExtension() {
         super(ExtensionType.GLOBAL, "tremaux-server");

@@ -98,8 +98,24 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     private void writeAll() {
-        for (List<Waiting> group = nextGroup(); !group.isEmpty(); group = nextGroup()) {
+        try {
+            for (List<Waiting> group = nextGroup(); !group.isEmpty(); group = nextGroup()) {
+                writeOrFail(group);
+            }
+        } catch (Throwable e) { // the next load has another writer
+            synchronized (queue) {
+                writing--;
+            }
+            throw e;
+        }
+    }
+
+    /** Whatever happens, no load waits forever: not even if the heap is exhausted. */
+    private static void writeOrFail(List<Waiting> group) {
+        try {
             write(group);
+        } catch (Throwable e) {
+            group.forEach(waiting -> waiting.outcome.completeExceptionally(e));
         }
     }
 
@@ -130,12 +146,13 @@ public final class GroupCommit implements AutoCloseable {
 
     private static void write(List<Waiting> group) {
         for (int tries = 1; ; tries++) {
+            List<Result> results;
             try {
-                answer(group, committed(group));
-                return;
+                results = committed(group);
             } catch (Throwable e) { // whatever it is, it is reported to the load that fails by itself
                 if (canBeRetried(e) && tries < MOST_TRIES) {
                     LockSupport.parkNanos(tries * PAUSE_NANOS);
+                    continue;
                 } else if (group.size() == 1) {
                     group.get(0).outcome.completeExceptionally(reported(e));
                     return;
@@ -144,6 +161,8 @@ public final class GroupCommit implements AutoCloseable {
                     return;
                 }
             }
+            answer(group, results); // what is durable is never written again, whatever fails from here on
+            return;
         }
     }
 

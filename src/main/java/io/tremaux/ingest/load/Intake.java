@@ -1,5 +1,6 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.ingest.row.Rows;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,11 +36,15 @@ public final class Intake implements AutoCloseable {
     /** A body, or a batch of lines, is longer than {@link #LONGEST}. */
     public static final class TooLongException extends RuntimeException {
         private TooLongException() {
-            super("A load must not be longer than 64 MiB; lines may be any number, in batches of that length.");
+            this("A load must not be longer than 64 MiB; lines may be any number, in batches of that length.");
+        }
+
+        private TooLongException(String message) {
+            super(message);
         }
     }
 
-    /** @param maxBytes of bodies that are read and whose rows are not written yet */
+    /** @param maxBytes of bodies that are read, and of their rows that are not written yet */
     public Intake(long maxBytes) {
         this.maxBytes = maxBytes;
         this.streams = new ThreadPoolExecutor(
@@ -88,15 +93,17 @@ public final class Intake implements AutoCloseable {
         }
     }
 
+    /** Interrupts nothing: an interrupt in mid-commit closes the transaction log. Streams end with their connections. */
     @Override
     public void close() {
-        streams.shutdownNow();
+        streams.shutdown();
         answers.shutdown();
     }
 
-    /** A body, whose bytes count until they are released. */
+    /** A body, whose bytes and rows count until they are released. */
     public final class Body extends FilterInputStream {
         private long read; // since the last batch began
+        private long rows; // bytes of heap, likewise
         private long reserved;
 
         private Body(InputStream in) {
@@ -117,20 +124,37 @@ public final class Intake implements AutoCloseable {
                 if (read > LONGEST) {
                     throw new TooLongException();
                 }
-                while (reserved < read) {
-                    reserve();
-                }
+                reserve();
             }
             return count;
         }
 
+        /** Rows read from this body, each of which counts when it is read: short ones take many times their length. */
+        public Rows counting(Rows ofBody) {
+            return row -> {
+                boolean more = ofBody.next(row);
+                if (more) {
+                    rows += row.heapBytes();
+                    reserve();
+                }
+                return more;
+            };
+        }
+
         private void reserve() {
-            if (bytes.addAndGet(STEP) > maxBytes) {
-                bytes.addAndGet(-STEP);
-                throw new IngestBusyException(
-                        "The bodies of the loads under way have a sixteenth of the server's heap, as many as it takes.");
+            while (reserved < read + rows) {
+                if (reserved + STEP > maxBytes) {
+                    throw new TooLongException(
+                            "The rows of a load must fit into an eighth of the server's heap; this one has more."
+                                    + " Lines may be any number, in batches that fit.");
+                }
+                if (bytes.addAndGet(STEP) > maxBytes) {
+                    bytes.addAndGet(-STEP);
+                    throw new IngestBusyException(
+                            "The loads under way have an eighth of the server's heap, as much as they may.");
+                }
+                reserved += STEP;
             }
-            reserved += STEP;
         }
 
         /** Begins another batch; what the one before holds is for the caller to release. */
@@ -138,6 +162,7 @@ public final class Intake implements AutoCloseable {
             long taken = reserved;
             reserved = 0;
             read = 0;
+            rows = 0;
             return taken;
         }
 

@@ -1,6 +1,7 @@
 package io.tremaux.ingest.load;
 
 import io.tremaux.ingest.row.Key;
+import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.schema.Declarations.DeclaredLabel;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import it.unimi.dsi.fastutil.objects.Object2LongOpenHashMap;
@@ -8,11 +9,13 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.internal.kernel.api.IndexQueryConstraints;
 import org.neo4j.internal.kernel.api.IndexReadSession;
 import org.neo4j.internal.kernel.api.NodeValueIndexCursor;
 import org.neo4j.internal.kernel.api.PropertyIndexQuery;
+import org.neo4j.internal.kernel.api.exceptions.schema.IndexNotFoundKernelException;
 import org.neo4j.internal.schema.IndexDescriptor;
 import org.neo4j.internal.schema.IndexType;
 import org.neo4j.internal.schema.SchemaDescriptors;
@@ -21,18 +24,22 @@ import org.neo4j.kernel.impl.locking.ResourceIds;
 
 /**
  * The nodes of some keys, in one transaction: as the indexes have them, and those that the transaction creates. What it says of
- * a locked key stays true until the transaction ends. Belongs to one thread.
+ * a locked key stays true until the transaction itself {@linkplain #movesOthers moves} it. Belongs to one thread.
  */
-final class KeyIndex {
+final class KeyIndex implements AutoCloseable {
     static final long NONE = -1;
+
+    private static final long NOT_LOOKED_UP = -2;
 
     private final KernelTransaction kernel;
     private final Map<DeclaredLabel, IndexReadSession> indexes = new HashMap<>();
     private final Object2LongOpenHashMap<Key> nodes = new Object2LongOpenHashMap<>();
+    private final NodeValueIndexCursor cursor;
 
     KeyIndex(KernelTransaction kernel) {
         this.kernel = kernel;
-        nodes.defaultReturnValue(NONE);
+        this.cursor = kernel.cursors().allocateNodeValueIndexCursor(kernel.cursorContext(), kernel.memoryTracker());
+        nodes.defaultReturnValue(NOT_LOOKED_UP);
     }
 
     /**
@@ -48,23 +55,25 @@ final class KeyIndex {
         kernel.locks().acquireExclusiveIndexEntryLock(resources);
     }
 
-    /** Looks keys up in the indexes. */
-    void find(Collection<Key> keys) throws KernelException {
-        try (NodeValueIndexCursor cursor =
-                kernel.cursors().allocateNodeValueIndexCursor(kernel.cursorContext(), kernel.memoryTracker())) {
-            for (Key key : keys) {
-                kernel.dataRead()
-                        .nodeIndexSeek(
-                                kernel.queryContext(),
-                                index(key.label()),
-                                cursor,
-                                IndexQueryConstraints.unconstrained(),
-                                exactly(key));
-                if (cursor.next()) {
-                    nodes.put(key, cursor.nodeReference());
-                }
-            }
+    /** The node of a key, or {@link #NONE}. */
+    long node(Key key) throws KernelException {
+        long node = nodes.getLong(key);
+        if (node == NOT_LOOKED_UP) {
+            node = lookedUp(key);
+            nodes.put(key, node);
         }
+        return node;
+    }
+
+    private long lookedUp(Key key) throws KernelException {
+        kernel.dataRead()
+                .nodeIndexSeek(
+                        kernel.queryContext(),
+                        index(key.label()),
+                        cursor,
+                        IndexQueryConstraints.unconstrained(),
+                        exactly(key));
+        return cursor.next() ? cursor.nodeReference() : NONE;
     }
 
     private IndexReadSession index(DeclaredLabel label) throws KernelException {
@@ -73,22 +82,50 @@ final class KeyIndex {
             IndexDescriptor descriptor = kernel.schemaRead()
                     .index(SchemaDescriptors.forLabel(label.token(), keyToken(label)), IndexType.RANGE);
             if (descriptor == IndexDescriptor.NO_INDEX || !descriptor.isUnique()) {
-                throw new SchemaConflictException("The uniqueness constraint for the key of " + label.name()
-                        + " is gone; declare the schema again.");
+                throw gone(label);
             }
-            index = kernel.dataRead().indexReadSession(descriptor);
+            try {
+                index = kernel.dataRead().indexReadSession(descriptor);
+            } catch (IndexNotFoundKernelException e) { // dropped or not yet online
+                throw gone(label);
+            }
             indexes.put(label, index);
         }
         return index;
     }
 
-    /** The node of a key that was looked up, or {@link #NONE}. */
-    long node(Key key) {
-        return nodes.getLong(key);
+    private static SchemaConflictException gone(DeclaredLabel label) {
+        return new SchemaConflictException(
+                "The uniqueness constraint for the key of " + label.name() + " is gone; declare the schema again.");
     }
 
     void created(Key key, long node) {
         nodes.put(key, node);
+    }
+
+    /** Whether writing a row can give a node a key, or take one away, beside the row's own: that of another of its labels. */
+    boolean movesOthers(NodeRow row, Key own) {
+        for (DeclaredLabel label : indexes.keySet()) {
+            if (!label.equals(own.label())
+                    && (row.properties().containsKey(keyToken(label)) || contains(row.labels(), label.token()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean contains(int[] some, int one) {
+        return IntStream.of(some).anyMatch(each -> each == one);
+    }
+
+    /** Keys are looked up again, among what the transaction has written by now. */
+    void forget() {
+        nodes.clear();
+    }
+
+    @Override
+    public void close() {
+        cursor.close();
     }
 
     static int keyToken(DeclaredLabel label) {

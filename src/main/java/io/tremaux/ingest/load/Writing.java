@@ -6,15 +6,16 @@ import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
 import io.tremaux.ingest.row.RowFault;
+import it.unimi.dsi.fastutil.longs.LongAVLTreeSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
+import it.unimi.dsi.fastutil.longs.LongSortedSet;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.LongStream;
 import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
 import org.eclipse.collections.api.factory.primitive.IntSets;
 import org.eclipse.collections.api.map.primitive.IntObjectMap;
@@ -45,10 +46,10 @@ public final class Writing {
         record Refused(RefusedRowsException reason) implements Result {}
     }
 
-    private Writing(KernelTransaction kernel) throws KernelException {
+    private Writing(KernelTransaction kernel, KeyIndex keys) throws KernelException {
         this.kernel = kernel;
         this.write = kernel.dataWrite();
-        this.keys = new KeyIndex(kernel);
+        this.keys = keys;
     }
 
     /**
@@ -58,18 +59,20 @@ public final class Writing {
      * @throws RefusedRowsException if a row was refused when some were written already
      */
     public static List<Result> write(KernelTransaction kernel, List<Load> loads) throws KernelException {
-        Writing writing = new Writing(kernel);
-        writing.prepare(loads);
-        List<Result> results = new ArrayList<>();
-        for (Load load : loads) {
-            List<RowFault> faults = writing.faults(load);
-            results.add(
-                    faults.isEmpty()
-                            ? new Result.Written(writing.write(load))
-                            : new Result.Refused(
-                                    new RefusedRowsException(!load.nodes().isEmpty(), faults)));
+        try (KeyIndex keys = new KeyIndex(kernel)) {
+            Writing writing = new Writing(kernel, keys);
+            writing.prepare(loads);
+            List<Result> results = new ArrayList<>();
+            for (Load load : loads) {
+                List<RowFault> faults = writing.faults(load);
+                results.add(
+                        faults.isEmpty()
+                                ? new Result.Written(writing.write(load))
+                                : new Result.Refused(
+                                        new RefusedRowsException(!load.nodes().isEmpty(), faults)));
+            }
+            return results;
         }
-        return results;
     }
 
     private void prepare(List<Load> loads) throws KernelException {
@@ -89,21 +92,23 @@ public final class Writing {
         }
         keys.lock(created);
         others.removeAll(created);
-        keys.find(created);
-        keys.find(others);
-        long[] nodes = LongStream.concat(nodes(created), nodes(others))
-                .sorted()
-                .distinct()
-                .toArray();
-        kernel.locks().acquireExclusiveNodeLock(nodes);
+        LongSortedSet nodes = new LongAVLTreeSet();
+        addNodes(created, nodes);
+        addNodes(others, nodes);
+        kernel.locks().acquireExclusiveNodeLock(nodes.toLongArray());
     }
 
-    private LongStream nodes(Set<Key> some) {
-        return some.stream().mapToLong(keys::node).filter(node -> node != KeyIndex.NONE);
+    private void addNodes(Set<Key> some, LongSortedSet nodes) throws KernelException {
+        for (Key key : some) {
+            long node = keys.node(key);
+            if (node != KeyIndex.NONE) {
+                nodes.add(node);
+            }
+        }
     }
 
     /** What is wrong with a load, given what is there by now. */
-    private List<RowFault> faults(Load load) {
+    private List<RowFault> faults(Load load) throws KernelException {
         List<RowFault> faults = new ArrayList<>();
         if (load.options().mode() == Mode.CREATE) {
             Set<Key> own = new HashSet<>();
@@ -130,7 +135,7 @@ public final class Writing {
         }
     }
 
-    private void addIfMissing(List<RowFault> faults, long row, String end, Key key) {
+    private void addIfMissing(List<RowFault> faults, long row, String end, Key key) throws KernelException {
         if (keys.node(key) == KeyIndex.NONE && faults.size() < RefusedRowsException.MOST_TOLD) {
             faults.add(new RowFault(
                     row, end, key.toString(), "an existing node, or ends=merge", "There is no node with this key."));
@@ -142,7 +147,7 @@ public final class Writing {
         for (NodeRow row : load.nodes()) {
             try {
                 writeNode(row, tally);
-            } catch (ConstraintValidationException e) {
+            } catch (ConstraintValidationException | IllegalArgumentException e) {
                 throw refused(row.number(), e);
             }
         }
@@ -151,7 +156,7 @@ public final class Writing {
                 for (RelationshipRow row : load.relationships()) {
                     try {
                         writeRelationship(row, connections, tally);
-                    } catch (ConstraintValidationException e) {
+                    } catch (ConstraintValidationException | IllegalArgumentException e) {
                         throw refused(row.number(), e);
                     }
                 }
@@ -160,8 +165,11 @@ public final class Writing {
         return tally.outcome();
     }
 
-    private RefusedRowsException refused(long row, ConstraintValidationException e) {
-        String detail = "A constraint refuses the row: " + e.getUserMessage(kernel.tokenRead());
+    /** By a constraint, or by an index for which a value is too long. */
+    private RefusedRowsException refused(long row, Exception e) {
+        String detail = e instanceof ConstraintValidationException violation
+                ? "A constraint refuses the row: " + violation.getUserMessage(kernel.tokenRead())
+                : "An index refuses the row: " + e.getMessage();
         return new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
     }
 
@@ -184,6 +192,9 @@ public final class Writing {
                 write.nodeApplyChanges(node, more, NO_LABELS, row.properties());
             }
             tally.updated(node);
+        }
+        if (key != null && keys.movesOthers(row, key)) {
+            keys.forget();
         }
     }
 

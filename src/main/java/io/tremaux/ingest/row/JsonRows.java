@@ -62,9 +62,13 @@ public final class JsonRows implements Rows, AutoCloseable {
         if (token == null) {
             return false;
         }
+        long before = number;
         number = lines ? json.currentTokenLocation().getLineNr() : number + 1;
         row.begin(number);
         read(row);
+        if (lines && (number == before || json.currentLocation().getLineNr() != number)) {
+            throw row.refused(null, null, "a row a line", "Lines are counted, so each must have one row.");
+        }
         return true;
     }
 

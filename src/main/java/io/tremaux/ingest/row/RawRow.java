@@ -9,6 +9,9 @@ import org.jspecify.annotations.Nullable;
  * these, or a value of java.time. Used again for the next row; belongs to one thread.
  */
 public final class RawRow {
+    private static final int HEAP_BYTES = 400;
+    private static final int PROPERTY_HEAP_BYTES = 100;
+
     /** The end of a relationship; a label that is null is the one that the type declares. */
     record RawEnd(@Nullable String label, @Nullable Object key) {}
 
@@ -69,6 +72,11 @@ public final class RawRow {
             return list.stream().map(each -> text(member, each)).toList();
         }
         throw refused(member, String.valueOf(value), "a list of strings", member + " must be a list.");
+    }
+
+    /** Estimated bytes of heap that the row takes until it is written, beside the texts in it. */
+    public long heapBytes() {
+        return HEAP_BYTES + (long) names.size() * PROPERTY_HEAP_BYTES;
     }
 
     RefusedRowsException refused(@Nullable String member, @Nullable String value, String expected, String detail) {

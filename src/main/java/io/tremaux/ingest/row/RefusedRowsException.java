@@ -19,7 +19,7 @@ public final class RefusedRowsException extends RuntimeException {
 
     private static String message(List<RowFault> faults) {
         RowFault first = faults.get(0);
-        return "Row " + first.row() + ": " + first.detail();
+        return first.row() == 0 ? first.detail() : "Row " + first.row() + ": " + first.detail();
     }
 
     public boolean isConflict() {

@@ -5,6 +5,7 @@ import io.tremaux.ingest.schema.Declarations.DeclaredLabel;
 import io.tremaux.ingest.schema.Declarations.DeclaredType;
 import io.tremaux.ingest.schema.Declarations.Property;
 import io.tremaux.ingest.schema.PropertyType;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.ToIntFunction;
 import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
@@ -16,7 +17,7 @@ import org.neo4j.values.storable.Values;
 /** Checks rows against the schema. What it refuses is a {@link RefusedRowsException}. Belongs to one thread. */
 public final class RowReader {
     private static final String KEY_TYPES = "STRING or INTEGER";
-    private static final int LONGEST_KEY = 4_000;
+    private static final int LONGEST_KEY = 8_000; // bytes; an index takes 8,156
 
     private final Declarations declarations;
     private final boolean strict;
@@ -104,12 +105,16 @@ public final class RowReader {
     private void put(
             RawRow row, int at, @Nullable Property property, String owner, MutableIntObjectMap<Value> properties) {
         String name = row.names.get(at);
-        if (property == null && (strict || name.isEmpty())) {
+        if (property == null && strict) {
             throw row.refused(
                     name,
                     null,
                     "a declared property, or strict=false",
                     "There is no such property of " + owner + " in the schema.");
+        }
+        if (name.isEmpty() || name.indexOf('\0') >= 0) {
+            throw row.refused(
+                    name, null, "a name of at least one character, none of which is NUL", "Neo4j refuses such names.");
         }
         int token = property == null ? propertyKeys.applyAsInt(name) : property.token();
         if (properties.put(token, value(row, name, property, row.values.get(at))) != null) {
@@ -139,9 +144,12 @@ public final class RowReader {
         if (!sound) {
             throw row.refused(key.name(), value.prettyPrint(), expected, "The key has another type.");
         }
-        if (value.asObject() instanceof String text && text.length() > LONGEST_KEY) {
+        if (value.asObject() instanceof String text && text.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY) {
             throw row.refused(
-                    key.name(), text, "at most " + LONGEST_KEY + " characters", "The key is too long for an index.");
+                    key.name(),
+                    text,
+                    "at most " + LONGEST_KEY + " bytes of UTF-8",
+                    "The key is too long for an index.");
         }
         return value;
     }

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.graphdb.ConstraintViolationException;
 import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.MultipleFoundException;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.schema.ConstraintDefinition;
 import org.neo4j.graphdb.schema.ConstraintType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -55,8 +57,22 @@ public final class SchemaStore {
     }
 
     private static @Nullable String text(InternalTransaction transaction) {
-        Node node = transaction.findNode(LABEL, NAME, THE_ONE);
-        return node == null ? null : (String) node.getProperty(DECLARATION);
+        Node node = node(transaction);
+        if (node == null) {
+            return null;
+        }
+        if (node.getProperty(DECLARATION, null) instanceof String text) {
+            return text;
+        }
+        throw new SchemaConflictException("The node (:TremauxSchema) has no property declaration that is a string.");
+    }
+
+    private static @Nullable Node node(InternalTransaction transaction) {
+        try {
+            return transaction.findNode(LABEL, NAME, THE_ONE);
+        } catch (MultipleFoundException e) { // somebody dropped the constraint
+            throw new SchemaConflictException("There are several nodes (:TremauxSchema {name: 'schema'}).", e);
+        }
     }
 
     private static Schema parsed(@Nullable String text) {
@@ -127,29 +143,36 @@ public final class SchemaStore {
     }
 
     private static void constrain(String label, String key, Supplier<InternalTransaction> transactions) {
+        String name;
         try (InternalTransaction transaction = transactions.get()) {
-            if (isConstrained(label, key, transaction)) {
-                return;
-            }
-            transaction
-                    .schema()
-                    .constraintFor(Label.label(label))
-                    .assertPropertyIsUnique(key)
-                    .create();
+            name = constraint(label, key, transaction);
             transaction.commit();
         } catch (ConstraintViolationException e) {
             throw new SchemaConflictException(
                     "The key " + key + " of " + label + " cannot have a uniqueness constraint: " + e.getMessage(), e);
         }
         try (InternalTransaction transaction = transactions.get()) {
-            transaction.schema().awaitIndexesOnline(PATIENCE_MINUTES, TimeUnit.MINUTES);
+            transaction.schema().awaitIndexOnline(name, PATIENCE_MINUTES, TimeUnit.MINUTES);
+        } catch (IllegalStateException | NotFoundException e) {
+            throw new SchemaConflictException(
+                    "The uniqueness constraint for the key " + key + " of " + label + " did not come online: "
+                            + e.getMessage(),
+                    e);
         }
     }
 
-    private static boolean isConstrained(String label, String key, InternalTransaction transaction) {
+    /** The name of the one that exists, or else is created. */
+    private static String constraint(String label, String key, InternalTransaction transaction) {
         return StreamSupport.stream(
                         transaction.schema().getConstraints(Label.label(label)).spliterator(), false)
-                .anyMatch(constraint -> isUnique(constraint) && isAbout(constraint, key));
+                .filter(constraint -> isUnique(constraint) && isAbout(constraint, key))
+                .findFirst()
+                .orElseGet(() -> transaction
+                        .schema()
+                        .constraintFor(Label.label(label))
+                        .assertPropertyIsUnique(key)
+                        .create())
+                .getName();
     }
 
     private static boolean isUnique(ConstraintDefinition constraint) {
@@ -167,7 +190,7 @@ public final class SchemaStore {
         String text = new String(SchemaJson.bytes(schema), StandardCharsets.UTF_8);
         try (InternalTransaction transaction = transactions.get()) {
             compiled(schema, transaction);
-            Node node = transaction.findNode(LABEL, NAME, THE_ONE);
+            Node node = node(transaction);
             if (node == null) {
                 node = transaction.createNode(LABEL);
             }

@@ -9,6 +9,7 @@ import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowReader;
+import io.tremaux.service.Rounds;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,6 +142,52 @@ class GroupCommitTest {
                 .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
         assertThat(names()).hasSize(10).doesNotContain("y", "again");
         assertThat(committed() - before).isLessThanOrEqualTo(4);
+    }
+
+    /** Loads of one commit, most of them of the same keys, leave and answer what they would have one by one. */
+    @Test
+    void shouldWriteInTheOrderOfArrival() {
+        Rounds.run(8, (random, replay) -> {
+            try {
+                List<Load> together = new ArrayList<>();
+                List<Load> inTurn = new ArrayList<>();
+                for (int i = 0; i < 20; i++) {
+                    LoadOptions.Mode mode = LoadOptions.Mode.values()[random.nextInt(3)];
+                    Object[] rows = new Object[2 * (1 + random.nextInt(3))];
+                    for (int row = 0; row < rows.length; row += 2) {
+                        rows[row] = (long) random.nextInt(6);
+                        rows[row + 1] = i + "." + row;
+                    }
+                    together.add(load(mode, rows));
+                    inTurn.add(load(mode, rows));
+                }
+                long before = committed();
+
+                List<String> outcomes = told(offerWhileWritersWait(together, ANN));
+                List<String> names = names();
+                assertThat(committed() - before).as(replay).isLessThanOrEqualTo(4);
+                server.cypher("MATCH (p:P) DELETE p");
+                List<String> outcomesInTurn = new ArrayList<>();
+                for (Load load : inTurn) {
+                    outcomesInTurn.addAll(told(List.of(commits.offer(ANN, load))));
+                }
+
+                assertThat(outcomes).as(replay).isEqualTo(outcomesInTurn);
+                assertThat(names).as(replay).containsExactlyInAnyOrderElementsOf(names());
+                server.cypher("MATCH (p:P) DELETE p");
+            } catch (Exception e) {
+                throw new IllegalStateException(replay, e);
+            }
+        });
+    }
+
+    private static List<String> told(List<CompletableFuture<Outcome>> outcomes) {
+        return outcomes.stream()
+                .map(outcome -> outcome.handle((done, failure) -> done == null
+                                ? failure.getMessage()
+                                : done.created() + " " + done.updated() + " " + done.ignored())
+                        .join())
+                .toList();
     }
 
     @Test

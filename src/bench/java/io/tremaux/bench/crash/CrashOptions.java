@@ -1,0 +1,77 @@
+package io.tremaux.bench.crash;
+
+import io.tremaux.bench.BenchException;
+import io.tremaux.bench.Target;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** The command line of {@link CrashTest}, which {@code scripts/crash-test} writes. */
+final class CrashOptions {
+    final Target target = new Target();
+    Event event = Event.KILL;
+    Set<Kind> kinds = EnumSet.allOf(Kind.class);
+    int rounds = 20;
+    long seed = 1;
+    Path serverFile;
+
+    /** Starts the server, and returns when it is ready. */
+    String start;
+
+    /** Runs between the end of the server and its start. */
+    String recover = "true";
+
+    /** What happens to the server. */
+    enum Event {
+        KILL,
+        DISK,
+        HEAP
+    }
+
+    static CrashOptions parse(String... arguments) {
+        CrashOptions options = new CrashOptions();
+        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
+        while (!rest.isEmpty()) {
+            options.take(rest.pop(), rest);
+        }
+        return options;
+    }
+
+    private void take(String option, Deque<String> rest) {
+        if (rest.isEmpty()) {
+            throw new BenchException(option + " needs a value");
+        }
+        String value = rest.pop();
+        switch (option) {
+            case "--event" -> event = named(Event.class, option, value);
+            case "--kinds" -> {
+                kinds = EnumSet.noneOf(Kind.class);
+                Arrays.stream(value.split(",")).forEach(kind -> kinds.add(named(Kind.class, option, kind)));
+            }
+            case "--rounds" -> rounds = Integer.parseInt(value); // the script has checked it
+            case "--seed" -> seed = Long.parseLong(value);
+            case "--server-file" -> serverFile = Path.of(value);
+            case "--start" -> start = value;
+            case "--recover" -> recover = value;
+            default -> {
+                if (!target.take(option, value)) {
+                    throw new BenchException(
+                            "unknown option: " + option + " (scripts/crash-test --help lists the options)");
+                }
+            }
+        }
+    }
+
+    private static <E extends Enum<E>> E named(Class<E> type, String option, String name) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new BenchException(option + " takes one of "
+                        + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT) + ", not '" + name + "'"));
+    }
+}

@@ -1,0 +1,185 @@
+package io.tremaux.bench.crash;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.bench.BenchException;
+import io.tremaux.bench.crash.CrashServer.Answer;
+import io.tremaux.bench.crash.Ledger.Word;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/** Sends loads of each kind, and keeps the ledger. Safe for use by any thread. */
+final class Loads {
+    static final String SCHEMA =
+            "{\"labels\": {\"CrashNode\": {\"key\": \"id\", \"properties\": {\"id\": \"INTEGER\"}},"
+                    + " \"CrashEnd\": {\"key\": \"id\", \"properties\": {\"id\": \"INTEGER\"}}, \"CrashTiny\": {}},"
+                    + " \"types\": {\"CRASH\": {\"from\": \"CrashEnd\", \"to\": \"CrashEnd\", \"properties\": {\"unit\": \"INTEGER\"}}}}";
+
+    /** Ids of a unit's elements begin at its number times this. */
+    static final long IDS = 1_000;
+
+    private static final int BATCH = 50;
+    private static final int MOST_BATCHES = 200;
+
+    private final CrashServer server;
+    private final Ledger ledger;
+    private final int largest;
+    private final Map<String, Integer> answers = new TreeMap<>(); // guarded by itself
+
+    /** @param largest elements of an array, below {@link #IDS} */
+    Loads(CrashServer server, Ledger ledger, int largest) {
+        this.server = server;
+        this.ledger = ledger;
+        this.largest = largest;
+    }
+
+    /** Sends one load. Whether the server wrote it. */
+    boolean send(Kind kind, Random random) throws IOException {
+        int size = 1 + random.nextInt(largest);
+        return switch (kind) {
+            case NODES -> {
+                long unit = ledger.begin(kind, 1, 0);
+                yield said(unit, server.post(server.tremaux("nodes?mode=create"), node(unit * IDS)));
+            }
+            case ARRAYS -> {
+                long unit = ledger.begin(kind, size, 0);
+                String rows = ids(unit, size).mapToObj(Loads::node).collect(Collectors.joining(",", "[", "]"));
+                yield said(unit, server.post(server.tremaux("nodes?mode=create"), rows));
+            }
+            case RELATIONSHIPS -> {
+                long unit = ledger.begin(kind, size, 0);
+                String rows = ids(unit, size)
+                        .mapToObj(id -> "{\"type\":\"CRASH\",\"from\":" + id + ",\"to\":" + (id + 1)
+                                + ",\"properties\":{\"unit\":" + unit + "}}")
+                        .collect(Collectors.joining(",", "[", "]"));
+                yield said(unit, server.post(server.tremaux("relationships?mode=create&ends=merge"), rows));
+            }
+            case CYPHER -> {
+                long unit = ledger.begin(kind, size, 0);
+                List<Map<String, Object>> rows = ids(unit, size)
+                        .mapToObj(id -> Map.<String, Object>of("label", "CrashNode", "properties", Map.of("id", id)))
+                        .toList();
+                yield said(
+                        unit,
+                        server.cypher(
+                                "CALL tremaux.load.nodes($rows, {mode: 'create'}) YIELD created RETURN created",
+                                Map.of("rows", rows)));
+            }
+            case LINES -> lines(random);
+        };
+    }
+
+    private static LongStream ids(long unit, int size) {
+        return LongStream.range(unit * IDS, unit * IDS + size);
+    }
+
+    private static String node(long id) {
+        return "{\"label\":\"CrashNode\",\"properties\":{\"id\":" + id + "}}";
+    }
+
+    private boolean said(long unit, Answer answer) {
+        boolean written = answer.status() / 100 == 2 && !answer.body().contains("\"errors\"");
+        boolean refused = answer.status() / 100 == 4 || answer.body().contains("too-many-loads");
+        ledger.said(unit, written ? Word.ACKNOWLEDGED : refused ? Word.REFUSED : Word.NONE);
+        if (!written) {
+            count(answer.status() + " " + answer.body());
+        }
+        return written;
+    }
+
+    private boolean lines(Random random) throws IOException {
+        long stream = ledger.newStream();
+        int batches = 1 + random.nextInt(MOST_BATCHES);
+        Deque<Long> waiting = new ArrayDeque<>();
+        try (LineStream lines = new LineStream(server.head(server.tremaux("nodes?mode=create&batch=" + BATCH)))) {
+            Thread sender = new Thread(() -> {
+                try {
+                    for (int i = 0; i < batches; i++) {
+                        long unit = ledger.begin(Kind.LINES, BATCH, stream);
+                        synchronized (waiting) {
+                            waiting.add(unit);
+                        }
+                        lines.send(
+                                ids(unit, BATCH).mapToObj(id -> node(id) + "\n").collect(Collectors.joining()));
+                    }
+                    lines.end();
+                } catch (IOException e) {
+                    // the reader is told too
+                }
+            });
+            sender.start();
+            try {
+                return acknowledged(lines, waiting);
+            } finally {
+                lines.close();
+                join(sender);
+            }
+        }
+    }
+
+    private boolean acknowledged(LineStream lines, Deque<Long> waiting) throws IOException {
+        for (JsonNode line = lines.read(); line != null; line = lines.read()) {
+            if (line.path("committed").asBoolean()) {
+                synchronized (waiting) {
+                    ledger.said(waiting.remove(), Word.ACKNOWLEDGED);
+                }
+            } else if (line.has("summary")) {
+                return true;
+            } else {
+                count(line.toString());
+                return false;
+            }
+        }
+        throw new IOException("cut off");
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Many rows of the shortest form, as one array. Whether they were written. */
+    boolean sendTiny(int rows) throws IOException {
+        Answer answer = server.post(
+                server.tremaux("nodes"),
+                "[" + "{\"label\":\"CrashTiny\"},".repeat(rows - 1) + "{\"label\":\"CrashTiny\"}]");
+        if (answer.status() != 200) {
+            count(answer.status() + " " + answer.body());
+        }
+        return answer.status() == 200;
+    }
+
+    private void count(String answer) {
+        String bare = answer.replaceAll("[0-9]{4,}", "N").replaceAll("[0-9.]+ MiB", "N MiB");
+        synchronized (answers) {
+            answers.merge(bare.length() > 300 ? bare.substring(0, 300) + "…" : bare, 1, Integer::sum);
+        }
+    }
+
+    /** The answers that were no acknowledgements, each with its number. */
+    List<String> answers() {
+        synchronized (answers) {
+            List<String> told = new ArrayList<>();
+            answers.forEach((answer, times) -> told.add(times + " times: " + answer));
+            return told;
+        }
+    }
+
+    /** Declares what is loaded. */
+    void declare() throws IOException {
+        Answer answer = server.post(server.tremaux("schema"), SCHEMA);
+        if (answer.status() != 200) {
+            throw new BenchException("The schema was answered with " + answer.status() + ": " + answer.body());
+        }
+    }
+}
