@@ -1,9 +1,5 @@
 package io.tremaux.bench;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
-
 /** The command line of {@link LikesTest}. */
 final class LikesOptions {
     final Target target = new Target();
@@ -19,18 +15,11 @@ final class LikesOptions {
 
     static LikesOptions parse(String... arguments) {
         LikesOptions options = new LikesOptions();
-        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
-        while (!rest.isEmpty()) {
-            String option = rest.pop();
-            if (rest.isEmpty()) {
-                throw new BenchException(option + " needs a value");
-            }
-            options.take(option, rest.pop());
-        }
+        options.target.read(arguments, "scripts/demo", options::take);
         return options;
     }
 
-    private void take(String option, String value) {
+    private boolean take(String option, String value) {
         switch (option) {
             case "--items" -> items = Integer.parseInt(value);
             case "--persons" -> persons = Integer.parseInt(value);
@@ -38,10 +27,9 @@ final class LikesOptions {
             case "--clients" -> clients = Integer.parseInt(value);
             case "--writes" -> writes = Integer.parseInt(value);
             default -> {
-                if (!target.take(option, value)) {
-                    throw new BenchException("unknown option: " + option + " (scripts/demo --help lists the options)");
-                }
+                return false;
             }
         }
+        return true;
     }
 }

@@ -1,9 +1,5 @@
 package io.tremaux.bench;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
-
 /** The command line of {@link LoadTest}. */
 final class LoadOptions {
     private static final int MOST_CLIENTS = 1000;
@@ -16,29 +12,20 @@ final class LoadOptions {
 
     static LoadOptions parse(String... arguments) {
         LoadOptions options = new LoadOptions();
-        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
-        while (!rest.isEmpty()) {
-            options.take(rest.pop(), rest);
-        }
+        options.target.read(arguments, "scripts/load-test", options::take);
         return options;
     }
 
-    private void take(String option, Deque<String> rest) {
-        if (rest.isEmpty()) {
-            throw new BenchException(option + " needs a value");
-        }
-        String value = rest.pop();
+    private boolean take(String option, String value) {
         switch (option) {
             case "--cache" -> cache = value;
             case "--clients" -> clients = number(option, value, MOST_CLIENTS);
             case "--seconds" -> seconds = number(option, value, LONGEST_SECONDS);
             default -> {
-                if (!target.take(option, value)) {
-                    throw new BenchException(
-                            "unknown option: " + option + " (scripts/load-test --help lists the options)");
-                }
+                return false;
             }
         }
+        return true;
     }
 
     private static int number(String option, String text, int most) {

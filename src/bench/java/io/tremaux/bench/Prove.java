@@ -12,10 +12,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,7 +42,7 @@ public final class Prove {
     public static void main(String[] arguments) {
         try {
             Prove prove = new Prove();
-            prove.read(arguments);
+            prove.target.read(arguments, "scripts/prove", prove::take);
             prove.run();
             System.exit(prove.different > 0 ? 1 : 0);
         } catch (BenchException e) {
@@ -53,26 +51,17 @@ public final class Prove {
         }
     }
 
-    private void read(String... arguments) {
-        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
-        while (!rest.isEmpty()) {
-            String option = rest.pop();
-            if (rest.isEmpty()) {
-                throw new BenchException(option + " needs a value");
-            }
-            String value = rest.pop();
-            switch (option) {
-                case "--query-log" -> log.read(Path.of(value));
-                case "--most" -> most = Integer.parseInt(value);
-                case "--runs" -> runs = Integer.parseInt(value);
-                case "--seconds" -> seconds = Integer.parseInt(value);
-                default -> {
-                    if (!target.take(option, value)) {
-                        throw new BenchException("unknown option: " + option);
-                    }
-                }
+    private boolean take(String option, String value) {
+        switch (option) {
+            case "--query-log" -> log.read(Path.of(value));
+            case "--most" -> most = Integer.parseInt(value);
+            case "--runs" -> runs = Integer.parseInt(value);
+            case "--seconds" -> seconds = Integer.parseInt(value);
+            default -> {
+                return false;
             }
         }
+        return true;
     }
 
     private void run() {

@@ -17,8 +17,30 @@ public final class Target {
     /** Null for a server without logins. */
     private String password;
 
+    /** Takes an option that is not the target's; false if there is none of this name. */
+    public interface Options {
+        boolean take(String option, String value);
+    }
+
+    /**
+     * Reads a command line of options that each have a value.
+     *
+     * @param script of which {@code --help} lists the options
+     */
+    public void read(String[] arguments, String script, Options others) {
+        for (int i = 0; i < arguments.length; i += 2) {
+            String option = arguments[i];
+            if (i + 1 == arguments.length) {
+                throw new BenchException(option + " needs a value");
+            }
+            if (!take(option, arguments[i + 1]) && !others.take(option, arguments[i + 1])) {
+                throw new BenchException("unknown option: " + option + " (" + script + " --help lists the options)");
+            }
+        }
+    }
+
     /** Whether it was an option of the target. */
-    public boolean take(String option, String value) {
+    private boolean take(String option, String value) {
         switch (option) {
             case "--url" -> url = value;
             case "--user" -> user = value;

@@ -8,13 +8,10 @@ import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedGraph.ConflictException;
-import io.tremaux.service.Walks;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,13 +34,15 @@ class LikesTest {
 
     private static final LikesMeasures SMALL = new LikesMeasures(3, 2, 4, 1);
 
+    private static final Planting planting = new Planting(server);
+
     private final SeedGraph graph = new SeedGraph(NullLog.getInstance(), true);
 
     @AfterEach
     void stop() {
         graph.close();
-        awaitEnd();
-        try (InternalTransaction transaction = begin()) {
+        planting.awaitEnd(graph);
+        try (InternalTransaction transaction = planting.begin()) {
             for (Label label : List.of(LikesShape.PERSON, LikesShape.ITEM)) {
                 transaction.schema().getIndexes(label).forEach(IndexDefinition::drop);
             }
@@ -53,7 +52,7 @@ class LikesTest {
 
     @Test
     void shouldDrawTheLikesOfEachPersonWithReplacement() {
-        Progress<Measures> progress = plant(MEASURES, this::begin);
+        Progress<Measures> progress = planting.plant(graph, MEASURES, planting::begin);
 
         assertThat(progress).isEqualTo(new Progress<>(State.COMPLETE, MEASURES, 1030, 1030, null));
         assertExact(MEASURES);
@@ -68,21 +67,21 @@ class LikesTest {
             }
         }
         Map<String, Long> found = new TreeMap<>();
-        try (InternalTransaction transaction = begin()) {
+        try (InternalTransaction transaction = planting.begin()) {
             transaction
                     .execute("MATCH (p:Person)-[:LIKES]->(i:Item) RETURN p.name + ' ' + i.name AS like, count(*) AS n")
                     .forEachRemaining(row -> found.put((String) row.get("like"), (Long) row.get("n")));
         }
         assertThat(found).isEqualTo(expected);
-        assertThat(count("MATCH (n:Item) RETURN count(n) AS n")).isEqualTo(measures.items());
-        assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
+        assertThat(planting.count("MATCH (n:Item) RETURN count(n) AS n")).isEqualTo(measures.items());
+        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
     }
 
     @Test
     void shouldFindAPersonByAnIndex() {
-        plant(SMALL, this::begin);
+        planting.plant(graph, SMALL, planting::begin);
 
-        assertThat(count("SHOW INDEXES YIELD labelsOrTypes, properties, state"
+        assertThat(planting.count("SHOW INDEXES YIELD labelsOrTypes, properties, state"
                         + " WHERE labelsOrTypes IN [['Person'], ['Item']] AND properties = ['name'] AND state = 'ONLINE'"
                         + " RETURN count(*) AS n"))
                 .isEqualTo(2);
@@ -90,13 +89,13 @@ class LikesTest {
 
     @Test
     void shouldRecogniseAWholeGraphAndNoOther() {
-        plant(SMALL, this::begin);
+        planting.plant(graph, SMALL, planting::begin);
         SeedGraph afterRestart = new SeedGraph(NullLog.getInstance(), true);
 
-        assertThat(afterRestart.plant(SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
-        assertThatThrownBy(() -> graph.plant(new LikesMeasures(3, 3, 4, 1), this::begin))
+        assertThat(afterRestart.plant(SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
+        assertThatThrownBy(() -> graph.plant(new LikesMeasures(3, 3, 4, 1), planting::begin))
                 .isInstanceOf(ConflictException.class);
-        assertThatThrownBy(() -> graph.plant(new TreeMeasures(1, 2, 1), this::begin))
+        assertThatThrownBy(() -> graph.plant(new TreeMeasures(1, 2, 1), planting::begin))
                 .isInstanceOf(ConflictException.class);
     }
 
@@ -104,20 +103,24 @@ class LikesTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
     void shouldRepeatARunThatWasCutOff(int transactions) {
-        assertThat(plant(MEASURES, failingAfter(transactions)).state()).isEqualTo(State.FAILED);
+        assertThat(planting.plant(graph, MEASURES, planting.failingAfter(transactions))
+                        .state())
+                .isEqualTo(State.FAILED);
 
-        assertThat(plant(SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(planting.plant(graph, SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(SMALL);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
     void shouldRepeatARunThatWasCutOffWhileClearing(int transactions) {
-        plant(MEASURES, this::begin);
+        planting.plant(graph, MEASURES, planting::begin);
         server.cypher("MATCH (n:FirstItem) SET n.tremauxComplete = false");
 
-        assertThat(plant(MEASURES, failingAfter(transactions)).state()).isEqualTo(State.FAILED);
-        assertThat(plant(MEASURES, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(planting.plant(graph, MEASURES, planting.failingAfter(transactions))
+                        .state())
+                .isEqualTo(State.FAILED);
+        assertThat(planting.plant(graph, MEASURES, planting::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(MEASURES);
     }
 
@@ -136,16 +139,16 @@ class LikesTest {
             })
     void shouldTouchNothingThatIsNotOurs(String stands, String foreign) {
         if (!stands.equals("none")) {
-            plant(SMALL, this::begin);
+            planting.plant(graph, SMALL, planting::begin);
         }
         server.cypher(foreign);
         if (stands.equals("cut off")) {
             server.cypher("MATCH (n:FirstItem) SET n.tremauxComplete = false");
         }
-        long nodes = count("MATCH (n) RETURN count(n) AS n");
+        long nodes = planting.count("MATCH (n) RETURN count(n) AS n");
 
-        assertThatThrownBy(() -> graph.plant(SMALL, this::begin)).isInstanceOf(ConflictException.class);
-        assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
+        assertThatThrownBy(() -> graph.plant(SMALL, planting::begin)).isInstanceOf(ConflictException.class);
+        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
     }
 
     @ParameterizedTest
@@ -153,45 +156,5 @@ class LikesTest {
     void shouldRefuseWhatIsTooSmallOrTooLarge(int items, int likes, int persons) {
         assertThatThrownBy(() -> new LikesMeasures(items, likes, persons, 42))
                 .isInstanceOf(InvalidParameterException.class);
-    }
-
-    private Progress<Measures> plant(Measures measures, Supplier<InternalTransaction> transactions) {
-        graph.plant(measures, transactions);
-        return awaitEnd();
-    }
-
-    private Progress<Measures> awaitEnd() {
-        Progress<Measures> progress = progress();
-        while (progress.state() == State.RUNNING) {
-            Thread.yield();
-            progress = progress();
-        }
-        return progress;
-    }
-
-    private Progress<Measures> progress() {
-        try (InternalTransaction transaction = begin()) {
-            return graph.progress(transaction);
-        }
-    }
-
-    private Supplier<InternalTransaction> failingAfter(int transactions) {
-        AtomicInteger left = new AtomicInteger(transactions);
-        return () -> {
-            if (left.getAndDecrement() == 0) {
-                throw new IllegalStateException("cut off");
-            }
-            return begin();
-        };
-    }
-
-    private InternalTransaction begin() {
-        return Walks.begin(server.database());
-    }
-
-    private long count(String query) {
-        try (InternalTransaction transaction = begin()) {
-            return (Long) transaction.execute(query).next().get("n");
-        }
     }
 }

@@ -14,11 +14,9 @@ import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,26 +44,29 @@ class SeedTreeTest {
             .uniqueness(Uniqueness.NONE)
             .done();
 
+    private static final Planting planting = new Planting(server);
+
     private final SeedGraph tree = new SeedGraph(NullLog.getInstance(), true);
 
     /** What a failed test began must not run into the next one. */
     @AfterEach
     void stop() {
         tree.close();
-        awaitEnd(tree);
+        planting.awaitEnd(tree);
     }
 
     @Test
     void shouldPlantTheTreeOfTheStudy() {
         Measures measures = new TreeMeasures(4, 4, 42);
-        Progress<Measures> progress = plant(tree, measures, this::begin);
+        Progress<Measures> progress = planting.plant(tree, measures, planting::begin);
         assertThat(progress).isEqualTo(new Progress<>(State.COMPLETE, measures, 87_381, 87_381, null));
-        assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(87_381);
-        assertThat(count("MATCH (n) WHERE n.value IS :: BOOLEAN NOT NULL RETURN count(n) AS n"))
+        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(87_381);
+        assertThat(planting.count("MATCH (n) WHERE n.value IS :: BOOLEAN NOT NULL RETURN count(n) AS n"))
                 .isEqualTo(87_381);
-        assertThat(count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(87_380);
-        assertThat(count("MATCH (n:B {value: true}) RETURN count(n) AS n")).isEqualTo(8748);
-        assertThat(count("MATCH (n:Root:A) RETURN count(n) AS n")).isEqualTo(1);
+        assertThat(planting.count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(87_380);
+        assertThat(planting.count("MATCH (n:B {value: true}) RETURN count(n) AS n"))
+                .isEqualTo(8748);
+        assertThat(planting.count("MATCH (n:Root:A) RETURN count(n) AS n")).isEqualTo(1);
         Ran ran = Walks.run(server.database(), from("Root"), SEED_TRAVERSAL, Scopes.NONE);
         assertThat(ran.outcome().count()).isEqualTo(8748);
         assertThat(ran.cost().nodesVisited()).isEqualTo(87_381);
@@ -73,7 +74,7 @@ class SeedTreeTest {
     }
 
     private void assertNamesWithoutNodes() {
-        try (InternalTransaction transaction = begin()) {
+        try (InternalTransaction transaction = planting.begin()) {
             var tokens = transaction.kernelTransaction().tokenRead();
             var counts = transaction.kernelTransaction().dataRead();
             for (int i = 1; i <= 8; i++) {
@@ -82,55 +83,59 @@ class SeedTreeTest {
             }
             assertThat(tokens.relationshipType("R")).isNotNegative();
         }
-        assertThat(count("MATCH ()-[r:R]->() RETURN count(r) AS n")).isZero();
+        assertThat(planting.count("MATCH ()-[r:R]->() RETURN count(r) AS n")).isZero();
     }
 
     @Test
     void shouldRecogniseAWholeTree() {
-        plant(tree, SMALL, this::begin);
+        planting.plant(tree, SMALL, planting::begin);
         Progress<Measures> whole = new Progress<>(State.COMPLETE, SMALL, SMALL.nodes(), SMALL.nodes(), null);
         SeedGraph afterRestart = new SeedGraph(NullLog.getInstance(), true);
-        assertThat(progress(afterRestart)).isEqualTo(whole);
-        assertThat(afterRestart.plant(SMALL, this::begin)).isEqualTo(whole);
-        assertThat(progress(tree)).isEqualTo(whole);
+        assertThat(planting.progress(afterRestart)).isEqualTo(whole);
+        assertThat(afterRestart.plant(SMALL, planting::begin)).isEqualTo(whole);
+        assertThat(planting.progress(tree)).isEqualTo(whole);
         assertExact(SMALL);
     }
 
     @Test
     void shouldKnowThatThereIsNoTree() {
-        assertThat(progress(tree).state()).isEqualTo(State.NONE);
+        assertThat(planting.progress(tree).state()).isEqualTo(State.NONE);
     }
 
     /** A run begins one transaction for a look, then one for the root, one for each 10,000 nodes. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void shouldRepeatARunThatWasCutOffWhilePlanting(int transactions) {
-        Progress<Measures> cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
+        Progress<Measures> cutOff = planting.plant(tree, TWO_TRANSACTIONS, planting.failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
         assertThat(cutOff.error()).contains("cut off");
-        assertThat(progress(new SeedGraph(NullLog.getInstance(), true)).state())
+        assertThat(planting.progress(new SeedGraph(NullLog.getInstance(), true)).state())
                 .isEqualTo(transactions == 2 ? State.NONE : State.FAILED);
-        assertThat(plant(tree, TWO_TRANSACTIONS, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(planting.plant(tree, TWO_TRANSACTIONS, planting::begin).state())
+                .isEqualTo(State.COMPLETE);
         assertExact(TWO_TRANSACTIONS);
-        assertThat(progress(tree).error()).isNull();
+        assertThat(planting.progress(tree).error()).isNull();
     }
 
     /** One transaction for a look, and one for each 10,000 nodes to clear. */
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 4})
     void shouldRepeatARunThatWasCutOffWhileClearing(int transactions) {
-        plant(tree, TWO_TRANSACTIONS, this::begin);
+        planting.plant(tree, TWO_TRANSACTIONS, planting::begin);
         server.cypher("MATCH (n:Root) SET n.tremauxComplete = false");
-        Progress<Measures> cutOff = plant(tree, TWO_TRANSACTIONS, failingAfter(transactions - 1));
+        Progress<Measures> cutOff = planting.plant(tree, TWO_TRANSACTIONS, planting.failingAfter(transactions - 1));
         assertThat(cutOff.state()).isEqualTo(State.FAILED);
-        assertThat(plant(tree, TWO_TRANSACTIONS, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(planting.plant(tree, TWO_TRANSACTIONS, planting::begin).state())
+                .isEqualTo(State.COMPLETE);
         assertExact(TWO_TRANSACTIONS);
     }
 
     @Test
     void shouldPlantOtherMeasuresWhereATreeWasCutOff() {
-        assertThat(plant(tree, TWO_TRANSACTIONS, failingAfter(3)).nodes()).isGreaterThanOrEqualTo(10_000);
-        assertThat(plant(tree, SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(planting.plant(tree, TWO_TRANSACTIONS, planting.failingAfter(3))
+                        .nodes())
+                .isGreaterThanOrEqualTo(10_000);
+        assertThat(planting.plant(tree, SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
         assertExact(SMALL);
     }
 
@@ -138,19 +143,19 @@ class SeedTreeTest {
     @Test
     void shouldBeginNoTransactionThatItDoesNotNeed() {
         AtomicInteger begun = new AtomicInteger();
-        plant(tree, TWO_TRANSACTIONS, () -> {
+        planting.plant(tree, TWO_TRANSACTIONS, () -> {
             begun.incrementAndGet();
-            return begin();
+            return planting.begin();
         });
         assertThat(begun).hasValue(4);
     }
 
     @Test
     void shouldTellHowATreeStandsNotHowAnEarlierRunFailed() {
-        plant(tree, SMALL, failingAfter(1));
-        plant(new SeedGraph(NullLog.getInstance(), true), SMALL, this::begin);
-        assertThat(tree.plant(SMALL, this::begin).state()).isEqualTo(State.COMPLETE);
-        assertThat(progress(tree).state()).isEqualTo(State.COMPLETE);
+        planting.plant(tree, SMALL, planting.failingAfter(1));
+        planting.plant(new SeedGraph(NullLog.getInstance(), true), SMALL, planting::begin);
+        assertThat(tree.plant(SMALL, planting::begin).state()).isEqualTo(State.COMPLETE);
+        assertThat(planting.progress(tree).state()).isEqualTo(State.COMPLETE);
     }
 
     @ParameterizedTest
@@ -173,15 +178,15 @@ class SeedTreeTest {
             })
     void shouldTouchNothingThatIsNotOurs(String stands, String foreign) {
         if (!stands.equals("none")) {
-            plant(tree, SMALL, this::begin);
+            planting.plant(tree, SMALL, planting::begin);
         }
         server.cypher(foreign);
         if (stands.equals("cut off")) {
             server.cypher("MATCH (n:Root) WHERE n.tremauxDepth IS NOT NULL SET n.tremauxComplete = false");
         }
-        long nodes = count("MATCH (n) RETURN count(n) AS n");
-        assertThatThrownBy(() -> tree.plant(SMALL, this::begin)).isInstanceOf(ConflictException.class);
-        assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
+        long nodes = planting.count("MATCH (n) RETURN count(n) AS n");
+        assertThatThrownBy(() -> tree.plant(SMALL, planting::begin)).isInstanceOf(ConflictException.class);
+        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(nodes);
     }
 
     @Test
@@ -192,14 +197,15 @@ class SeedTreeTest {
             if (begun.incrementAndGet() == 3) {
                 await(waiting);
             }
-            return begin();
+            return planting.begin();
         });
-        assertThatThrownBy(() -> tree.plant(TWO_TRANSACTIONS, this::begin)).isInstanceOf(ConflictException.class);
-        assertThat(progress(tree).state()).isEqualTo(State.RUNNING);
+        assertThatThrownBy(() -> tree.plant(TWO_TRANSACTIONS, planting::begin)).isInstanceOf(ConflictException.class);
+        assertThat(planting.progress(tree).state()).isEqualTo(State.RUNNING);
         tree.close();
         waiting.countDown();
-        assertThat(awaitEnd(tree).state()).isEqualTo(State.FAILED);
-        assertThat(progress(new SeedGraph(NullLog.getInstance(), true)).nodes()).isLessThan(TWO_TRANSACTIONS.nodes());
+        assertThat(planting.awaitEnd(tree).state()).isEqualTo(State.FAILED);
+        assertThat(planting.progress(new SeedGraph(NullLog.getInstance(), true)).nodes())
+                .isLessThan(TWO_TRANSACTIONS.nodes());
     }
 
     private static void await(CountDownLatch latch) {
@@ -211,12 +217,12 @@ class SeedTreeTest {
     }
 
     private void assertExact(TreeMeasures measures) {
-        assertThat(count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
-        assertThat(count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(measures.nodes() - 1);
+        assertThat(planting.count("MATCH (n) RETURN count(n) AS n")).isEqualTo(measures.nodes());
+        assertThat(planting.count("MATCH ()-[r]->() RETURN count(r) AS n")).isEqualTo(measures.nodes() - 1);
         Ran ran = Walks.run(server.database(), from("Root"), SEED_TRAVERSAL, Scopes.NONE);
         assertThat(ran.cost().nodesVisited()).isEqualTo(measures.nodes());
         assertThat(ran.outcome().count()).isEqualTo(trueBs(measures));
-        assertThat(progress(tree).state()).isEqualTo(State.COMPLETE);
+        assertThat(planting.progress(tree).state()).isEqualTo(State.COMPLETE);
     }
 
     /** The :B nodes whose value is true, by the rule of creation: level by level, each :B and then its :As. */
@@ -233,45 +239,5 @@ class SeedTreeTest {
             parents *= (long) measures.fanout() * measures.fanout();
         }
         return found;
-    }
-
-    private Supplier<InternalTransaction> failingAfter(int transactions) {
-        AtomicInteger left = new AtomicInteger(transactions);
-        return () -> {
-            if (left.getAndDecrement() == 0) {
-                throw new IllegalStateException("cut off");
-            }
-            return begin();
-        };
-    }
-
-    private Progress<Measures> plant(
-            SeedGraph seedTree, Measures measures, Supplier<InternalTransaction> transactions) {
-        seedTree.plant(measures, transactions);
-        return awaitEnd(seedTree);
-    }
-
-    private Progress<Measures> awaitEnd(SeedGraph seedTree) {
-        Progress<Measures> progress = progress(seedTree);
-        while (progress.state() == State.RUNNING) {
-            Thread.yield();
-            progress = progress(seedTree);
-        }
-        return progress;
-    }
-
-    private Progress<Measures> progress(SeedGraph seedTree) {
-        try (InternalTransaction transaction = begin()) {
-            return seedTree.progress(transaction);
-        }
-    }
-
-    private InternalTransaction begin() {
-        return Walks.begin(server.database());
-    }
-
-    private static long count(String query) {
-        return server.database().executeTransactionally(query, Map.of(), result ->
-                (long) result.next().get("n"));
     }
 }

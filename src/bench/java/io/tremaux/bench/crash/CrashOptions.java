@@ -3,11 +3,8 @@ package io.tremaux.bench.crash;
 import io.tremaux.bench.BenchException;
 import io.tremaux.bench.Target;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -35,18 +32,11 @@ final class CrashOptions {
 
     static CrashOptions parse(String... arguments) {
         CrashOptions options = new CrashOptions();
-        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
-        while (!rest.isEmpty()) {
-            options.take(rest.pop(), rest);
-        }
+        options.target.read(arguments, "scripts/crash-test", options::take);
         return options;
     }
 
-    private void take(String option, Deque<String> rest) {
-        if (rest.isEmpty()) {
-            throw new BenchException(option + " needs a value");
-        }
-        String value = rest.pop();
+    private boolean take(String option, String value) {
         switch (option) {
             case "--event" -> event = named(Event.class, option, value);
             case "--kinds" -> {
@@ -59,12 +49,10 @@ final class CrashOptions {
             case "--start" -> start = value;
             case "--recover" -> recover = value;
             default -> {
-                if (!target.take(option, value)) {
-                    throw new BenchException(
-                            "unknown option: " + option + " (scripts/crash-test --help lists the options)");
-                }
+                return false;
             }
         }
+        return true;
     }
 
     private static <E extends Enum<E>> E named(Class<E> type, String option, String name) {

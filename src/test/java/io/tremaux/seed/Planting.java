@@ -1,0 +1,54 @@
+package io.tremaux.seed;
+
+import io.tremaux.TremauxServer;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
+import io.tremaux.service.Walks;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** Plants seed graphs in the database of the tests, to the end of each run. */
+record Planting(TremauxServer server) {
+    Progress<Measures> plant(SeedGraph graph, Measures measures, Supplier<InternalTransaction> transactions) {
+        graph.plant(measures, transactions);
+        return awaitEnd(graph);
+    }
+
+    Progress<Measures> awaitEnd(SeedGraph graph) {
+        Progress<Measures> progress = progress(graph);
+        while (progress.state() == State.RUNNING) {
+            Thread.yield();
+            progress = progress(graph);
+        }
+        return progress;
+    }
+
+    Progress<Measures> progress(SeedGraph graph) {
+        try (InternalTransaction transaction = begin()) {
+            return graph.progress(transaction);
+        }
+    }
+
+    /** Transactions, of which the first ones can be begun. */
+    Supplier<InternalTransaction> failingAfter(int transactions) {
+        AtomicInteger left = new AtomicInteger(transactions);
+        return () -> {
+            if (left.getAndDecrement() == 0) {
+                throw new IllegalStateException("cut off");
+            }
+            return begin();
+        };
+    }
+
+    InternalTransaction begin() {
+        return Walks.begin(server.database());
+    }
+
+    /** The number {@code n} of the query's only row. */
+    long count(String query) {
+        return server.database().executeTransactionally(query, Map.of(), result ->
+                (long) result.next().get("n"));
+    }
+}
