@@ -167,7 +167,8 @@ class CompareProcedureTest {
         AtomicBoolean over = new AtomicBoolean();
         Thread writer = new Thread(() -> {
             while (!over.get()) {
-                server.cypher("MATCH (a:A) CREATE (a)-[:R]->(:B)");
+                server.cypher("MATCH (b:B {x: 7}) REMOVE b:B SET b:D");
+                server.cypher("MATCH (d:D {x: 7}) REMOVE d:D SET d:B");
             }
         });
         writer.start();
