@@ -200,6 +200,7 @@ public final class LikesTest {
     private final class Writer {
         private final AtomicLong written = new AtomicLong();
         private final Random random = new Random(3);
+        private volatile RuntimeException failure;
         private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
         Writer() {
@@ -208,8 +209,13 @@ public final class LikesTest {
         }
 
         private void write() {
-            recommender.like(anyone(random), "item " + random.nextInt(options.items));
-            written.incrementAndGet();
+            try {
+                recommender.like(anyone(random), "item " + random.nextInt(options.items));
+                written.incrementAndGet();
+            } catch (RuntimeException e) {
+                failure = e;
+                throw e; // which ends the schedule
+            }
         }
 
         void end() throws InterruptedException {
@@ -218,6 +224,9 @@ public final class LikesTest {
                 throw new BenchException("a write does not end");
             }
             recommender.takeBack();
+            if (failure != null) {
+                throw failure;
+            }
         }
     }
 }

@@ -33,6 +33,7 @@ public final class Prove {
     private int most = 20;
     private int runs = 5;
     private int seconds = 60;
+    private int compared;
     private int different;
     private final List<String> notes = new ArrayList<>();
 
@@ -44,6 +45,9 @@ public final class Prove {
             Prove prove = new Prove();
             prove.target.read(arguments, "scripts/prove", prove::take);
             prove.run();
+            if (prove.compared == 0) {
+                throw new BenchException("no query was compared");
+            }
             System.exit(prove.different > 0 ? 1 : 0);
         } catch (BenchException e) {
             System.err.println("Error: " + e.getMessage());
@@ -84,7 +88,7 @@ public final class Prove {
 
     private List<String> replay(Call call) {
         String query = call.query;
-        String ours = query.replace("apoc.path.", "tremaux.path.");
+        String ours = QueryLog.CALLED.matcher(query).replaceAll("tremaux.path.");
         String database = call.database == null || call.database.isEmpty() ? target.database : call.database;
         List<String> row = new ArrayList<>(List.of(
                 shortened(query, SHOWN),
@@ -103,6 +107,7 @@ public final class Prove {
             return outOfRow(
                     row, both ? "both fail: " + expected.error : "only one fails: " + expected.error + found.error);
         }
+        compared++;
         String equal = equality(expected.rows, found.rows);
         different += equal.equals("no") ? 1 : 0;
         double apocMs = median(database, query, values);
@@ -164,10 +169,11 @@ public final class Prove {
             double ms = (System.nanoTime() - start) / NANOS_PER_MILLI;
             JsonNode answer = JSON.readTree(response.body());
             JsonNode error = answer.path("errors").path(0);
-            return new Answer(
-                    answer.path("data").path("values"),
-                    error.isMissingNode() ? null : error.path("message").asText(),
-                    ms);
+            JsonNode rows = answer.path("data").path("values");
+            String why = error.isMissingNode()
+                    ? "answered with status " + response.statusCode()
+                    : error.path("message").asText();
+            return new Answer(rows, rows.isArray() && error.isMissingNode() ? null : why, ms);
         } catch (java.net.http.HttpTimeoutException e) {
             return new Answer(null, "no answer within " + seconds + " s", seconds * 1000.0);
         } catch (IOException e) {

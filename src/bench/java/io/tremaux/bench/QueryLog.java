@@ -28,7 +28,11 @@ final class QueryLog {
     private static final Pattern BEGIN = Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}.*");
     private static final Pattern RUNTIME = Pattern.compile(" - runtime=\\S*$");
     private static final String SEPARATOR = " - ";
-    private static final String WANTED = "apoc.path.";
+
+    /** The procedures that both have; {@code apoc.path} has functions, too. */
+    static final Pattern CALLED =
+            Pattern.compile("\\bapoc\\.path\\.(?=(expandConfig|expand|subgraphNodes|subgraphAll|spanningTree)\\b)");
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Map<List<String>, Call> calls = new LinkedHashMap<>();
@@ -61,7 +65,7 @@ final class QueryLog {
                 BufferedReader lines = new BufferedReader(new InputStreamReader(text, StandardCharsets.UTF_8))) {
             StringBuilder entry = new StringBuilder();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                boolean begins = line.startsWith("{") || BEGIN.matcher(line).matches();
+                boolean begins = line.startsWith("{\"") || BEGIN.matcher(line).matches();
                 if (begins) {
                     take(entry.toString());
                     entry.setLength(0);
@@ -77,10 +81,10 @@ final class QueryLog {
     }
 
     private void take(String entry) {
-        if (!entry.contains(WANTED)) {
+        if (!CALLED.matcher(entry).find()) {
             return;
         }
-        boolean taken = entry.startsWith("{") ? takeJson(entry) : takeText(entry);
+        boolean taken = entry.startsWith("{\"") ? takeJson(entry) : takeText(entry);
         if (!taken) {
             unreadable++;
         }

@@ -149,6 +149,9 @@ final class LoadedLines {
                     throw e;
                 }
                 LockSupport.parkNanos(BETWEEN_OFFERS_NANOS); // its client waits, and needs not ask again
+            } catch (Throwable e) {
+                body.release(bytes);
+                throw e;
             }
         }
     }

@@ -34,9 +34,9 @@ public final class CompareProcedure {
             @Name(value = "start", description = "The node to start from, or several.") @Nullable Object start,
             @Name(value = "config", description = "The config of both; of expand, too.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         PathCall call = Rows.orRefused(() -> PathCall.of(procedure));
-        return Stream.of(
-                new Comparison(Traversals.of(database), transaction, call, start, config == null ? Map.of() : config)
-                        .run());
+        Comparison comparison = Rows.orRefused(() ->
+                new Comparison(Traversals.of(database), transaction, call, start, config == null ? Map.of() : config));
+        return Stream.of(comparison.run());
     }
 
     /** What came of it; the names are the procedure's. */
@@ -53,7 +53,7 @@ public final class CompareProcedure {
         public final long tries;
         public final List<String> warnings = new ArrayList<>();
 
-        Row(String reference, Found found, long tries, double referenceMs, double tremauxMs) {
+        Row(String reference, Found first, Found found, long tries, double referenceMs, double tremauxMs) {
             this.reference = reference;
             this.rows = found.rows();
             this.rowsEqual = found.rowsEqual();
@@ -61,8 +61,8 @@ public final class CompareProcedure {
             this.referenceMs = referenceMs;
             this.tremauxMs = tremauxMs;
             this.speedUp = referenceMs / tremauxMs;
-            this.firstMs = found.firstMs();
-            this.cachedBytes = found.cachedBytes();
+            this.firstMs = first.firstMs();
+            this.cachedBytes = first.cachedBytes();
             this.tries = tries;
             if (!found.isOfOneState()) {
                 warnings.add("Each time a commit was made between the two answers, so that they may differ for that.");

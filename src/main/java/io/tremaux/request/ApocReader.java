@@ -39,18 +39,9 @@ public final class ApocReader {
 
     /** Those of our keys that decide which rows there are. */
     private static final Set<String> OF_ROWS = Set.of(
-            "expand",
-            "resultWhere",
-            "nodeWhere",
-            "relationshipWhere",
-            "maximal",
-            "inducedBy",
-            "evaluator",
-            "expander",
-            "maxVisited",
-            "timeout");
+            "expand", "resultWhere", "nodeWhere", "relationshipWhere", "maximal", "inducedBy", "evaluator", "expander");
 
-    private static final Pattern EXCLUDES_A_TYPE = Pattern.compile("(^|[|,])\\s*<?-");
+    private static final Pattern EXCLUDES_A_TYPE = Pattern.compile("(^|[|,])\\s*[<>:]*-");
 
     private final NodeForms forms;
     private final Scope cache;

@@ -21,7 +21,7 @@ public enum Kind {
         }
 
         @Override
-        LongList nodes(InternalTransaction transaction, long marked, long most) {
+        LongList nodes(InternalTransaction transaction, long marked, Measures measures, long most) {
             return TreeShape.below(transaction, marked, most);
         }
 
@@ -40,8 +40,8 @@ public enum Kind {
         }
 
         @Override
-        LongList nodes(InternalTransaction transaction, long marked, long most) {
-            return LikesShape.nodes(transaction, marked);
+        LongList nodes(InternalTransaction transaction, long marked, Measures measures, long most) {
+            return LikesShape.nodes(transaction, marked, (LikesMeasures) measures);
         }
 
         @Override
@@ -93,7 +93,7 @@ public enum Kind {
     }
 
     /** The nodes that look like those of such a graph, the one with the mark first, and each after those that it needs. 8 bytes a node. */
-    abstract LongList nodes(InternalTransaction transaction, long marked, long most);
+    abstract LongList nodes(InternalTransaction transaction, long marked, Measures measures, long most);
 
     abstract Grower grower(Measures measures, Supplier<InternalTransaction> transactions, AtomicLong made);
 

@@ -2,9 +2,11 @@ package io.tremaux.seed;
 
 import static io.tremaux.seed.LikesShape.FIRST_ITEM;
 import static io.tremaux.seed.LikesShape.ITEM;
+import static io.tremaux.seed.LikesShape.ITEM_PREFIX;
 import static io.tremaux.seed.LikesShape.LIKES;
 import static io.tremaux.seed.LikesShape.NAME;
 import static io.tremaux.seed.LikesShape.PERSON;
+import static io.tremaux.seed.LikesShape.PERSON_PREFIX;
 
 import java.util.List;
 import java.util.Random;
@@ -13,6 +15,7 @@ import java.util.function.Supplier;
 import org.eclipse.collections.impl.utility.LazyIterate;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.schema.IndexDefinition;
 import org.neo4j.graphdb.schema.Schema;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -31,7 +34,7 @@ final class LikesGrower extends Grower {
         long[] items = items();
         Random random = new Random(measures.seed());
         for (int number = 0; number < measures.persons(); number++) {
-            long person = idOf(named(PERSON, "person ", number));
+            long person = idOf(named(PERSON, PERSON_PREFIX, number));
             for (int i = 0; i < measures.likes(); i++) {
                 node(person).createRelationshipTo(node(items[random.nextInt(items.length)]), LIKES);
                 step();
@@ -44,21 +47,25 @@ final class LikesGrower extends Grower {
     private void index() {
         Schema schema = transaction().schema();
         for (Label label : List.of(PERSON, ITEM)) {
-            if (LazyIterate.adapt(schema.getIndexes(label)).isEmpty()) {
+            if (LazyIterate.adapt(schema.getIndexes(label)).noneSatisfy(LikesGrower::isOnName)) {
                 schema.indexFor(label).on(NAME).create();
             }
         }
         renew();
     }
 
+    private static boolean isOnName(IndexDefinition index) {
+        return LazyIterate.adapt(index.getPropertyKeys()).toList().equals(List.of(NAME));
+    }
+
     private long[] items() {
         long[] items = new long[measures.items()];
-        Node first = named(ITEM, "item ", 0);
+        Node first = named(ITEM, ITEM_PREFIX, 0);
         first.addLabel(FIRST_ITEM);
         mark(first);
         items[0] = idOf(first);
         for (int number = 1; number < items.length; number++) {
-            items[number] = idOf(named(ITEM, "item ", number));
+            items[number] = idOf(named(ITEM, ITEM_PREFIX, number));
             step();
         }
         return items;

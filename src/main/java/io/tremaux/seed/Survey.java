@@ -34,8 +34,8 @@ record Survey(long nodes, long marked, @Nullable Measures measures, boolean comp
     }
 
     /** The nodes that look like those of the graph. Only where there is a mark. 8 bytes a node. */
-    LongList ours(InternalTransaction transaction, Measures marked) {
-        return marked.kind().nodes(transaction, this.marked, nodes);
+    LongList ours(InternalTransaction transaction, Measures ofMark) {
+        return ofMark.kind().nodes(transaction, marked, ofMark, nodes);
     }
 
     /** Whether the database has exactly this graph, complete, and no other node. */

@@ -8,6 +8,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.ingest.DeclaredSchema;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Walks;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /**
  * The law while loads write: a walk with permanent caches that begins after a load was acknowledged sees all of it, and never what
@@ -96,7 +98,7 @@ class LoadLawTest {
                 .as("versions seen that were not those of the walk before")
                 .isPositive();
         assertThat(read()).isEqualTo(hungAcknowledged.get());
-        assertThat(CacheAudit.check(server.database(), Walks.of(server.database())))
+        assertThat(CacheAudit.check((GraphDatabaseAPI) server.database(), Walks.of(server.database())))
                 .isPositive();
         assertThat(server.alarms()).isEmpty();
     }
@@ -125,13 +127,12 @@ class LoadLawTest {
     }
 
     private static void load(String what, String type, String body) {
+        String path = "neo4j/" + what + (what.equals("relationships") ? "?ends=merge" : "");
         Answer answer = server.client()
-                .sendRaw(
-                        "POST",
-                        "neo4j/" + what + (what.equals("relationships") ? "?ends=merge" : ""),
-                        body,
-                        "Content-Type",
-                        type);
+                .send(server.client()
+                        .request(path)
+                        .setHeader("Content-Type", type)
+                        .POST(BodyPublishers.ofString(body)));
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(answer.body()).doesNotContain("error");
     }

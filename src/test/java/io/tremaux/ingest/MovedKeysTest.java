@@ -50,6 +50,18 @@ class MovedKeysTest {
         });
     }
 
+    @Test
+    void shouldRefuseToCreateANodeThatAnEarlierRowOfTheArrayGaveTheKey() {
+        Answer answer = server.client()
+                .post(
+                        "neo4j/nodes?mode=create",
+                        "[{\"labels\": [\"A\", \"B\"], \"properties\": {\"a\": 1, \"b\": 5, \"x\": 1}},"
+                                + " {\"label\": \"B\", \"properties\": {\"b\": 5, \"x\": 2}}]");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(409);
+        assertThat(nodes()).isEmpty();
+    }
+
     private static List<Map<String, Object>> rows(Random random) {
         List<Map<String, Object>> rows = new ArrayList<>();
         int count = 1 + random.nextInt(4);

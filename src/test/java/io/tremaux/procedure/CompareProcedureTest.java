@@ -104,7 +104,7 @@ class CompareProcedureTest {
                 "expandConfig; {relationshipWhere: 'w<$most', params: {most: 4}}",
                 "expandConfig; {relationshipFilter: '-S>'}",
                 "spanningTree; {relationshipFilter: 'R>,<-S|S'}",
-                "expand; {resultWhere: 'x==2', labelCache: 'request'}"
+                "expandConfig; {relationshipFilter: '>-S'}"
             })
     void shouldAskNeo4jsFrameworkForWhatApocDoesNotHave(String asked) {
         String[] parts = asked.split("; ");
@@ -194,6 +194,18 @@ class CompareProcedureTest {
         assertThatThrownBy(() -> compare(procedure, "{}"))
                 .hasMessageContaining("Given: procedure = " + procedure)
                 .hasMessageContaining("apoc.path.spanningTree");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "subgraphNodes, timeout",
+        "expandConfig, maxVisited",
+        "expand, cache",
+        "expand, limit",
+        "expand, nodeWhere"
+    })
+    void shouldRefuseWhatCannotBeCompared(String procedure, String key) {
+        assertThatThrownBy(() -> compare(procedure, "{" + key + ": 1}")).hasMessageContaining("Given: " + key + " = 1");
     }
 
     @Test

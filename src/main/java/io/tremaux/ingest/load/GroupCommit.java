@@ -191,6 +191,7 @@ public final class GroupCommit implements AutoCloseable {
     /** Also a node that was deleted between its look-up and its lock. */
     private static boolean canBeRetried(Throwable failure) {
         return failure instanceof TransientFailureException
+                || failure instanceof MovedKeyException
                 || failure instanceof EntityNotFoundException
                 || failure instanceof Status.HasStatus status
                         && status.status().code().classification() == Status.Classification.TransientError

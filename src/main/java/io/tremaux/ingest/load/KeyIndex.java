@@ -23,8 +23,9 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.locking.ResourceIds;
 
 /**
- * The nodes of some keys, in one transaction: as the indexes have them, and those that the transaction creates. What it says of
- * a locked key stays true until the transaction itself {@linkplain #movesOthers moves} it. Belongs to one thread.
+ * The nodes of some keys, in one transaction: as the indexes have them, and those that the transaction creates. That a locked key
+ * has no node stays true, and, once its node is locked and {@link #requireUnmoved} has looked again, which node it has: until the
+ * transaction itself {@linkplain #movesOthers moves} it. Belongs to one thread.
  */
 final class KeyIndex implements AutoCloseable {
     static final long NONE = -1;
@@ -33,13 +34,18 @@ final class KeyIndex implements AutoCloseable {
 
     private final KernelTransaction kernel;
     private final Map<DeclaredLabel, IndexReadSession> indexes = new HashMap<>();
-    private final Object2LongOpenHashMap<Key> nodes = new Object2LongOpenHashMap<>();
+    private Object2LongOpenHashMap<Key> nodes = none();
     private final NodeValueIndexCursor cursor;
 
     KeyIndex(KernelTransaction kernel) {
         this.kernel = kernel;
         this.cursor = kernel.cursors().allocateNodeValueIndexCursor(kernel.cursorContext(), kernel.memoryTracker());
-        nodes.defaultReturnValue(NOT_LOOKED_UP);
+    }
+
+    private static Object2LongOpenHashMap<Key> none() {
+        Object2LongOpenHashMap<Key> none = new Object2LongOpenHashMap<>();
+        none.defaultReturnValue(NOT_LOOKED_UP);
+        return none;
     }
 
     /**
@@ -63,6 +69,20 @@ final class KeyIndex implements AutoCloseable {
             nodes.put(key, node);
         }
         return node;
+    }
+
+    /**
+     * Looks up again the nodes of keys, which are locked by now: whoever held one before may have given it another key.
+     *
+     * @throws MovedKeyException if one has
+     */
+    void requireUnmoved(Collection<Key> keys) throws KernelException {
+        for (Key key : keys) {
+            long node = node(key);
+            if (node != NONE && lookedUp(key) != node) {
+                throw new MovedKeyException(key);
+            }
+        }
     }
 
     private long lookedUp(Key key) throws KernelException {
@@ -120,7 +140,7 @@ final class KeyIndex implements AutoCloseable {
 
     /** Keys are looked up again, among what the transaction has written by now. */
     void forget() {
-        nodes.clear();
+        nodes = none(); // to clear a map costs what it ever held
     }
 
     @Override

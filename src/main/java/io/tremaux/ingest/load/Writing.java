@@ -96,6 +96,8 @@ public final class Writing {
         addNodes(created, nodes);
         addNodes(others, nodes);
         kernel.locks().acquireExclusiveNodeLock(nodes.toLongArray());
+        keys.requireUnmoved(created);
+        keys.requireUnmoved(others);
     }
 
     private void addNodes(Set<Key> some, LongSortedSet nodes) throws KernelException {
@@ -115,7 +117,7 @@ public final class Writing {
             for (NodeRow row : load.nodes()) {
                 Key key = row.key();
                 if (key != null && (keys.node(key) != KeyIndex.NONE || !own.add(key))) {
-                    add(faults, row.number(), key, "A node with this key exists already.");
+                    add(faults, exists(row.number(), key));
                 }
             }
         }
@@ -128,11 +130,15 @@ public final class Writing {
         return faults;
     }
 
-    private static void add(List<RowFault> faults, long row, Key key, String detail) {
+    private static void add(List<RowFault> faults, RowFault fault) {
         if (faults.size() < RefusedRowsException.MOST_TOLD) {
-            String name = Objects.requireNonNull(key.label().key()).name();
-            faults.add(new RowFault(row, name, key.value().prettyPrint(), null, detail));
+            faults.add(fault);
         }
+    }
+
+    private static RowFault exists(long row, Key key) {
+        String name = Objects.requireNonNull(key.label().key()).name();
+        return new RowFault(row, name, key.value().prettyPrint(), null, "A node with this key exists already.");
     }
 
     private void addIfMissing(List<RowFault> faults, long row, String end, Key key) throws KernelException {
@@ -183,6 +189,8 @@ public final class Writing {
                 keys.created(key, node);
             }
             tally.created(node);
+        } else if (tally.mode() == Mode.CREATE) { // an earlier row of this transaction has moved the key here
+            throw new RefusedRowsException(true, List.of(exists(row.number(), key)));
         } else if (tally.mode() == Mode.IGNORE) {
             tally.ignored(node);
         } else {
