@@ -159,10 +159,12 @@ csv_client() {
     --folder "$folder" "$@"
 }
 
-# ARGUMENTS: runs the client that compares procedures over Bolt, likewise.
+# CLASS ARGUMENTS: runs a client that compares procedures over Bolt, likewise.
 bolt_client() {
+  local program=$1
+  shift
   cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" -cp 'target/bolt-client/classes:target/bolt-client/lib/*' io.tremaux.bolt.BoltBench "$@"
+  exec "$JAVA_HOME/bin/java" -cp 'target/bolt-client/classes:target/bolt-client/lib/*' "io.tremaux.bolt.$program" "$@"
 }
 
 # MAIN_CLASS ARGUMENTS: runs a program of src/jmh, likewise. JMH gives its own JVMs the same options. As on the server, the heap
