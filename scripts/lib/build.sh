@@ -71,8 +71,8 @@ plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
 server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
 csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
-bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt"; }
-jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jmh"; }
+bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt" "$ROOT/src/bench" "$ROOT/src/floor"; }
+jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/floor" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
 
 server_clear() { rm -rf "${ROOT:?}/lib"; } # no jar of another version may stay beside the new ones
