@@ -159,10 +159,10 @@ csv_client() {
     --folder "$folder" "$@"
 }
 
-# ARGUMENTS: runs the client that compares procedures over Bolt, likewise.
+# CLASS ARGUMENTS: runs a client over Bolt, likewise.
 bolt_client() {
   cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" -cp 'target/bolt-client/classes:target/bolt-client/lib/*' io.tremaux.bolt.BoltBench "$@"
+  exec "$JAVA_HOME/bin/java" -Djava.awt.headless=true -cp 'target/bolt-client/classes:target/bolt-client/lib/*' "io.tremaux.$@"
 }
 
 # MAIN_CLASS ARGUMENTS: runs a program of src/jmh, likewise. JMH gives its own JVMs the same options. As on the server, the heap

@@ -88,3 +88,12 @@ start_graph() {
   say "Starting Neo4j on it ($(server_note)) ..."
   start_server
 }
+
+# Lets servers start with APOC, our jar, and the procedures by which the clients over Bolt measure. Needs the parts plugin and bolt.
+# The server's own plugins/ keeps Tremaux alone.
+use_rivals() {
+  PLUGINS=target/bolt-client/plugins
+  rm -f "$ROOT/$PLUGINS"/tremaux-*.jar
+  cp "$(plugin_jar)" "$ROOT/$PLUGINS/"
+  (cd "$ROOT/target/bolt-client/classes" && "$JAVA_HOME/bin/jar" -cf "$ROOT/$PLUGINS/measuring.jar" io/tremaux/bolt/*Procedure*.class)
+}
