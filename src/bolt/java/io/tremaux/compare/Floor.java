@@ -32,14 +32,7 @@ final class Floor {
     }
 
     private Csr rows(Walk walk) {
-        BitSet followed = graph.followed(walk);
-        Csr rows = Csr.of(graph.nodes(), edge -> {
-            for (int i = 0; i < graph.relationships(); i++) {
-                if (followed.get(graph.type(i))) {
-                    forward(walk, edge, i);
-                }
-            }
-        });
+        Csr rows = Csr.of(graph.nodes(), edge -> forEach(walk, edge));
         for (int node = 0; node < graph.nodes(); node++) {
             rows.labels()[node] = judge(walk, node);
             rows.values()[node] = walk.returned().isEmpty() || graph.isTrue(node) ? Csr.TRUE : Csr.FALSE;
@@ -47,14 +40,23 @@ final class Floor {
         return rows;
     }
 
-    private void forward(Walk walk, Csr.Edge edge, int relationship) {
-        int source = graph.source(relationship);
-        int target = graph.target(relationship);
+    /** Numbers only the relationships that the walk follows: the loop has a bit for each. */
+    private void forEach(Walk walk, Csr.Edge edge) {
+        BitSet followed = graph.followed(walk);
+        int number = 0;
+        for (int i = 0; i < graph.relationships(); i++) {
+            if (followed.get(graph.type(i))) {
+                add(walk, edge, graph.source(i), graph.target(i), number++);
+            }
+        }
+    }
+
+    private static void add(Walk walk, Csr.Edge edge, int source, int target, int number) {
         if (walk.direction() != Walk.Direction.IN) {
-            edge.of(source, target, relationship);
+            edge.of(source, target, number);
         }
         if (walk.direction() == Walk.Direction.IN || walk.direction() == Walk.Direction.BOTH && source != target) {
-            edge.of(target, source, relationship);
+            edge.of(target, source, number);
         }
     }
 

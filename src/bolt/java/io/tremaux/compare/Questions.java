@@ -212,7 +212,7 @@ final class Questions {
                 bolt.ask(statement, parameters, result -> result.single().get(0).asLong());
     }
 
-    /** The ten best features for a user: those of users with the same features. */
+    /** The ten best features for a user: those that most friends of friends have. */
     private void recommended(List<Start> starts) {
         List<Contender> all = new ArrayList<>();
         String end = "}) YIELD node, score RETURN id(node) AS id, score";
@@ -221,7 +221,7 @@ final class Questions {
                     caching,
                     ranked(
                             starts,
-                            "CALL tremaux.recommend($start, {steps: ['HAS>', '<HAS', 'HAS>'], exclude: 'HAS>', limit: "
+                            "CALL tremaux.recommend($start, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
                                     + BEST + ", " + caching.config() + end)));
         }
         all.add(Contender.inServer(
@@ -229,7 +229,7 @@ final class Questions {
                 "Cypher",
                 ranked(
                         starts,
-                        START + "MATCH (r)-[:HAS]->()<-[:HAS]-()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
+                        START + "MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
                                 + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
                                 + " RETURN id(n) AS id, score")));
         questions.add(new Question("recommendation", starts.size(), 1, all));

@@ -8,6 +8,9 @@ final class Figures {
     private Figures() {}
 
     static String of(double value) {
+        if (value > 0 && value < 0.1) {
+            return String.format(Locale.ROOT, value < 0.01 ? "%.4f" : "%.3f", value);
+        }
         return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
     }
 
