@@ -56,6 +56,9 @@ public final class Compare {
                                 options.isFull ? Caching.every() : Caching.FEW,
                                 clearing(options))
                         .all();
+                if (!engines.versions().isEmpty()) {
+                    options.facts.put("engines", String.join(", ", engines.versions()));
+                }
                 new Compare(options, bolt, questions).run();
             }
         }

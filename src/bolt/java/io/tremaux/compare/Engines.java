@@ -27,6 +27,8 @@ final class Engines implements AutoCloseable {
     private final BufferedWriter requests;
     private final Map<String, Double> loadMs = new LinkedHashMap<>();
 
+    private final List<String> versions = new ArrayList<>();
+
     private Engines(Process process) {
         this.process = process;
         this.answers = process == null ? null : process.inputReader();
@@ -55,6 +57,11 @@ final class Engines implements AutoCloseable {
         } catch (IOException e) {
             throw new BenchException("the engines do not start: " + String.join(" ", command), e);
         }
+    }
+
+    /** Names and versions; none if there are no engines. */
+    List<String> versions() {
+        return versions;
     }
 
     /** One for each engine. */
