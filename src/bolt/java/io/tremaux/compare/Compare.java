@@ -8,9 +8,11 @@ import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 
 /** Lets rivals answer the same questions on the graph of one server; {@code scripts/compare --help} is the manual. */
 public final class Compare {
@@ -21,11 +23,13 @@ public final class Compare {
     private final Options options;
     private final Bolt bolt;
     private final List<Question> questions;
+    private final List<Questions.Rate> rates;
 
-    private Compare(Options options, Bolt bolt, List<Question> questions) {
+    private Compare(Options options, Bolt bolt, List<Question> questions, List<Questions.Rate> rates) {
         this.options = options;
         this.bolt = bolt;
         this.questions = questions;
+        this.rates = rates;
     }
 
     /** @param arguments as {@link Options} has them */
@@ -48,18 +52,17 @@ public final class Compare {
             System.err.println("  reading the graph");
             Export export = new Export(bolt, options.graph);
             try (Engines engines = options.engines(export)) {
-                List<Question> questions = new Questions(
-                                options.graph,
-                                bolt,
-                                new Floor(export),
-                                engines,
-                                options.isFull ? Caching.every() : Caching.FEW,
-                                clearing(options))
-                        .all();
+                Questions questions = new Questions(
+                        options.graph,
+                        bolt,
+                        new Floor(export),
+                        engines,
+                        options.isFull ? Caching.every() : Caching.FEW,
+                        clearing(options));
                 if (!engines.versions().isEmpty()) {
                     options.facts.put("engines", String.join(", ", engines.versions()));
                 }
-                new Compare(options, bolt, questions).run();
+                new Compare(options, bolt, questions.all(), questions.rates()).run();
             }
         }
     }
@@ -97,6 +100,12 @@ public final class Compare {
             for (Rounds.Turn turn : round) {
                 measure(rounds, turn);
             }
+        }
+        List<Questions.Rate> shuffled = new ArrayList<>(rates);
+        Collections.shuffle(shuffled, new Random(options.graph.ordinal()));
+        for (Questions.Rate rate : shuffled) {
+            System.err.println("  " + Clients.CLIENTS + " clients: " + rate.contender().name);
+            rate.contender().ms.addAll(rate.run().get());
         }
         allocations();
         write();
@@ -169,8 +178,10 @@ public final class Compare {
     private void write() {
         List<Row> rows = new ArrayList<>();
         for (Question question : questions) {
-            question.contenders().forEach(contender -> rows.add(row(question, contender)));
+            question.contenders().forEach(contender -> rows.add(row(question.name(), contender)));
         }
+        String atOnce = "two hops, " + Clients.CLIENTS + " clients, " + Clients.A_SECOND + " a second";
+        rates.forEach(rate -> rows.add(row(atOnce, rate.contender())));
         Results results = new Results(facts(), rows);
         try {
             Files.createDirectories(options.out.getParent());
@@ -181,10 +192,10 @@ public final class Compare {
         System.err.println("  written: " + options.out);
     }
 
-    private Row row(Question question, Contender contender) {
+    private Row row(String question, Contender contender) {
         return new Row(
                 options.graph.title(),
-                question.name(),
+                question,
                 contender.family,
                 contender.name,
                 contender.note == null

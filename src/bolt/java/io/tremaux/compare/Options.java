@@ -75,7 +75,7 @@ final class Options {
         return Engines.start(List.of(python, "scripts/engines.py", folder.toString()), engines);
     }
 
-    /** Makes {@code results.json} and {@code README.md} of the files of the graphs. */
+    /** Makes {@code results.json}, plots and {@code README.md} of the files of the graphs. */
     void merge() {
         try (var files = Files.newDirectoryStream(merged, "graph-*.json")) {
             List<Path> sorted = new ArrayList<>();
@@ -91,7 +91,8 @@ final class Options {
             }
             Results results = new Results(all, rows);
             results.write(merged.resolve("results.json"));
-            Files.writeString(merged.resolve("README.md"), new Summary(results).markdown());
+            Summary summary = new Summary(results);
+            Files.writeString(merged.resolve("README.md"), summary.markdown(new Plots(summary).write(merged)));
         } catch (IOException e) {
             throw new BenchException("the results in " + merged + " cannot be put together", e);
         }

@@ -1,9 +1,9 @@
 package io.tremaux.compare;
 
 import io.tremaux.bench.BenchException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Contenders that must give the same answers.
@@ -16,7 +16,7 @@ record Question(String name, int starts, int repetitions, List<Contender> conten
     record First(Object value, String contender) {}
 
     Question(String name, int starts, int repetitions, List<Contender> contenders) {
-        this(name, starts, repetitions, contenders, new HashMap<>());
+        this(name, starts, repetitions, contenders, new ConcurrentHashMap<>());
     }
 
     /**
@@ -27,12 +27,17 @@ record Question(String name, int starts, int repetitions, List<Contender> conten
     double ask(Contender contender, int start) {
         contender.before.run();
         Contender.Answer answer = contender.way.ask(start % starts);
-        First first = answers.computeIfAbsent(start % starts, any -> new First(answer.value(), contender.name));
-        if (!first.value.equals(answer.value())) {
-            throw new BenchException(name + ", start " + start % starts + ": " + contender.name + " answers "
-                    + shown(answer.value()) + ", " + first.contender + " answers " + shown(first.value));
-        }
+        check(contender.name, start % starts, answer.value());
         return answer.ms();
+    }
+
+    /** Safe for use by any thread. */
+    void check(String contender, int start, Object value) {
+        First first = answers.computeIfAbsent(start, any -> new First(value, contender));
+        if (!first.value.equals(value)) {
+            throw new BenchException(name + ", start " + start + ": " + contender + " answers " + shown(value) + ", "
+                    + first.contender + " answers " + shown(first.value));
+        }
     }
 
     private static String shown(Object value) {

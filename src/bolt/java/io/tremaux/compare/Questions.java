@@ -1,17 +1,20 @@
 package io.tremaux.compare;
 
+import io.tremaux.bench.result.Row;
 import io.tremaux.compare.Contender.Answer;
 import io.tremaux.compare.Walk.Uniqueness;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.Value;
 
 /** The questions to one graph, with all that answer them in the server and in bare arrays. */
 final class Questions {
     private static final int STARTS = 100;
+    private static final int SECONDS_OF_CLIENTS = 6;
     private static final String START = "MATCH (r) WHERE elementId(r) = $start ";
     private static final int BEST = 10;
 
@@ -22,6 +25,10 @@ final class Questions {
     private final List<Caching> cachings;
     private final Contender.Preparation clearing;
     private final List<Question> questions = new ArrayList<>();
+    private final List<Rate> rates = new ArrayList<>();
+
+    /** A contender that many clients ask: the run gives their latencies. */
+    record Rate(Contender contender, Supplier<List<Double>> run) {}
 
     /**
      * @param clearing resets the permanent caches
@@ -50,7 +57,8 @@ final class Questions {
         counted("every node", graph.walk(), root, 1);
         counted(graph.subsetName(), graph.subset(), root, 1);
         nodes(root);
-        counted("two hops", graph.neighbourhood(), some, 10);
+        Question twoHops = counted("two hops", graph.neighbourhood(), some, 10);
+        rated(twoHops, some);
         paths(root);
         tiny(some);
         if (graph.recommends()) {
@@ -59,7 +67,7 @@ final class Questions {
         return questions;
     }
 
-    private void counted(String name, Walk walk, List<Start> starts, int repetitions) {
+    private Question counted(String name, Walk walk, List<Start> starts, int repetitions) {
         List<Contender> all = new ArrayList<>();
         cachings.forEach(caching -> all.add(ofOurs(caching, starts, count(walk, caching))));
         if (repetitions > 1) {
@@ -84,7 +92,37 @@ final class Questions {
                 + "'}) YIELD path" + end + " RETURN count(*) AS count";
         all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, START + "CALL apoc" + expanded)));
         outside(all, walk, starts);
-        questions.add(new Question(name, starts.size(), repetitions, all));
+        Question question = new Question(name, starts.size(), repetitions, all);
+        questions.add(question);
+        return question;
+    }
+
+    /** The same walks, by many clients. */
+    private void rated(Question question, List<Start> starts) {
+        Walk walk = graph.neighbourhood();
+        String distinct = " RETURN count(DISTINCT n) AS count";
+        rate(question, starts, Caching.FRAMEWORK.family(), Caching.FRAMEWORK.name(), count(walk, Caching.FRAMEWORK));
+        rate(question, starts, Row.OURS, Caching.UNCACHED.name(), count(walk, Caching.UNCACHED));
+        rate(question, starts, Row.OURS, Caching.CHAMPION.name(), count(walk, Caching.CHAMPION));
+        rate(question, starts, "Cypher", "Cypher, variable length", START + "MATCH " + walk.pattern() + distinct);
+        rate(question, starts, "Cypher", "Cypher, quantified path", START + "MATCH " + walk.quantified() + distinct);
+        rate(
+                question,
+                starts,
+                "APOC",
+                "apoc.path.subgraphNodes",
+                START + "CALL apoc.path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN count(*) AS count");
+    }
+
+    private void rate(Question question, List<Start> starts, String family, String name, String statement) {
+        rates.add(new Rate(
+                Contender.inServer(family, name, way(starts, statement)),
+                () -> new Clients(bolt, question, starts, SECONDS_OF_CLIENTS).run(name, statement)));
+    }
+
+    /** Those that answer many clients. */
+    List<Rate> rates() {
+        return rates;
     }
 
     private void cypher(List<Contender> all, Walk walk, List<Start> starts, String end) {

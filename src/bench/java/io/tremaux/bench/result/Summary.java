@@ -63,8 +63,12 @@ public final class Summary {
         return List.copyOf(families);
     }
 
-    /** The whole text. */
-    public String markdown() {
+    /**
+     * The whole text.
+     *
+     * @param plots names of SVG files beside it, without ending
+     */
+    public String markdown(List<String> plots) {
         StringBuilder text = new StringBuilder("# Rivals in one run\n\n");
         results.facts()
                 .forEach((name, value) -> text.append("- ")
@@ -76,6 +80,8 @@ public final class Summary {
                 "\n## Summary\n\nTremaux: the median in ms, with warm permanent caches. All others: how many times as long"
                         + " the fastest of each family takes.\n\n");
         text.append(overview());
+        plots.forEach(plot ->
+                text.append("\n![").append(plot).append("](").append(plot).append(".svg)\n"));
         for (Question question : questions()) {
             text.append("\n## ").append(title(question)).append("\n\n").append(times(question));
         }
