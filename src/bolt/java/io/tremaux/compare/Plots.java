@@ -6,13 +6,14 @@ import io.tremaux.bench.result.Summary;
 import java.awt.Color;
 import java.awt.Font;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.VectorGraphicsEncoder;
@@ -20,6 +21,7 @@ import org.knowm.xchart.style.Styler;
 
 /** A plot for each graph: the median of each family for each question, on a logarithmic scale. */
 final class Plots {
+    private static final double LEAST = 1e-4; // a logarithm has no zero
     private static final int WIDTH = 1100;
     private static final int HEIGHT = 560;
     private static final int FONT = 12;
@@ -56,13 +58,10 @@ final class Plots {
         return List.copyOf(graphs.keySet());
     }
 
+    @SuppressWarnings("deprecation") // its successors write the same, but are not in a release yet
     private static void write(Path file, CategoryChart plot) {
-        try {
-            VectorGraphicsEncoder.saveVectorGraphic(
-                    plot, file.toString(), VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
-            if (Boolean.getBoolean("png")) {
-                BitmapEncoder.saveBitmap(plot, file.toString(), BitmapEncoder.BitmapFormat.PNG);
-            }
+        try (OutputStream svg = Files.newOutputStream(Path.of(file + ".svg"))) {
+            VectorGraphicsEncoder.saveVectorGraphic(plot, svg, VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
         } catch (IOException e) {
             throw new BenchException("the plot " + file + " cannot be written", e);
         }
@@ -102,7 +101,7 @@ final class Plots {
 
     private static void add(CategoryChart plot, String family, List<String> names, List<OptionalDouble> medians) {
         List<Double> heights = new ArrayList<>();
-        medians.forEach(median -> heights.add(median.isPresent() ? Double.valueOf(median.getAsDouble()) : null));
+        medians.forEach(median -> heights.add(median.isPresent() ? Double.valueOf(Math.max(LEAST, median.getAsDouble())) : null));
         plot.addSeries(family, names, heights);
     }
 }
