@@ -14,18 +14,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
+import java.util.function.Function;
 import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /** A plot for each graph: the median of each family for each question, on a logarithmic scale. */
 final class Plots {
     private static final double LEAST = 1e-4; // a logarithm has no zero
     private static final int WIDTH = 1100;
-    private static final int HEIGHT = 560;
-    private static final int FONT = 12;
-    private static final int ROTATION = 12;
+    private static final int AROUND = 130;
+    private static final int A_QUESTION = 36;
+    private static final int FONT = 13;
+    private static final int MARKER_SIZE = 10;
+
+    private static final Marker[] MARKERS = {
+        SeriesMarkers.DIAMOND, SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP, SeriesMarkers.TRIANGLE_DOWN
+    };
 
     /** Told apart also by those who see no red or green. */
     private static final Color[] COLOURS = {
@@ -36,7 +46,7 @@ final class Plots {
         new Color(204, 121, 167),
         new Color(86, 180, 233),
         new Color(230, 159, 0),
-        new Color(240, 228, 66),
+        new Color(120, 60, 160),
         new Color(150, 150, 150),
         new Color(110, 60, 20)
     };
@@ -59,7 +69,7 @@ final class Plots {
     }
 
     @SuppressWarnings("deprecation") // its successors write the same, but are not in a release yet
-    private static void write(Path file, CategoryChart plot) {
+    private static void write(Path file, XYChart plot) {
         try (OutputStream svg = Files.newOutputStream(Path.of(file + ".svg"))) {
             VectorGraphicsEncoder.saveVectorGraphic(plot, svg, VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
         } catch (IOException e) {
@@ -67,41 +77,61 @@ final class Plots {
         }
     }
 
-    private CategoryChart plot(String graph, List<Summary.Question> questions) {
-        CategoryChart plot = new CategoryChartBuilder()
+    private XYChart plot(String graph, List<Summary.Question> questions) {
+        XYChart plot = new XYChartBuilder()
                 .width(WIDTH)
-                .height(HEIGHT)
-                .title(graph + ": median, ms (the fastest of each family; logarithmic)")
+                .height(AROUND + A_QUESTION * questions.size())
+                .title(graph)
+                .xAxisTitle("median, ms; of each family the fastest")
                 .build();
-        plot.getStyler()
-                .setYAxisLogarithmic(true)
-                .setSeriesColors(COLOURS)
-                .setLegendPosition(Styler.LegendPosition.OutsideS)
-                .setLegendLayout(Styler.LegendLayout.Horizontal)
-                .setChartBackgroundColor(Color.WHITE);
-        plot.getStyler().setXAxisLabelRotation(ROTATION);
-        plot.getStyler().setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
-        plot.getStyler().setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
-        plot.getStyler().setAvailableSpaceFill(0.9).setOverlapped(false);
-        List<String> names = questions.stream().map(Summary.Question::name).toList();
-        add(
-                plot,
-                Row.OURS,
-                names,
-                questions.stream().map(Summary.Question::ours).toList());
+        XYStyler styler = plot.getStyler();
+        styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+        styler.setXAxisLogarithmic(true);
+        styler.setSeriesColors(COLOURS);
+        styler.setSeriesMarkers(MARKERS);
+        styler.setMarkerSize(MARKER_SIZE);
+        styler.setLegendPosition(Styler.LegendPosition.OutsideE);
+        styler.setChartBackgroundColor(Color.WHITE);
+        styler.setYAxisMin(0.0).setYAxisMax(questions.size() + 1.0);
+        styler.setYAxisTickLabelsFormattingFunction(place -> name(questions, place));
+        styler.setYAxisTickMarkSpacingHint(A_QUESTION);
+        styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
+        styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
+        add(plot, Row.OURS, questions, Summary.Question::ours);
         for (String rival : summary.rivals()) {
-            List<OptionalDouble> medians =
-                    questions.stream().map(question -> question.fastest(rival)).toList();
-            if (medians.stream().anyMatch(OptionalDouble::isPresent)) {
-                add(plot, rival, names, medians);
-            }
+            add(plot, rival, questions, question -> question.fastest(rival));
         }
         return plot;
     }
 
-    private static void add(CategoryChart plot, String family, List<String> names, List<OptionalDouble> medians) {
-        List<Double> heights = new ArrayList<>();
-        medians.forEach(median -> heights.add(median.isPresent() ? Double.valueOf(Math.max(LEAST, median.getAsDouble())) : null));
-        plot.addSeries(family, names, heights);
+    /** The first question is at the top. */
+    private static int place(List<Summary.Question> questions, int question) {
+        return questions.size() - question;
+    }
+
+    /** Else something invisible, and different at each place: the library marks no two places alike. */
+    private static String name(List<Summary.Question> questions, double place) {
+        int question = questions.size() - (int) Math.round(place);
+        boolean isThere = Math.abs(place - Math.round(place)) < 0.01 && question >= 0 && question < questions.size();
+        return isThere ? questions.get(question).name() : " ".repeat(1 + (int) Math.round(Math.abs(place) * 4));
+    }
+
+    private static void add(
+            XYChart plot,
+            String family,
+            List<Summary.Question> questions,
+            Function<Summary.Question, OptionalDouble> median) {
+        List<Double> times = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0; i < questions.size(); i++) {
+            OptionalDouble time = median.apply(questions.get(i));
+            if (time.isPresent()) {
+                times.add(Math.max(LEAST, time.getAsDouble()));
+                places.add(place(questions, i));
+            }
+        }
+        if (!times.isEmpty()) {
+            plot.addSeries(family, times, places);
+        }
     }
 }
