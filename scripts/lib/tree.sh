@@ -89,11 +89,14 @@ start_graph() {
   start_server
 }
 
-# Lets servers start with APOC, our jar, and the procedures by which the clients over Bolt measure. Needs the parts plugin and bolt.
-# The server's own plugins/ keeps Tremaux alone.
+# FOLDERS: lets servers start with APOC, our jar, the procedures by which the clients over Bolt measure, and the jars in FOLDERS.
+# Needs the parts plugin and bolt. The server's own plugins/ keeps Tremaux alone.
 use_rivals() {
-  PLUGINS=target/bolt-client/plugins
-  rm -f "$ROOT/$PLUGINS"/tremaux-*.jar
+  local folder
+  PLUGINS=target/rivals
+  rm -rf "${ROOT:?}/$PLUGINS"
+  mkdir -p "$ROOT/$PLUGINS"
+  for folder in "$ROOT/target/bolt-client/plugins" "$@"; do cp "$folder"/*.jar "$ROOT/$PLUGINS/"; done
   cp "$(plugin_jar)" "$ROOT/$PLUGINS/"
   (cd "$ROOT/target/bolt-client/classes" && "$JAVA_HOME/bin/jar" -cf "$ROOT/$PLUGINS/measuring.jar" io/tremaux/bolt/*Procedure*.class)
 }

@@ -57,6 +57,7 @@ public final class Compare {
                         bolt,
                         new Floor(export),
                         engines,
+                        new Gds(bolt, options.hasGds),
                         options.isFull ? Caching.every() : Caching.FEW,
                         clearing(options));
                 if (!engines.versions().isEmpty()) {

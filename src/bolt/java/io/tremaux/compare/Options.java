@@ -26,6 +26,7 @@ final class Options {
     double seconds = 60;
     Duration longest = Duration.ofSeconds(20);
     boolean isFull;
+    boolean hasGds;
     Path out;
     /** A folder whose files are put together; null to measure. */
     Path merged;
@@ -50,6 +51,7 @@ final class Options {
             case "--seconds" -> seconds = Double.parseDouble(value);
             case "--longest" -> longest = Duration.ofSeconds(Long.parseLong(value));
             case "--full" -> isFull = Boolean.parseBoolean(value);
+            case "--gds" -> hasGds = Boolean.parseBoolean(value);
             case "--out" -> out = Path.of(value);
             case "--merge" -> merged = Path.of(value);
             case "--engine" -> engines.add(value);

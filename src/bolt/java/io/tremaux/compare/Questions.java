@@ -22,6 +22,7 @@ final class Questions {
     private final Bolt bolt;
     private final Floor floor;
     private final Engines engines;
+    private final Gds gds;
     private final List<Caching> cachings;
     private final Contender.Preparation clearing;
     private final List<Question> questions = new ArrayList<>();
@@ -38,12 +39,14 @@ final class Questions {
             Bolt bolt,
             Floor floor,
             Engines engines,
+            Gds gds,
             List<Caching> cachings,
             Contender.Preparation clearing) {
         this.graph = graph;
         this.bolt = bolt;
         this.floor = floor;
         this.engines = engines;
+        this.gds = gds;
         this.cachings = cachings;
         this.clearing = clearing;
     }
@@ -136,6 +139,7 @@ final class Questions {
         all.add(floor.contender(
                 walk, starts.stream().map(start -> new int[] {start.id()}).toList()));
         all.addAll(engines.counting(walk, starts));
+        all.addAll(gds.contenders(walk, starts));
     }
 
     private static String count(Walk walk, Caching caching) {
