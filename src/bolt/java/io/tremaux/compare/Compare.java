@@ -199,7 +199,7 @@ public final class Compare {
 
     private Row row(String question, Contender contender) {
         return new Row(
-                options.graph.title(),
+                options.graph.title() + options.variant,
                 question,
                 contender.family,
                 contender.name,

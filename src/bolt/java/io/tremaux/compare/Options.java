@@ -27,6 +27,9 @@ final class Options {
     Duration longest = Duration.ofSeconds(20);
     boolean isFull;
     boolean hasGds;
+    /** Of the server, where a run has several; else empty. */
+    String variant = "";
+
     Path out;
     /** A folder whose files are put together; null to measure. */
     Path merged;
@@ -51,6 +54,7 @@ final class Options {
             case "--seconds" -> seconds = Double.parseDouble(value);
             case "--longest" -> longest = Duration.ofSeconds(Long.parseLong(value));
             case "--full" -> isFull = Boolean.parseBoolean(value);
+            case "--variant" -> variant = " (" + value + ")";
             case "--gds" -> hasGds = Boolean.parseBoolean(value);
             case "--out" -> out = Path.of(value);
             case "--merge" -> merged = Path.of(value);
