@@ -57,15 +57,20 @@ final class Plots {
         this.summary = summary;
     }
 
-    /** Writes {@code GRAPH.svg}, and returns the names of the graphs. */
+    /** Writes {@code GRAPH.svg}, and returns the names of these files, without ending. */
     List<String> write(Path folder) {
         Map<String, List<Summary.Question>> graphs = new LinkedHashMap<>();
         summary.questions().stream()
                 .filter(question -> question.ours().isPresent())
                 .forEach(question -> graphs.computeIfAbsent(question.graph(), any -> new ArrayList<>())
                         .add(question));
-        graphs.forEach((graph, questions) -> write(folder.resolve(graph), plot(graph, questions)));
-        return List.copyOf(graphs.keySet());
+        List<String> names = new ArrayList<>();
+        graphs.forEach((graph, questions) -> {
+            String name = graph.replaceAll("\\W+", "-").replaceAll("-$", "");
+            write(folder.resolve(name), plot(graph, questions));
+            names.add(name);
+        });
+        return names;
     }
 
     @SuppressWarnings("deprecation") // its successors write the same, but are not in a release yet
