@@ -65,8 +65,8 @@ final class Gds {
         String follow = walk.direction() == Direction.IN ? "<-[r:" + types + "]-" : "-[r:" + types + "]->";
         long begun = System.nanoTime();
         bolt.rows(
-                "MATCH (a) " + allowed + "OPTIONAL MATCH (a)" + follow + "(b) " + alike
-                        + "RETURN gds.graph.project('" + name + "', a, b, {relationshipType: type(r)}" + both + ") AS graph",
+                "MATCH (a) " + allowed + "OPTIONAL MATCH (a)" + follow + "(b) " + alike + "RETURN gds.graph.project('"
+                        + name + "', a, b, {relationshipType: type(r)}" + both + ") AS graph",
                 Map.of(),
                 row -> row);
         return new Projection(name, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);

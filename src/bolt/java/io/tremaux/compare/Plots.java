@@ -34,7 +34,11 @@ final class Plots {
     private static final int MARKER_SIZE = 10;
 
     private static final Marker[] MARKERS = {
-        SeriesMarkers.DIAMOND, SeriesMarkers.CIRCLE, SeriesMarkers.SQUARE, SeriesMarkers.TRIANGLE_UP, SeriesMarkers.TRIANGLE_DOWN
+        SeriesMarkers.DIAMOND,
+        SeriesMarkers.CIRCLE,
+        SeriesMarkers.SQUARE,
+        SeriesMarkers.TRIANGLE_UP,
+        SeriesMarkers.TRIANGLE_DOWN
     };
 
     /** Told apart also by those who see no red or green. */

@@ -23,6 +23,8 @@ public final class NodeForms {
     private static final String EXPECTED_OR_TEXT =
             "a node, an element id, an internal id, a label, a label with a predicate, or a list of these";
 
+    private static final long NONE = -1;
+
     private final InternalTransaction transaction;
     private final ElementIds elementIds;
 
@@ -56,14 +58,20 @@ public final class NodeForms {
     public List<NodeSelector> known(String parameter, Collection<Node> nodes) {
         List<NodeSelector> known = new ArrayList<>(nodes.size());
         for (Node node : nodes) {
-            transaction.validateSameDB(node);
-            long id = NodeAtHand.idOf(node);
-            if (!elementIds.isOfNode(id)) {
-                throw new NoSuchNodeException(parameter, elementIds.of(id));
+            long id = idOf(node);
+            if (id == NONE) {
+                throw new NoSuchNodeException(parameter, node.getElementId());
             }
             known.add(new NodeSelector.Known(id));
         }
         return known;
+    }
+
+    /** {@link #NONE} if it does not exist any more. */
+    private long idOf(Node node) {
+        transaction.validateSameDB(node);
+        long id = NodeAtHand.idOf(node);
+        return elementIds.isOfNode(id) ? id : NONE;
     }
 
     /**
@@ -95,6 +103,10 @@ public final class NodeForms {
     }
 
     private long id(String parameter, @Nullable Object form) {
+        long known = form instanceof Node node ? idOf(node) : NONE; // sooner than by its element id
+        if (known != NONE) {
+            return known;
+        }
         String elementId = text(parameter, form, EXPECTED);
         try {
             return NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
