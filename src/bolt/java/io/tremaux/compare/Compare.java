@@ -109,8 +109,8 @@ public final class Compare {
             System.err.println("  " + Clients.CLIENTS + " clients: " + rate.contender().name);
             rate.contender().ms.addAll(rate.run().get());
         }
-        questions.forEach(Compare::measureCold);
         allocations();
+        questions.forEach(Compare::measureCold);
         write();
     }
 
