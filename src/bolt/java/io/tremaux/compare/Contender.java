@@ -26,6 +26,7 @@ final class Contender {
     final boolean isCached;
     final List<Double> ms = new ArrayList<>();
     Preparation before = () -> {};
+    private boolean isCold;
     double spentMs;
     Double firstMs;
     Double loadMs;
@@ -54,9 +55,15 @@ final class Contender {
         return new Contender(family, name, way, false, false);
     }
 
-    /** Before each answer. */
+    /** Whether each of its answers empties the caches of all others. */
+    boolean isCold() {
+        return isCold;
+    }
+
+    /** Empties the caches before each answer. */
     Contender after(Preparation preparation) {
         before = preparation;
+        isCold = true;
         return this;
     }
 }

@@ -3,6 +3,7 @@ package io.tremaux.compare;
 import io.tremaux.bench.BenchException;
 import io.tremaux.bench.result.Row;
 import io.tremaux.bench.result.Summary;
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.io.IOException;
@@ -32,6 +33,7 @@ final class Plots {
     private static final int A_QUESTION = 36;
     private static final int FONT = 13;
     private static final int MARKER_SIZE = 10;
+    private static final float LINE = 0.5f;
 
     private static final Marker[] MARKERS = {
         SeriesMarkers.DIAMOND,
@@ -101,6 +103,8 @@ final class Plots {
         styler.setMarkerSize(MARKER_SIZE);
         styler.setLegendPosition(Styler.LegendPosition.OutsideE);
         styler.setChartBackgroundColor(Color.WHITE);
+        styler.setPlotGridLinesStroke(
+                new BasicStroke(LINE)); // each dash of another would be a path of its own in the file
         styler.setYAxisMin(0.0).setYAxisMax(questions.size() + 1.0);
         styler.setYAxisTickLabelsFormattingFunction(place -> name(questions, place));
         styler.setYAxisTickMarkSpacingHint(A_QUESTION);

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The order of the measured answers: rounds in which every contender of every question comes once, shuffled anew with a fixed
- * seed. So drift hits all alike. All get enough samples for a median first; then those go on that have used less than their share of the
+ * The order of the measured answers: rounds in which every contender of every question comes once, but those that empty the caches
+ * of others, shuffled anew with a fixed seed. So drift hits all alike. All get enough samples for a median first; then those go on that have used less than their share of the
  * time.
  */
 final class Rounds {
@@ -31,7 +31,7 @@ final class Rounds {
     Rounds(List<Question> questions, double seconds) {
         for (Question question : questions) {
             question.contenders().stream()
-                    .filter(contender -> contender.note == null)
+                    .filter(contender -> contender.note == null && !contender.isCold())
                     .forEach(contender -> turns.add(new Turn(question, contender)));
         }
         budgetMs = seconds * MILLIS;

@@ -65,7 +65,7 @@ final class Rows<I extends Inquiry, R> extends Spliterators.AbstractSpliterator<
             throw refusal;
         } catch (NoSuchNodeException e) {
             throw new IllegalArgumentException(message(new InvalidParameterException(
-                    e.parameter(), e.elementId(), "a node of this database", e.getMessage())));
+                    e.parameter(), e.elementId(), "a node of this database", String.valueOf(e.getMessage()))));
         }
     }
 }
