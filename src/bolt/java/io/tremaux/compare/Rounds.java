@@ -8,8 +8,8 @@ import java.util.Random;
 
 /**
  * The order of the measured answers: rounds in which every contender of every question comes once, but those that empty the caches
- * of others, shuffled anew with a fixed seed. So drift hits all alike. All get enough samples for a median first; then those go on that have used less than their share of the
- * time.
+ * of others, shuffled anew with a fixed seed. So drift hits all alike. A contender goes on until it has used its share of the time,
+ * and has samples for a median.
  */
 final class Rounds {
     private static final long SEED = 42;
@@ -23,19 +23,16 @@ final class Rounds {
 
     private final Random random = new Random(SEED);
     private final List<Turn> turns = new ArrayList<>();
-    private final double budgetMs;
     private final double shareMs;
-    private double spentMs;
 
-    /** @param seconds for all; exceeded where medians take longer, at most twice */
+    /** @param seconds for all; exceeded where medians take longer */
     Rounds(List<Question> questions, double seconds) {
         for (Question question : questions) {
             question.contenders().stream()
                     .filter(contender -> contender.note == null && !contender.isCold())
                     .forEach(contender -> turns.add(new Turn(question, contender)));
         }
-        budgetMs = seconds * MILLIS;
-        shareMs = budgetMs / Math.max(1, turns.size());
+        shareMs = seconds * MILLIS / Math.max(1, turns.size());
     }
 
     /** Empty when all is measured. */
@@ -47,15 +44,12 @@ final class Rounds {
 
     private boolean goesOn(Turn turn) {
         int samples = turn.contender.ms.size();
-        if (!Percentiles.suffice(samples, 50)) {
-            return spentMs < 2 * budgetMs;
-        }
-        return samples < MOST && turn.contender.spentMs < shareMs && spentMs < budgetMs;
+        boolean hasMedian = Percentiles.suffice(samples, Percentiles.MEDIAN);
+        return turn.contender.note == null && (!hasMedian || samples < MOST && turn.contender.spentMs < shareMs);
     }
 
     /** Takes a time, with all that was done for it. */
     void took(Turn turn, double ms) {
         turn.contender.spentMs += ms;
-        spentMs += ms;
     }
 }

@@ -4,8 +4,12 @@ import java.util.OptionalDouble;
 
 /** Which percentiles a number of samples supports. */
 public final class Percentiles {
+    public static final double MEDIAN = 50;
+
     /** A percentile with fewer samples beyond it says little more than the maximum does. */
     private static final int SAMPLES_BEYOND = 5;
+
+    private static final int SAMPLES_OF_A_MEDIAN = 5;
 
     /** 97.5 % of a normal distribution lie below so many standard deviations. */
     private static final double OF_95_PERCENT = 1.96;
@@ -14,9 +18,11 @@ public final class Percentiles {
 
     private Percentiles() {}
 
-    /** Whether at least five of {@code samples} lie beyond the percentile. */
+    /** Whether at least five of {@code samples} lie beyond the percentile; a median needs five in all. */
     public static boolean suffice(long samples, double percentile) {
-        return samples - rank(samples, percentile) >= SAMPLES_BEYOND;
+        return percentile == MEDIAN
+                ? samples >= SAMPLES_OF_A_MEDIAN
+                : samples - rank(samples, percentile) >= SAMPLES_BEYOND;
     }
 
     /** Of ascending samples; empty if too few lie beyond it. */
