@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Rows of text under a header, the first column to the left and the others to the right. */
-final class Table {
+public final class Table {
     private final List<String> header;
     private final List<List<String>> rows = new ArrayList<>();
 
-    Table(String... header) {
+    public Table(String... header) {
         this.header = List.of(header);
     }
 
-    void row(List<String> cells) {
+    public void row(List<String> cells) {
         if (cells.size() != header.size()) {
             throw new IllegalArgumentException(cells.size() + " cells under " + header.size() + " columns");
         }
@@ -36,7 +36,7 @@ final class Table {
         return text.toString();
     }
 
-    String markdown() {
+    public String markdown() {
         StringBuilder text = new StringBuilder();
         text.append("| ").append(String.join(" | ", header)).append(" |\n|---|");
         text.append("---:|".repeat(header.size() - 1)).append('\n');
