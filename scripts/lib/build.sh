@@ -176,6 +176,7 @@ bolt_client() {
 load_client() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -Xms1g -Xmx1g -XX:+UseG1GC --add-opens=java.base/java.lang=ALL-UNNAMED \
+    -Djava.util.prefs.userRoot=target/load-client \
     -cp 'scripts/load-client:target/load-client/classes:target/load-client/lib/*' io.tremaux.load.Load "$@"
 }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** One of the three load tests on a server that {@code scripts/load} has started; that script's {@code --help} is the manual. */
 public final class Load {
@@ -69,7 +70,7 @@ public final class Load {
             }
         }
         measured.addAll(closed(Kind.SCHEMA, 0, options.connections));
-        run(measured);
+        run(measured, phase -> false, Integer.MAX_VALUE);
         return new Tables(options.label, measured).rate();
     }
 
@@ -81,9 +82,7 @@ public final class Load {
             for (int n = options.connections; n <= mostConnections(); n *= 2) {
                 steps.add(Phase.closed(Kind.NODES, way, 1, n, options.warmUp, options.seconds));
             }
-            phases.addAll(steps);
-            new Plan(options.target, cpu, steps, step -> step.results.failures() > 0, Integer.MAX_VALUE)
-                    .run(options.report);
+            run(steps, step -> step.results.failures() > 0, Integer.MAX_VALUE);
             all.addAll(steps);
         }
         return new Tables(options.label, all).stress(mostConnections(), options.descriptors);
@@ -100,9 +99,7 @@ public final class Load {
             List<Phase> steps = options.rates.stream()
                     .map(rate -> Phase.open(Kind.NODES, way, BATCH, rate, options.warmUp, options.seconds))
                     .toList();
-            phases.addAll(steps);
-            new Plan(options.target, cpu, steps, step -> !step.keepsUp(), Math.min(MOST_UNDER_WAY, mostConnections()))
-                    .run(options.report);
+            run(steps, step -> !step.keepsUp(), Math.min(MOST_UNDER_WAY, mostConnections()));
             all.addAll(steps);
         }
         return new Tables(options.label, all).constant();
@@ -115,7 +112,8 @@ public final class Load {
             unmeasured.add(Phase.closed(Kind.NODES, way, BATCH, Math.min(100, options.connections), 0, 2 * options.warmUp));
         }
         System.err.println("Warm-up:");
-        run(unmeasured);
+        phases.addAll(unmeasured);
+        plan(unmeasured, phase -> false, Integer.MAX_VALUE).runUnreported(options.report.resolve("warm-up"));
         System.err.println("Measured:");
     }
 
@@ -125,9 +123,13 @@ public final class Load {
                 .toList();
     }
 
-    private void run(List<Phase> next) {
+    private void run(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
         phases.addAll(next);
-        new Plan(options.target, cpu, next, phase -> false, Integer.MAX_VALUE).run(options.report);
+        plan(next, isLast, mostUnderWay).run(options.report);
+    }
+
+    private Plan plan(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
+        return new Plan(options.target, cpu, next, isLast, mostUnderWay);
     }
 
     private Map<Kind, Long> counts() {

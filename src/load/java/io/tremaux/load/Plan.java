@@ -4,10 +4,12 @@ import io.gatling.app.Gatling$;
 import io.tremaux.bench.BenchException;
 import io.tremaux.bench.Target;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The phases of a run, one after the other. */
 final class Plan {
@@ -49,9 +51,19 @@ final class Plan {
 
     /** Sends all of it, and leaves Gatling's report below the folder. */
     void run(Path report) {
+        run("-rf", report.toString());
+    }
+
+    /** Sends all of it. */
+    void runUnreported(Path folder) {
+        run("-rf", folder.toString(), "-nr");
+    }
+
+    private void run(String... arguments) {
         current = this;
-        int code = Gatling$.MODULE$.fromArgs(
-                new String[] {"-s", PhasesSimulation.class.getName(), "-rf", report.toString()});
+        int code = Gatling$.MODULE$.fromArgs(Stream.concat(
+                        Stream.of("-s", PhasesSimulation.class.getName()), Arrays.stream(arguments))
+                .toArray(String[]::new));
         if (code != 0) {
             throw new BenchException("Gatling ended with code " + code);
         }
