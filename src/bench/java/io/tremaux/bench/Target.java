@@ -67,7 +67,8 @@ public final class Target {
     public String authorization() {
         return password == null
                 ? null
-                : "Basic " + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(StandardCharsets.UTF_8));
+                : "Basic "
+                        + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(StandardCharsets.UTF_8));
     }
 
     private static String read(Path passwordFile) {

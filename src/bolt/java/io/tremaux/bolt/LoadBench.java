@@ -78,8 +78,7 @@ public final class LoadBench {
 
     private static void prepare(Driver driver) {
         try (Session session = driver.session()) {
-            Elements.PREPARATION.forEach(
-                    statement -> session.run(statement).consume());
+            Elements.PREPARATION.forEach(statement -> session.run(statement).consume());
             Elements.startAfter(session.run("MATCH (p:Person) RETURN max(p.id) AS last")
                     .single()
                     .get(0)

@@ -32,7 +32,7 @@ final class Acknowledged {
                         Locale.ROOT,
                         "LOST OR TOO MANY: %,d %s were acknowledged, of %,d nothing is known, %,d were written.%n",
                         acknowledged,
-                        kind.name().toLowerCase(Locale.ROOT),
+                        kind.plural(),
                         uncertain,
                         written));
             }

@@ -2,26 +2,32 @@ package io.tremaux.load;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Takes from Gatling's log why a request failed. Gatling logs it, and goes on with the user of the request, in the same thread.
- * {@code logback.xml} names this class.
- */
+/** Counts, from Gatling's log, why requests had no answer; Gatling tells it nowhere else. {@code logback.xml} names this class. */
 public final class FailureLog extends AppenderBase<ILoggingEvent> {
     private static final String MESSAGE = "Request '{}' failed for user {}: {}";
-    private static final ThreadLocal<String> REASON = new ThreadLocal<>();
+    private static final String REFUSED = "status.find";
+    private static final Map<String, Map<String, LongAdder>> REASONS = new ConcurrentHashMap<>();
 
     @Override
     protected void append(ILoggingEvent event) {
         if (event.getMessage().equals(MESSAGE)) {
-            REASON.set(String.valueOf(event.getArgumentArray()[2]));
+            Object[] arguments = event.getArgumentArray();
+            String reason = String.valueOf(arguments[2]);
+            if (!reason.startsWith(REFUSED)) {
+                REASONS.computeIfAbsent(String.valueOf(arguments[0]), key -> new ConcurrentHashMap<>())
+                        .computeIfAbsent(reason, key -> new LongAdder())
+                        .increment();
+            }
         }
     }
 
-    /** Why the last request of this thread failed. */
-    static String reason() {
-        String reason = REASON.get();
-        REASON.remove();
-        return reason == null ? "no answer" : reason;
+    /** Each reason why requests of this name had no answer, and its number. */
+    static Map<String, LongAdder> reasons(String request) {
+        return new TreeMap<>(REASONS.getOrDefault(request, Map.of()));
     }
 }

@@ -17,6 +17,11 @@ public final class Load {
     private static final int OTHER_DESCRIPTORS = 1_500;
 
     private static final int MOST_UNDER_WAY = 10_000;
+    private static final int WARM_UP_CONNECTIONS = 100;
+
+    /** As long as the unmeasured time of so many rows. */
+    private static final int WARM_UP_ROWS = 5;
+
     private static final int BATCH = 10;
     private static final int LARGE_BATCH = 500;
     private static final int LONGEST_PAUSE_SECONDS = 120;
@@ -49,12 +54,11 @@ public final class Load {
     private boolean run(PrintStream out) throws InterruptedException {
         database.prepare();
         Map<Kind, Long> before = counts();
-        String tables =
-                switch (options.scenario) {
-                    case "rate" -> rate();
-                    case "stress" -> stress();
-                    default -> constant();
-                };
+        String tables = switch (options.scenario) {
+            case "rate" -> rate();
+            case "stress" -> stress();
+            default -> constant();
+        };
         String lost = Acknowledged.check(phases, before, this::settledCounts);
         out.println(tables);
         out.println(lost.isEmpty() ? "Every acknowledged element is in the database, and no other." : lost);
@@ -108,8 +112,12 @@ public final class Load {
     /** Both programs compile what they need, before anything is measured. */
     private void warmUp() {
         List<Phase> unmeasured = new ArrayList<>();
+        int seconds = WARM_UP_ROWS * options.warmUp;
         for (Way way : options.ways) {
-            unmeasured.add(Phase.closed(Kind.NODES, way, BATCH, Math.min(100, options.connections), 0, 2 * options.warmUp));
+            for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
+                unmeasured.add(
+                        Phase.closed(kind, way, BATCH, Math.min(WARM_UP_CONNECTIONS, options.connections), 0, seconds));
+            }
         }
         System.err.println("Warm-up:");
         phases.addAll(unmeasured);

@@ -44,7 +44,8 @@ final class LoadOptions {
             case "--warmup" -> warmUp = Integer.parseInt(value);
             case "--seconds" -> seconds = Integer.parseInt(value);
             case "--descriptors" -> descriptors = Integer.parseInt(value);
-            case "--rates" -> rates = Arrays.stream(value.split(",")).map(Integer::valueOf).toList();
+            case "--rates" ->
+                rates = Arrays.stream(value.split(",")).map(Integer::valueOf).toList();
             case "--report" -> report = Path.of(value);
             case "--label" -> label = value;
             default -> {

@@ -58,21 +58,24 @@ final class Phase {
     }
 
     String name() {
-        String what =
-                switch (batch) {
-                    case 0 -> "schema";
-                    case 1 -> "single " + kind.name().toLowerCase(java.util.Locale.ROOT);
-                    default -> kind.name().toLowerCase(java.util.Locale.ROOT) + " by " + batch;
-                };
+        String what = switch (batch) {
+            case 0 -> "schema";
+            case 1 -> "single " + kind.plural();
+            default -> kind.plural() + " by " + batch;
+        };
         return rate > 0 ? what + ", " + rate + " a second" : what + ", " + connections + " connections";
+    }
+
+    /** The name of its requests in Gatling's report. */
+    String request() {
+        return way.title + ": " + name();
     }
 
     /** Every user calls it first; the first of them begins the phase. */
     void begin(Cpu cpu) {
         if (start.get() == 0 && start.compareAndSet(0, System.nanoTime())) {
             System.err.println("  " + name() + ", " + way.title + " ...");
-            results.measure(
-                    start.get() + (long) (unmeasuredSeconds * NANOS_PER_SECOND), measuredSeconds, cpu);
+            results.measure(start.get() + (long) (unmeasuredSeconds * NANOS_PER_SECOND), measuredSeconds, cpu);
         }
     }
 
@@ -89,9 +92,7 @@ final class Phase {
 
     /** The moment when the next request is due, by {@link System#nanoTime}. */
     long due() {
-        return rate == 0
-                ? System.nanoTime()
-                : start.get() + (long) (due.getAndIncrement() * (NANOS_PER_SECOND / rate));
+        return rate == 0 ? System.nanoTime() : start.get() + (long) (due.getAndIncrement() * (NANOS_PER_SECOND / rate));
     }
 
     /** The body of a request, of elements that no other request writes. */

@@ -61,9 +61,9 @@ final class Plan {
 
     private void run(String... arguments) {
         current = this;
-        int code = Gatling$.MODULE$.fromArgs(Stream.concat(
-                        Stream.of("-s", PhasesSimulation.class.getName()), Arrays.stream(arguments))
-                .toArray(String[]::new));
+        int code = Gatling$.MODULE$.fromArgs(
+                Stream.concat(Stream.of("-s", PhasesSimulation.class.getName()), Arrays.stream(arguments))
+                        .toArray(String[]::new));
         if (code != 0) {
             throw new BenchException("Gatling ended with code " + code);
         }

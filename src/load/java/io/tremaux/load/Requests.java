@@ -5,6 +5,7 @@ import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static io.gatling.javaapi.core.CoreDsl.constantUsersPerSec;
 import static io.gatling.javaapi.core.CoreDsl.exec;
+import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.rampUsers;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
 import static io.gatling.javaapi.core.CoreDsl.stopLoadGeneratorIf;
@@ -23,6 +24,8 @@ final class Requests {
     private static final String DUE = "due";
     private static final String STATUS = "status";
     private static final String ANSWER = "answer";
+    private static final String REJECTED = "rejected";
+    private static final int PAUSE_SECONDS = 1; // as Retry-After asks for
     private static final String TOO_MANY_LOADS = "503 Too many loads";
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -45,19 +48,25 @@ final class Requests {
                     phase.begin(plan.cpu);
                     return session;
                 });
-        String name = phase.way.title + ": " + phase.name();
+        String name = phase.request();
         if (phase.rate > 0) {
             return scenario(name)
                     .exec(begin, request(name))
-                    .injectOpen(constantUsersPerSec(phase.rate).during(phase.unmeasuredSeconds + phase.measuredSeconds));
+                    .injectOpen(
+                            constantUsersPerSec(phase.rate).during(phase.unmeasuredSeconds + phase.measuredSeconds));
         }
         return scenario(name)
-                .exec(begin, asLongAs(session -> phase.goesOn()).on(request(name)))
+                .exec(
+                        begin,
+                        asLongAs(session -> phase.goesOn())
+                                .on(request(name)
+                                        .doIf(session -> session.contains(REJECTED))
+                                        .then(pause(PAUSE_SECONDS))))
                 .injectOpen(rampUsers(phase.connections).during(Phase.ramp(phase.connections)));
     }
 
     private ChainBuilder request(String name) {
-        return exec(session -> session.removeAll(STATUS, ANSWER).set(DUE, phase.due()))
+        return exec(session -> session.removeAll(STATUS, ANSWER, REJECTED).set(DUE, phase.due()))
                 .exec(http(name)
                         .post(phase.way.path(phase.kind))
                         .body(StringBody(session -> phase.body()))
@@ -65,7 +74,9 @@ final class Requests {
                                 status().saveAs(STATUS),
                                 bodyString().saveAs(ANSWER),
                                 status().is(phase.way.acknowledged),
-                                bodyString().transform(body -> body.contains("\"errors\"")).is(false)))
+                                bodyString()
+                                        .transform(body -> body.contains("\"errors\""))
+                                        .is(false)))
                 .exec(this::record);
     }
 
@@ -77,10 +88,11 @@ final class Requests {
         }
         String error = session.contains(STATUS)
                 ? session.getInt(STATUS) + " " + title(session.getString(ANSWER))
-                : FailureLog.reason();
+                : Results.NO_ANSWER;
         boolean nothingWritten = error.startsWith("4") || error.equals(TOO_MANY_LOADS);
         phase.results.failed(due, error, nothingWritten);
-        return session.markAsSucceeded();
+        Session next = session.markAsSucceeded();
+        return error.startsWith("503") ? next.set(REJECTED, true) : next;
     }
 
     /** What the body of an error says: a problem's title, the code of an error of Neo4j, or the beginning. */

@@ -16,6 +16,9 @@ import org.HdrHistogram.Histogram;
  * of the throughput ends with the last of them. Errors, and what was acknowledged, count from the beginning.
  */
 final class Results {
+    /** An error: the connection failed or was closed, or the answer did not come in time. */
+    static final String NO_ANSWER = "no answer";
+
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MICROS_PER_MILLI = 1e3;
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(task -> {

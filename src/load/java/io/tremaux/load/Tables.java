@@ -1,9 +1,10 @@
 package io.tremaux.load;
 
 import io.tremaux.bench.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
 /** The results of some phases as Markdown, ratios first. Times are in milliseconds. */
@@ -14,13 +15,25 @@ final class Tables {
     /** @param label written before each name */
     Tables(String label, List<Phase> phases) {
         this.label = label;
-        this.phases = phases.stream().filter(phase -> phase.results.samples() > 0).toList();
+        this.phases =
+                phases.stream().filter(phase -> phase.results.samples() > 0).toList();
     }
 
     /** As JMeter's aggregate report, and what it comes to in elements. */
     String rate() {
         Table table = new Table(
-                "", "to", "samples", "average", "median", "90 %", "min", "max", "error %", "requests/s", "elements/s", "cores client, server");
+                "",
+                "to",
+                "samples",
+                "average",
+                "median",
+                "90 %",
+                "min",
+                "max",
+                "error %",
+                "requests/s",
+                "elements/s",
+                "cores client, server");
         for (Phase phase : phases) {
             Results results = phase.results;
             table.row(List.of(
@@ -46,14 +59,28 @@ final class Tables {
                 : String.format(
                         Locale.ROOT,
                         "%nNo error appeared up to %,d connections. Twice as many need more than the ports and the %,d file descriptors there are.%n",
-                        phases.stream().mapToInt(phase -> phase.connections).max().orElse(most),
+                        phases.stream()
+                                .mapToInt(phase -> phase.connections)
+                                .max()
+                                .orElse(most),
                         descriptors);
         return rate() + end;
     }
 
     String constant() {
         Table table = new Table(
-                "", "to", "answered/s", "elements/s", "p50", "p75", "p95", "p99", "max", "error %", "keeps up", "cores client, server");
+                "",
+                "to",
+                "answered/s",
+                "elements/s",
+                "p50",
+                "p75",
+                "p95",
+                "p99",
+                "max",
+                "error %",
+                "keeps up",
+                "cores client, server");
         for (Phase phase : phases) {
             Results results = phase.results;
             table.row(List.of(
@@ -79,7 +106,9 @@ final class Tables {
         boolean isEmpty = true;
         for (Phase phase : phases) {
             for (Phase other : phases) {
-                if (phase.way == Way.TREMAUX && other.way == Way.QUERY_API && phase.name().equals(other.name())) {
+                if (phase.way == Way.TREMAUX
+                        && other.way == Way.QUERY_API
+                        && phase.name().equals(other.name())) {
                     isEmpty = false;
                     table.row(List.of(
                             label + phase.name(),
@@ -94,15 +123,23 @@ final class Tables {
     }
 
     private String errors() {
-        List<String> lines = new ArrayList<>();
+        StringBuilder lines = new StringBuilder();
         for (Phase phase : phases) {
-            if (!phase.results.errors().isEmpty()) {
-                lines.add(phase.results.errors().entrySet().stream()
-                        .map(error -> error.getValue() + " times " + error.getKey())
-                        .collect(Collectors.joining("; ", "- " + phase.name() + ", " + phase.way.title + ": ", "\n")));
+            Map<String, LongAdder> errors = phase.results.errors();
+            if (!errors.isEmpty()) {
+                lines.append(line("- " + phase.request() + ": ", errors));
+                if (errors.containsKey(Results.NO_ANSWER)) {
+                    lines.append(line("  " + Results.NO_ANSWER + ": ", FailureLog.reasons(phase.request())));
+                }
             }
         }
-        return lines.isEmpty() ? "" : "\nErrors, those of the warm-up too:\n\n" + String.join("", lines);
+        return lines.isEmpty() ? "" : "\nErrors, those of the unmeasured time too:\n\n" + lines;
+    }
+
+    private static String line(String begin, Map<String, LongAdder> counts) {
+        return counts.entrySet().stream()
+                .map(count -> count.getValue() + " times " + count.getKey())
+                .collect(Collectors.joining("; ", begin, "\n"));
     }
 
     private static String whole(double value) {
@@ -122,6 +159,10 @@ final class Tables {
     }
 
     private static String cores(Results results) {
-        return String.format(Locale.ROOT, "%.2f, %.2f", results.cores().client(), results.cores().server());
+        return String.format(
+                Locale.ROOT,
+                "%.2f, %.2f",
+                results.cores().client(),
+                results.cores().server());
     }
 }

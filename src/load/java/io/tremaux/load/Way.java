@@ -7,7 +7,9 @@ enum Way {
     TREMAUX("Tremaux", 200) {
         @Override
         String path(Kind kind) {
-            return kind == Kind.SCHEMA ? "/tremaux/neo4j/schema" : kind.elements().path();
+            return kind == Kind.SCHEMA
+                    ? "/tremaux/neo4j/schema"
+                    : kind.elements().path();
         }
 
         @Override
