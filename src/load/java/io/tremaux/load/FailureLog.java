@@ -1,11 +1,16 @@
 package io.tremaux.load;
 
+import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.util.ContextInitializer;
 import ch.qos.logback.core.AppenderBase;
+import ch.qos.logback.core.joran.spi.JoranException;
+import io.tremaux.bench.BenchException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.slf4j.LoggerFactory;
 
 /** Counts, from Gatling's log, why requests had no answer; Gatling tells it nowhere else. {@code logback.xml} names this class. */
 public final class FailureLog extends AppenderBase<ILoggingEvent> {
@@ -23,6 +28,17 @@ public final class FailureLog extends AppenderBase<ILoggingEvent> {
                         .computeIfAbsent(reason, key -> new LongAdder())
                         .increment();
             }
+        }
+    }
+
+    /** Reads {@code logback.xml} again: Gatling resets the log where a run ends. */
+    static void listen() {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.reset();
+        try {
+            new ContextInitializer(context).autoConfig();
+        } catch (JoranException e) {
+            throw new BenchException("logback.xml cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -19,8 +19,8 @@ public final class Load {
     private static final int MOST_UNDER_WAY = 10_000;
     private static final int WARM_UP_CONNECTIONS = 100;
 
-    /** As long as the unmeasured time of so many rows. */
-    private static final int WARM_UP_ROWS = 5;
+    /** Each row of the warm-up takes as long as the unmeasured time of so many measured ones. */
+    private static final int WARM_UP_ROWS = 3;
 
     private static final int BATCH = 10;
     private static final int LARGE_BATCH = 500;
@@ -113,10 +113,11 @@ public final class Load {
     private void warmUp() {
         List<Phase> unmeasured = new ArrayList<>();
         int seconds = WARM_UP_ROWS * options.warmUp;
+        int connections = Math.min(WARM_UP_CONNECTIONS, options.connections);
         for (Way way : options.ways) {
             for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
-                unmeasured.add(
-                        Phase.closed(kind, way, BATCH, Math.min(WARM_UP_CONNECTIONS, options.connections), 0, seconds));
+                unmeasured.add(Phase.closed(kind, way, 1, connections, 0, seconds));
+                unmeasured.add(Phase.closed(kind, way, BATCH, connections, 0, seconds));
             }
         }
         System.err.println("Warm-up:");

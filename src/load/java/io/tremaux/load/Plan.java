@@ -61,6 +61,7 @@ final class Plan {
 
     private void run(String... arguments) {
         current = this;
+        FailureLog.listen();
         int code = Gatling$.MODULE$.fromArgs(
                 Stream.concat(Stream.of("-s", PhasesSimulation.class.getName()), Arrays.stream(arguments))
                         .toArray(String[]::new));
