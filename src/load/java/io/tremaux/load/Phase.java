@@ -83,11 +83,14 @@ final class Phase {
         return System.nanoTime() - start.get() < (unmeasuredSeconds + measuredSeconds) * NANOS_PER_SECOND;
     }
 
+    /** Requests a second that were answered without an error. */
+    double throughput() {
+        return rate > 0 ? results.throughputInTime() : results.throughput();
+    }
+
     /** Whether the server answers as many as are due, 99 % of them within a second. */
     boolean keepsUp() {
-        return results.failures() == 0
-                && results.throughput() > LEAST_SHARE * rate
-                && results.millis(99) < SLOWEST_MILLIS;
+        return results.failures() == 0 && throughput() > LEAST_SHARE * rate && results.millis(99) < SLOWEST_MILLIS;
     }
 
     /** The moment when the next request is due, by {@link System#nanoTime}. */

@@ -35,7 +35,9 @@ final class Results {
     private final LongAdder measuredFailures = new LongAdder();
     private final Map<String, LongAdder> errors = new ConcurrentHashMap<>();
     private final AtomicLong last = new AtomicLong();
+    private final LongAdder inTime = new LongAdder();
     private volatile long from = Long.MAX_VALUE;
+    private volatile long seconds = 1;
     private volatile Cpu.Seconds before = new Cpu.Seconds(0, 0);
     private volatile Cpu.Seconds cores = new Cpu.Seconds(0, 0);
 
@@ -45,6 +47,7 @@ final class Results {
 
     /** @param from by {@link System#nanoTime}, from where on requests are measured */
     void measure(long from, int seconds, Cpu cpu) {
+        this.seconds = seconds;
         this.from = from;
         last.set(from);
         long delay = from - System.nanoTime();
@@ -64,7 +67,9 @@ final class Results {
 
     void acknowledged(long due) {
         acknowledged.increment();
-        sample(due);
+        if (sample(due) && System.nanoTime() - from < seconds * NANOS_PER_SECOND) {
+            inTime.increment();
+        }
     }
 
     /** @param nothingWritten whether the error says so; else the elements may be there or not */
@@ -125,8 +130,9 @@ final class Results {
         return seconds <= 0 ? 0 : (samples() - measuredFailures.sum()) / seconds;
     }
 
-    double elements() {
-        return throughput() * batch;
+    /** The same until the measured time ends, without the answers that came late: of requests at a rate. */
+    double throughputInTime() {
+        return (double) inTime.sum() / seconds;
     }
 
     double averageMillis() {

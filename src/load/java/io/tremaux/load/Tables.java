@@ -46,8 +46,8 @@ final class Tables {
                     time(results.millis(0)),
                     time(results.millis(100)),
                     percent(results.errorPercent()),
-                    whole(results.throughput()),
-                    phase.batch == 0 ? "" : whole(results.elements()),
+                    whole(phase.throughput()),
+                    phase.batch == 0 ? "" : whole(phase.throughput() * phase.batch),
                     cores(results)));
         }
         return ratios() + table.markdown() + errors();
@@ -86,8 +86,8 @@ final class Tables {
             table.row(List.of(
                     label + phase.name(),
                     phase.way.title,
-                    whole(results.throughput()),
-                    whole(results.elements()),
+                    whole(phase.throughput()),
+                    whole(phase.throughput() * phase.batch),
                     time(results.millis(50)),
                     time(results.millis(75)),
                     time(results.millis(95)),
@@ -112,7 +112,7 @@ final class Tables {
                     isEmpty = false;
                     table.row(List.of(
                             label + phase.name(),
-                            ratio(phase.results.throughput() / other.results.throughput()),
+                            ratio(phase.throughput() / other.phase.throughput()),
                             ratio(phase.results.millis(50) / other.results.millis(50)),
                             ratio(phase.results.millis(90) / other.results.millis(90)),
                             ratio(phase.results.millis(99) / other.results.millis(99))));
