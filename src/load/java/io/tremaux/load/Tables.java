@@ -112,7 +112,7 @@ final class Tables {
                     isEmpty = false;
                     table.row(List.of(
                             label + phase.name(),
-                            ratio(phase.throughput() / other.phase.throughput()),
+                            ratio(phase.throughput() / other.throughput()),
                             ratio(phase.results.millis(50) / other.results.millis(50)),
                             ratio(phase.results.millis(90) / other.results.millis(90)),
                             ratio(phase.results.millis(99) / other.results.millis(99))));
