@@ -11,6 +11,7 @@ download_of() {
     csv) echo 3 ;;  # Jackson, for CSV
     bolt) echo 10 ;; # Neo4j's driver, APOC and their libraries
     load) echo 50 ;; # Gatling and its libraries
+    gds) echo 40 ;; # the Graph Data Science library
     jmh) echo 190 ;; # the plugin's downloads, JMH, JOL and WordNet
     stress) echo 175 ;; # the plugin's downloads, jcstress and JNA
   esac
@@ -52,6 +53,7 @@ client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" pa
 csv_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/csv-client/pom.xml" package); }
 bolt_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bolt-client/pom.xml" package); }
 load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/load-client/pom.xml" package); }
+gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/gds/pom.xml" package); }
 jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo -Dmaven.test.skip=false test-compile); }
 stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo -Dmaven.test.skip=false test-compile); }
 
@@ -73,11 +75,12 @@ plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
 server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
 csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
-bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt"; }
+bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt" "$ROOT/src/bench" "$ROOT/src/floor"; }
+gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/gds/pom.xml"; }
 load_ready() {
   up_to_date "$ROOT/target/load-client/.complete" "$ROOT/scripts/load-client" "$ROOT/src/load" "$ROOT/src/bench" "$ROOT/src/bolt"
 }
-jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jmh"; }
+jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/floor" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
 
 server_clear() { rm -rf "${ROOT:?}/lib"; } # no jar of another version may stay beside the new ones
@@ -86,6 +89,7 @@ client_clear() { rm -rf "$ROOT/target/bench-client"; }
 csv_clear() { rm -rf "$ROOT/target/csv-client"; }
 bolt_clear() { rm -rf "$ROOT/target/bolt-client"; }
 load_clear() { rm -rf "$ROOT/target/load-client"; }
+gds_clear() { rm -rf "$ROOT/target/gds"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
 stress_clear() { rm -rf "$ROOT/target/jcstress"; }
 
@@ -94,6 +98,7 @@ client_done() { : > "$ROOT/target/bench-client/.complete"; }
 csv_done() { : > "$ROOT/target/csv-client/.complete"; }
 bolt_done() { : > "$ROOT/target/bolt-client/.complete"; }
 load_done() { : > "$ROOT/target/load-client/.complete"; }
+gds_done() { : > "$ROOT/target/gds/.complete"; }
 jmh_done() { : > "$ROOT/target/jmh/.complete"; }
 stress_done() { : > "$ROOT/target/jcstress/.complete"; }
 
@@ -112,7 +117,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client, csv, bolt, load, jmh, stress): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, client, csv, bolt, gds, load, jmh, stress): builds those that are not up to date. It tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -166,10 +171,12 @@ csv_client() {
     --folder "$folder" "$@"
 }
 
-# ARGUMENTS: runs the client that compares procedures over Bolt, likewise.
+# CLASS ARGUMENTS: runs a client over Bolt, likewise.
 bolt_client() {
+  local program=$1
+  shift
   cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" -cp 'target/bolt-client/classes:target/bolt-client/lib/*' io.tremaux.bolt.BoltBench "$@"
+  exec "$JAVA_HOME/bin/java" -Djava.awt.headless=true -cp 'target/bolt-client/classes:target/bolt-client/lib/*' "io.tremaux.$program" "$@"
 }
 
 # ARGUMENTS: runs a load test by Gatling, likewise. Its settings and those of its log lie beside its pom.xml.

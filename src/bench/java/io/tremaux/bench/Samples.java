@@ -1,13 +1,11 @@
 package io.tremaux.bench;
 
+import io.tremaux.bench.result.Percentiles;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /** The costs of the requests of one scenario. Times go in and out in milliseconds. */
 final class Samples {
-    /** A percentile with fewer samples beyond it says little more than the maximum does. */
-    private static final int SAMPLES_BEYOND = 5;
-
     private static final int DIGITS = 3;
     private static final double NOISY = 1.15;
     private static final double NEARLY_ALL = 97;
@@ -107,12 +105,9 @@ final class Samples {
     }
 
     private static OptionalDouble percentile(Histogram histogram, double percentile, double unit) {
-        long n = histogram.getTotalCount();
-        long upTo = (long) Math.ceil(n * percentile / 100);
-        if (n - upTo < SAMPLES_BEYOND) {
-            return OptionalDouble.empty();
-        }
-        return OptionalDouble.of(histogram.getValueAtPercentile(percentile) / unit);
+        return Percentiles.suffice(histogram.getTotalCount(), percentile)
+                ? OptionalDouble.of(histogram.getValueAtPercentile(percentile) / unit)
+                : OptionalDouble.empty();
     }
 
     private static long micros(double ms) {

@@ -1,88 +1,16 @@
 package io.tremaux.bolt;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.io.BufferedInputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.Socket;
-import java.util.Base64;
-import java.util.Locale;
 
-/** One HTTP connection that is kept, with as little of a client as there can be: its time is the server's loss. */
-abstract class HttpSender implements LoadBench.Sender {
-    private final Socket socket;
-    private final InputStream in;
-    private final String login;
-
+/** Writes over HTTP. */
+abstract class HttpSender extends HttpConnection implements LoadBench.Sender {
     HttpSender(int port, String user, String password) throws IOException {
-        socket = new Socket("127.0.0.1", port);
-        socket.setTcpNoDelay(true);
-        socket.setSoTimeout(60_000);
-        in = new BufferedInputStream(socket.getInputStream(), 2_048);
-        login = Base64.getEncoder().encodeToString((user + ':' + password).getBytes(UTF_8));
+        super(port, user, password);
     }
 
-    /** Sends a body; the answer's status. */
+    /** Sends a body; the answer's status, or 500 if its text says that it failed. */
     int post(String path, CharSequence json, String tellsOfFailure) throws IOException {
-        byte[] body = json.toString().getBytes(UTF_8);
-        byte[] head = ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic " + login
-                        + "\r\nContent-Type: application/json\r\nAccept: application/json\r\nContent-Length: "
-                        + body.length + "\r\n\r\n")
-                .getBytes(UTF_8);
-        byte[] all = new byte[head.length + body.length];
-        System.arraycopy(head, 0, all, 0, head.length);
-        System.arraycopy(body, 0, all, head.length, body.length);
-        socket.getOutputStream().write(all);
-        int status = Integer.parseInt(line().split(" ")[1]);
-        int length = -1;
-        boolean chunked = false;
-        for (String header = line(); !header.isEmpty(); header = line()) {
-            String lower = header.toLowerCase(Locale.ROOT);
-            if (lower.startsWith("content-length:")) {
-                length = Integer.parseInt(lower.substring(15).strip());
-            }
-            chunked |= lower.startsWith("transfer-encoding:") && lower.contains("chunked");
-        }
-        String answer = chunked ? chunks() : text(Math.max(0, length));
-        return tellsOfFailure != null && answer.contains(tellsOfFailure) ? 500 : status;
-    }
-
-    private String chunks() throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (int length = chunk(); length > 0; length = chunk()) {
-            text.append(text(length));
-            line();
-        }
-        line();
-        return text.toString();
-    }
-
-    private int chunk() throws IOException {
-        return Integer.parseInt(line(), 16);
-    }
-
-    private String text(int length) throws IOException {
-        return new String(in.readNBytes(length), ISO_8859_1);
-    }
-
-    private String line() throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0) {
-                throw new EOFException("The server closed the connection.");
-            }
-            if (next != '\r') {
-                line.append((char) next);
-            }
-        }
-        return line.toString();
-    }
-
-    @Override
-    public void close() throws IOException {
-        socket.close();
+        Answer answer = exchangeJson(path, json);
+        return tellsOfFailure != null && answer.text().contains(tellsOfFailure) ? 500 : answer.status();
     }
 }

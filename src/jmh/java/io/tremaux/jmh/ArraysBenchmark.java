@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.floor.Csr;
 import io.tremaux.traversal.Uniqueness;
 import java.util.function.LongSupplier;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,7 +34,7 @@ public class ArraysBenchmark extends SingleShots {
 
     @Setup
     public void read(TreeState state) {
-        Csr rows = Csr.of(state.tree.graph(), Workload.ofStudy(Uniqueness.NONE));
+        Csr rows = Rows.of(state.tree.graph(), Workload.ofStudy(Uniqueness.NONE));
         int root = Math.toIntExact(state.tree.root());
         loop = switch (layout) {
             case ROWS -> () -> rows.count(root);

@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.floor.Csr;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.floor.Csr;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;

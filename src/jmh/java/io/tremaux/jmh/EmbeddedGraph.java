@@ -47,7 +47,7 @@ final class EmbeddedGraph implements AutoCloseable {
                         dependencies,
                         new HeapBudget(0),
                         NullLog.getInstance(),
-                        new Traversals.Settings(true, Scope.PERMANENT, 1, InstalledExtensions.NONE));
+                        new Traversals.Settings(true, Scope.PERMANENT, 1, InstalledExtensions.NONE, null));
     }
 
     /** Like that of a server with the jar in {@code plugins/}. */

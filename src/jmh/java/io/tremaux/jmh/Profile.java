@@ -1,14 +1,17 @@
 package io.tremaux.jmh;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.profile.Breakdown;
+import io.tremaux.profile.Mode;
+import io.tremaux.profile.Recording;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Scopes;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -65,7 +68,6 @@ public final class Profile {
         Arguments arguments = Arguments.parse(commandLine, DEFAULTS);
         int depth = arguments.number("depth");
         Path out = arguments.path("out");
-        Files.createDirectories(out);
         try (SeedGraph tree = SeedGraph.open(TreeState.home(arguments.text("folder"), depth), depth)) {
             Report.facts("scripts/profile " + arguments);
             for (String event : arguments.text("event").split(",")) {
@@ -73,27 +75,20 @@ public final class Profile {
                 String title = "";
                 for (Way way : Way.values()) {
                     if (way.title.contains(arguments.text("only"))) {
-                        Profiler profiler = Profiler.of(event);
-                        title = profiler.title();
-                        profiled.add(profile(
-                                tree,
-                                way,
-                                profiler,
-                                arguments.number("seconds"),
-                                out.resolve(event + "-" + way.fileName())));
+                        repeat(tree, way, WARM);
+                        try (Recording recording = Recording.begin(Mode.valueOf(event.toUpperCase(Locale.ROOT)))) {
+                            long walks = repeat(tree, way, arguments.number("seconds"));
+                            io.tremaux.profile.Profile profile =
+                                    recording.end(out.resolve(event + "-" + way.fileName()));
+                            title = profile.profiler();
+                            profiled.add(new Profiled(way, walks, Breakdown.of(profile.stacks())));
+                        }
                     }
                 }
                 report(event, title, profiled);
             }
         }
         Report.line("%nFlame graphs: %s", out);
-    }
-
-    private static Profiled profile(SeedGraph tree, Way way, Profiler profiler, int seconds, Path named) {
-        repeat(tree, way, WARM);
-        profiler.start();
-        long walks = repeat(tree, way, seconds);
-        return new Profiled(way, walks, Breakdown.of(profiler.stop(named)));
     }
 
     private static long repeat(SeedGraph tree, Way way, int seconds) {
@@ -108,7 +103,7 @@ public final class Profile {
 
     private static void report(String event, String profiler, List<Profiled> profiled) {
         List<String> header = new ArrayList<>(List.of(event + ", by " + profiler, "walks"));
-        Arrays.stream(Breakdown.Kind.values()).forEach(kind -> header.add(kind.title));
+        Arrays.stream(Breakdown.Kind.values()).forEach(kind -> header.add(kind.title()));
         Report.line("");
         Report.header(header.toArray(String[]::new));
         for (Profiled each : profiled) {

@@ -1,7 +1,10 @@
 package io.tremaux.jmh;
 
+import io.tremaux.floor.Counts;
+import io.tremaux.floor.FloorLoop;
 import io.tremaux.jmh.Workload.Question;
 import io.tremaux.service.NodeSelector;
+import io.tremaux.service.Outcome;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Traversal;
@@ -67,7 +70,7 @@ final class Race {
         this.graph = graph;
         this.workload = workload;
         this.starts = workload.starts().in(graph);
-        this.loop = new FloorLoop(Csr.of(graph, workload), workload, starts);
+        this.loop = new FloorLoop(Rows.of(graph, workload), workload.manner(), starts);
         loop.run();
         this.expected = loop.counts();
     }
@@ -150,10 +153,14 @@ final class Race {
                     lastNode = walk.nodeEntity();
                 }
             } else {
-                return Counts.of(walk.count());
+                return countsOf(walk.count());
             }
-            return Counts.of(walk.outcome());
+            return countsOf(walk.outcome());
         }
+    }
+
+    private static Counts countsOf(Outcome outcome) {
+        return new Counts(outcome.cost().nodesVisited(), outcome.cost().relationshipsFollowed(), outcome.count());
     }
 
     private void check(Lane lane, Counts counts) {

@@ -1,5 +1,8 @@
 package io.tremaux.jmh;
 
+import io.tremaux.floor.Csr;
+import io.tremaux.floor.FloorLoop;
+import io.tremaux.floor.FloorLoop.Manner;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -87,8 +90,13 @@ record Workload(
                 Traversal.NO_LIMIT);
     }
 
-    Csr.Directions directions(String type) {
-        return new Csr.Directions(follows(type, "<"), follows(type, ">"));
+    /** For a loop over arrays. */
+    Manner manner() {
+        return new Manner(FloorLoop.Uniqueness.valueOf(uniqueness.name()), breadthFirst, levels);
+    }
+
+    Rows.Directions directions(String type) {
+        return new Rows.Directions(follows(type, "<"), follows(type, ">"));
     }
 
     private boolean follows(String type, String against) {

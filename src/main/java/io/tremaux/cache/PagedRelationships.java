@@ -75,21 +75,20 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
      * that a node costs one look-up and one reading of the store.
      */
     final class Lane implements Along {
+        private final RelationshipChoice[] asked;
+        private final RelationshipChoice whole; // of which they are a part
         private final RunChoice[] choices;
         private final AdjacencyColumn column;
         private final PageReader pages;
-        private final Along store;
-        private final Along whole; // of which they are a part
         private final boolean areWhole;
 
-        Lane(RelationshipChoice... choices) {
-            RelationshipChoice whole = RelationshipChoice.whole(Direction.common(choices));
-            this.choices = RunChoice.of(whole.direction(), choices);
+        Lane(RelationshipChoice... asked) {
+            this.asked = asked;
+            this.whole = RelationshipChoice.whole(Direction.common(asked));
+            this.choices = RunChoice.of(whole.direction(), asked);
             this.column = columns[whole.direction().ordinal()];
             this.pages = new PageReader(column.directory(), counts);
-            this.store = source.along(choices);
-            this.whole = source.along(whole);
-            this.areWhole = Arrays.asList(choices).contains(whole);
+            this.areWhole = Arrays.asList(asked).contains(whole);
         }
 
         @Override
@@ -184,7 +183,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         private boolean miss(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
             counts.misses++;
             if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
-                return store.appendAtMost(most, node, to);
+                return source.along(asked).appendAtMost(most, node, to);
             }
             Neighbours list = collect(node, page);
             if (list == null) {
@@ -235,7 +234,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             Neighbours list = collected == null ? new Neighbours(true, PagedRelationships.this::growTo) : collected;
             list.truncate(0);
             try {
-                if (whole.appendAtMost(allowance, node, list)) {
+                if (source.along(whole).appendAtMost(allowance, node, list)) {
                     return list;
                 }
                 column.hubs().exceeded(node, allowance);
@@ -249,7 +248,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         private boolean read(int most, long node, Neighbours to) {
             counts.refused++;
             int before = to.size();
-            boolean read = store.appendAtMost(most, node, to);
+            boolean read = source.along(asked).appendAtMost(most, node, to);
             column.hubs().readInVain(node, read ? to.size() - before : most);
             return read;
         }

@@ -49,15 +49,22 @@ final class AskedOverHttp {
     /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
     private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response, Reading reading) {
         Asked<?> asked = reading.of(parameters, database.traversals());
+        AdmittedAnswer.offer(database, response, computation(database, asked, parameters));
+    }
+
+    private AdmittedAnswer.Computation computation(CallersDatabase database, Asked<?> asked, Parameters parameters) {
         Bookmarks bookmarks = database.bookmarks();
+        long awaited = bookmarks.newest(parameters.texts(BOOKMARKS));
+        ProfiledAnswer profiled = ProfiledAnswer.of(database, asked, parameters);
+        if (profiled != null) {
+            return turn -> {
+                bookmarks.await(awaited, turn);
+                return profiled.at(turn);
+            };
+        }
         Answer<?> answer = new Answer<>(
-                database,
-                asked,
-                Negotiation.best(negotiation, asked.options().form()),
-                bookmarks,
-                bookmarks.newest(parameters.texts(BOOKMARKS)),
-                log);
-        AdmittedAnswer.offer(database, response, answer::at);
+                database, asked, Negotiation.best(negotiation, asked.options().form()), bookmarks, awaited, log);
+        return answer::at;
     }
 
     /** @param missing what is wrong without one */

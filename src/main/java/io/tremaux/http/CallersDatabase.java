@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
 import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.internal.kernel.api.security.AdminActionOnResource;
 import org.neo4j.internal.kernel.api.security.AuthSubject;
 import org.neo4j.internal.kernel.api.security.LoginContext;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -145,6 +146,20 @@ final class CallersDatabase implements GroupCommit.Caller {
         if (AuthSubject.ANONYMOUS.equals(login.subject())) {
             throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
                     .thrown();
+        }
+    }
+
+    /** Rejects a caller who may not do everything that administrators may. */
+    void requireAdministrator() {
+        refuseAnonymous();
+        try (InternalTransaction transaction = begin()) {
+            if (!transaction
+                    .securityContext()
+                    .allowsAdminAction(AdminActionOnResource.ALL)
+                    .allowsAccess()) {
+                throw Problem.of(Kind.FORBIDDEN, "This is for administrators of the server.")
+                        .thrown();
+            }
         }
     }
 

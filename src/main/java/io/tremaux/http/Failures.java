@@ -7,6 +7,8 @@ import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.schema.SchemaConflictException;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.profile.ProfilerFailedException;
+import io.tremaux.profile.Recording;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.NoSuchNodeException;
@@ -92,6 +94,12 @@ public final class Failures implements ExceptionMapper<Throwable> {
         }
         if (failure instanceof SeedGraph.ForbiddenException forbidden) {
             return Problem.of(Kind.FORBIDDEN, message(forbidden));
+        }
+        if (failure instanceof Recording.BusyException) {
+            return Problem.of(Kind.CONFLICT, message(failure));
+        }
+        if (failure instanceof ProfilerFailedException) {
+            return Problem.of(Kind.TRY_AGAIN, message(failure));
         }
         if (failure instanceof RefusedRowsException refused) {
             return Problem.of(refused);

@@ -1,6 +1,5 @@
 package io.tremaux.http;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.Ingest;
@@ -98,14 +97,9 @@ final class LoadOverHttp {
         return Problem.of(
                         Kind.INVALID_BODY,
                         e instanceof JsonProcessingException invalid
-                                ? "The body is not valid JSON: " + invalid.getOriginalMessage() + at(invalid) + "."
+                                ? "The body " + Json.fault(invalid) + "."
                                 : "The body breaks off or is damaged: " + e.getMessage() + ".")
                 .expecting("one object, an array of objects, or lines of one object each as application/x-ndjson");
-    }
-
-    private static String at(JsonProcessingException e) {
-        JsonLocation at = e.getLocation(); // limits of lengths have none
-        return at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
     }
 
     static Throwable cause(Throwable failure) {

@@ -2,7 +2,6 @@ package io.tremaux.http;
 
 import static io.tremaux.parameter.InvalidParameterException.shortened;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -117,9 +116,7 @@ final class ParameterReader {
             }
             return new Parameters(given);
         } catch (JsonProcessingException e) {
-            JsonLocation at = e.getLocation();
-            throw invalidBody("The body is not valid JSON: " + e.getOriginalMessage()
-                    + (at == null ? "." : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")."));
+            throw invalidBody("The body " + Json.fault(e) + ".");
         } catch (IOException e) { // malformed UTF-8
             throw invalidBody("The body is not valid JSON: " + e.getMessage() + ".");
         }

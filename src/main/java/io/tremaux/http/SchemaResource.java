@@ -61,7 +61,7 @@ public final class SchemaResource {
         try {
             return SchemaJson.read(bytes);
         } catch (JsonProcessingException e) {
-            throw Problem.of(Kind.INVALID_BODY, "The body is not valid JSON: " + e.getOriginalMessage() + ".")
+            throw Problem.of(Kind.INVALID_BODY, "The body " + Json.fault(e) + ".")
                     .thrown();
         } catch (IOException e) { // malformed UTF-8
             throw Problem.of(Kind.INVALID_BODY, "The body is not valid JSON: " + e.getMessage() + ".")

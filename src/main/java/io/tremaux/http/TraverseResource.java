@@ -27,8 +27,9 @@ import org.neo4j.logging.Log;
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
-    private static final List<String> OTHERS = Stream.concat(
-                    RowOptions.KNOWN.stream(), Stream.of(AskedOverHttp.BOOKMARKS))
+    private static final List<String> OTHERS = Stream.of(
+                    RowOptions.KNOWN, List.of(AskedOverHttp.BOOKMARKS), ProfiledAnswer.KNOWN)
+            .flatMap(List::stream)
             .toList();
 
     private final AskedOverHttp asked;

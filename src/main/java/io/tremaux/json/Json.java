@@ -2,6 +2,8 @@ package io.tremaux.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -10,10 +12,14 @@ import io.tremaux.graph.LookupCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.regex.Pattern;
 
 /** How Tremaux reads and writes JSON: strictly, by streaming, and without closing what is not its own. */
 public final class Json {
     private static final int DEEPEST = 32;
+
+    /** What Jackson writes before a line and a column in a message: where the text came from, which callers know. */
+    private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;]*; ");
 
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -48,6 +54,14 @@ public final class Json {
             throw new UncheckedIOException(e); // there is no way for memory to fail so
         }
         return bytes.toByteArray();
+    }
+
+    /** What is wrong with a text that is no JSON, and where: a sentence without its end. */
+    public static String fault(JsonProcessingException e) {
+        JsonLocation at = e.getLocation(); // limits of lengths have none
+        return "is not valid JSON: "
+                + SOURCE.matcher(e.getOriginalMessage()).replaceAll("[")
+                + (at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")");
     }
 
     /** Writes a member of the object at hand that is an array of strings. */

@@ -5,7 +5,10 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.service.Traversals;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.configuration.Config;
+import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.extension.ExtensionType;
 import org.neo4j.kernel.extension.context.ExtensionContext;
@@ -43,7 +46,8 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         neo4j.config().get(TremauxSettings.populate_enabled),
                         neo4j.config().get(TremauxSettings.cache_default_scope),
                         neo4j.config().get(TremauxSettings.answer_max_rows),
-                        neo4j.extensions()));
+                        neo4j.extensions(),
+                        profiles(neo4j.config())));
         context.dependencySatisfier().satisfyDependency(traversals);
         Ingest ingest = new Ingest(neo4j.config().get(TremauxSettings.ingest_max_queued));
         context.dependencySatisfier().satisfyDependency(ingest);
@@ -56,5 +60,11 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                 traversals.close();
             }
         };
+    }
+
+    private static @Nullable Path profiles(Config config) {
+        return config.get(TremauxSettings.profile_enabled)
+                ? config.get(GraphDatabaseSettings.logs_directory).resolve("tremaux-profiles")
+                : null;
     }
 }

@@ -40,6 +40,12 @@ public final class TremauxSettings implements SettingsDeclaration {
             newBuilder("server.tremaux.populate.enabled", BOOL, false).build();
 
     @Description(
+            "Whether administrators may ask for profiles of traversals, by the parameter profile. Files are left in the folder "
+                    + "tremaux-profiles among the logs.")
+    public static final Setting<Boolean> profile_enabled =
+            newBuilder("server.tremaux.profile.enabled", BOOL, false).build();
+
+    @Description(
             "How many rows a JSON document may have: nodes, paths or ids, or the nodes and relationships of a subgraph. What is "
                     + "beyond is left out, and the answer says truncated. Newline-delimited JSON has no such limit. The default is "
                     + "100000.")

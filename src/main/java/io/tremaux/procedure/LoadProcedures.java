@@ -39,8 +39,8 @@ public final class LoadProcedures {
     @Procedure(name = "tremaux.load.nodes", mode = Mode.WRITE)
     @Description("Creates or updates nodes by the keys of their labels, which the schema of Tremaux declares.")
     public Stream<Row> nodes(
-            @Name(value = "rows", description = ROWS) List<Map<String, @Nullable Object>> rows,
-            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+            @Name(value = "rows", description = ROWS) @Nullable List<Map<String, @Nullable Object>> rows,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         return Stream.of(load(rows, config, false));
     }
 
@@ -48,19 +48,24 @@ public final class LoadProcedures {
     @Procedure(name = "tremaux.load.relationships", mode = Mode.WRITE)
     @Description("Creates or updates relationships between nodes that are named by their keys.")
     public Stream<Row> relationships(
-            @Name(value = "rows", description = ROWS) List<Map<String, @Nullable Object>> rows,
-            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+            @Name(value = "rows", description = ROWS) @Nullable List<Map<String, @Nullable Object>> rows,
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         return Stream.of(load(rows, config, true));
     }
 
     private Row load(
-            List<Map<String, @Nullable Object>> rows, Map<String, @Nullable Object> config, boolean relationships) {
-        LoadOptions options = Rows.orRefused(() -> LoadRequest.options(Parameters.of(config), relationships, false));
+            @Nullable List<Map<String, @Nullable Object>> rows,
+            @Nullable Map<String, @Nullable Object> config,
+            boolean relationships) {
+        List<Map<String, @Nullable Object>> given =
+                Rows.orRefused(() -> Parameters.present("rows", "a list of maps", rows));
+        LoadOptions options = Rows.orRefused(
+                () -> LoadRequest.options(Parameters.of(Parameters.config(config)), relationships, false));
         try {
             return new Row(Ingest.of(database)
                     .write(
                             (InternalTransaction) transaction,
-                            new MapRows(rows, relationships),
+                            new MapRows(given, relationships),
                             relationships,
                             options));
         } catch (RefusedRowsException e) {

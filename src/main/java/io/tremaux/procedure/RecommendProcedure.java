@@ -34,15 +34,15 @@ public final class RecommendProcedure {
             "Returns the nodes at the end of the steps that the config has, by the number of paths from the start.")
     public Stream<ScoreRow> recommend(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
-            @Name(value = "config", description = CONFIG) Map<String, @Nullable Object> config) {
+            @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
         return Rows.of(open(start, config), nodes -> new ScoreRow(nodes.nodeEntity(), nodes.score()), null);
     }
 
-    private RankedNodes open(@Nullable Object start, Map<String, @Nullable Object> config) {
+    private RankedNodes open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         Traversals traversals = Traversals.of(database);
         return Rows.orRefused(() -> {
-            Parameters parameters =
-                    Parameters.of(config).and("start", new NodeForms(transaction).texts("start", start));
+            Parameters parameters = Parameters.of(Parameters.config(config))
+                    .and("start", new NodeForms(transaction).texts("start", start));
             RecommendRequest request =
                     RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), List.of());
             return traversals.rank(transaction, request.ranking());

@@ -2,6 +2,7 @@ package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.Inquiry;
+import io.tremaux.service.NoSuchNodeException;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -62,6 +63,9 @@ final class Rows<I extends Inquiry, R> extends Spliterators.AbstractSpliterator<
             IllegalArgumentException refusal = new IllegalArgumentException(message(e));
             refusal.addSuppressed(e); // Cypher shows the message of the innermost cause alone
             throw refusal;
+        } catch (NoSuchNodeException e) {
+            throw new IllegalArgumentException(message(new InvalidParameterException(
+                    e.parameter(), e.elementId(), "a node of this database", String.valueOf(e.getMessage()))));
         }
     }
 }

@@ -41,7 +41,7 @@ public final class TraversalProcedures {
             "Returns the nodes that the config allows, each as often as it is found, and how many relationships lead there.")
     public Stream<NodeRow> traverse(
             @Name(value = "start", description = START) @Nullable Object start,
-            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         return Rows.of(open(start, config), walk -> new NodeRow(walk.nodeEntity(), walk.depth()), null);
     }
 
@@ -50,13 +50,13 @@ public final class TraversalProcedures {
     @Description("Returns how many nodes tremaux.traverse would return.")
     public Stream<CountRow> count(
             @Name(value = "start", description = START) @Nullable Object start,
-            @Name(value = "config", description = CONFIG, defaultValue = "{}") Map<String, @Nullable Object> config) {
+            @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         try (Walk walk = open(start, config)) {
             return Stream.of(new CountRow(Rows.orRefused(walk::count).count()));
         }
     }
 
-    private Walk open(@Nullable Object start, Map<String, @Nullable Object> config) {
+    private Walk open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         Traversals traversals = Traversals.of(database);
         return Rows.orRefused(() -> {
             Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
@@ -66,9 +66,9 @@ public final class TraversalProcedures {
         });
     }
 
-    private Parameters parameters(@Nullable Object start, Map<String, @Nullable Object> config) {
+    private Parameters parameters(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         NodeForms forms = new NodeForms(transaction);
-        Map<String, @Nullable Object> texts = new LinkedHashMap<>(config);
+        Map<String, @Nullable Object> texts = new LinkedHashMap<>(Parameters.config(config));
         for (String name : TraverseRequest.NODES) {
             if (texts.containsKey(name)) {
                 texts.put(name, forms.texts(name, texts.get(name)));

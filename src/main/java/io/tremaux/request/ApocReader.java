@@ -70,20 +70,20 @@ public final class ApocReader {
 
     /** Reads the arguments of {@code expandConfig}. */
     public ApocConfig expandConfig(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocValues values = new ApocValues(present(config));
-        return read(start, values, Parameters.of(present(config)), uniqueness(values.text("uniqueness")));
+        ApocValues values = new ApocValues(Parameters.config(config));
+        return read(start, values, Parameters.of(Parameters.config(config)), uniqueness(values.text("uniqueness")));
     }
 
     /** The same for procedures that reach each node once; their {@code minLevel} is 0 or 1, and never null. */
     public ApocConfig subgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocValues values = new ApocValues(present(config));
+        ApocValues values = new ApocValues(Parameters.config(config));
         Object minLevel = values.value("minLevel");
         if (values.has("minLevel")
                 && !Long.valueOf(0).equals(minLevel)
                 && !Long.valueOf(1).equals(minLevel)) {
             throw values.refused("minLevel", "the integer 0 or 1");
         }
-        return read(start, values, Parameters.of(present(config)), Uniqueness.NODE_GLOBAL);
+        return read(start, values, Parameters.of(Parameters.config(config)), Uniqueness.NODE_GLOBAL);
     }
 
     /** Reads the arguments of {@code expand}. */
@@ -102,18 +102,7 @@ public final class ApocReader {
     }
 
     private static Long required(String parameter, @Nullable Long depth) {
-        if (depth == null) {
-            String expected = "a whole number, -1 for none";
-            throw new InvalidParameterException(parameter, "null", expected, parameter + " must be " + expected + ".");
-        }
-        return depth;
-    }
-
-    private static Map<String, @Nullable Object> present(@Nullable Map<String, @Nullable Object> config) {
-        if (config == null) {
-            throw new InvalidParameterException("config", "null", "a map", "config must be a map.");
-        }
-        return config;
+        return Parameters.present(parameter, "a whole number, -1 for none", depth);
     }
 
     private ApocConfig read(@Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness) {

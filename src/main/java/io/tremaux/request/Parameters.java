@@ -98,6 +98,23 @@ public final class Parameters {
         this.given = given;
     }
 
+    /**
+     * An argument that Cypher passed.
+     *
+     * @throws InvalidParameterException if it is null
+     */
+    public static <T> T present(String argument, String expected, @Nullable T value) {
+        if (value == null) {
+            throw invalid(argument, "null", expected, argument + " must be " + expected + ".");
+        }
+        return value;
+    }
+
+    /** The config map that Cypher passed, likewise. */
+    public static Map<String, @Nullable Object> config(@Nullable Map<String, @Nullable Object> config) {
+        return present("config", "a map", config);
+    }
+
     /** Those of a map, as Cypher has it. */
     public static Parameters of(Map<String, @Nullable Object> map) {
         Map<String, Given> given = new LinkedHashMap<>();

@@ -20,6 +20,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the predicates of one request, with the values of the parameters that they name. Belongs to one thread. */
@@ -131,7 +132,10 @@ public final class PredicateReader {
 
     /** The parameters that no predicate read so far has named, as a query string spells them. */
     List<String> unused() {
-        return arguments.unused().stream().map(name -> ARGUMENT + name).toList();
+        Set<String> unused = arguments.unused();
+        return unused.isEmpty()
+                ? List.of() // nearly always, in each call of a procedure
+                : unused.stream().map(name -> ARGUMENT + name).toList();
     }
 
     /** Refuses parameters that no predicate has named. */

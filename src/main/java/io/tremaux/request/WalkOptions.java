@@ -92,6 +92,9 @@ public final class WalkOptions {
 
     /** @param installed of which the parameters may name one of each kind */
     static Extensions extensions(Parameters parameters, InstalledExtensions installed) {
+        if (!parameters.has(EVALUATOR) && !parameters.has(EXPANDER)) {
+            return Extensions.NONE; // nearly always: spares the lists of what is installed
+        }
         if (parameters.has(EXPANDER)) {
             refuseBeside(EXPANDER, parameters, List.of("relationshipFilter", "expand", "sequence"));
         }

@@ -20,6 +20,10 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  */
 public final class NodeForms {
     private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";
+    private static final String EXPECTED_OR_TEXT =
+            "a node, an element id, an internal id, a label, a label with a predicate, or a list of these";
+
+    private static final long NONE = -1;
 
     private final InternalTransaction transaction;
     private final ElementIds elementIds;
@@ -54,14 +58,20 @@ public final class NodeForms {
     public List<NodeSelector> known(String parameter, Collection<Node> nodes) {
         List<NodeSelector> known = new ArrayList<>(nodes.size());
         for (Node node : nodes) {
-            transaction.validateSameDB(node);
-            long id = NodeAtHand.idOf(node);
-            if (!elementIds.isOfNode(id)) {
-                throw new NoSuchNodeException(parameter, elementIds.of(id));
+            long id = idOf(node);
+            if (id == NONE) {
+                throw new NoSuchNodeException(parameter, node.getElementId());
             }
             known.add(new NodeSelector.Known(id));
         }
         return known;
+    }
+
+    /** {@link #NONE} if it does not exist any more. */
+    private long idOf(Node node) {
+        transaction.validateSameDB(node);
+        long id = NodeAtHand.idOf(node);
+        return elementIds.isOfNode(id) ? id : NONE;
     }
 
     /**
@@ -72,43 +82,48 @@ public final class NodeForms {
     public List<String> texts(String parameter, @Nullable Object value) {
         List<String> texts = new ArrayList<>();
         if (value instanceof Iterable<?> several) {
-            several.forEach(one -> texts.add(text(parameter, one)));
+            several.forEach(one -> texts.add(text(parameter, one, EXPECTED_OR_TEXT)));
         } else if (value != null) {
-            texts.add(text(parameter, value));
+            texts.add(text(parameter, value, EXPECTED_OR_TEXT));
         }
         return texts;
     }
 
-    private String text(String parameter, @Nullable Object form) {
+    private String text(String parameter, @Nullable Object form, String expected) {
         if (form instanceof Node node) {
             return node.getElementId();
         }
         if (form instanceof Number number) {
-            return elementId(parameter, number);
+            return elementId(parameter, number, expected);
         }
         if (form instanceof String text) {
             return text;
         }
-        throw refused(parameter, form, parameter + " has something that names no node.");
+        throw refused(parameter, form, expected, parameter + " has something that names no node.");
     }
 
     private long id(String parameter, @Nullable Object form) {
-        String elementId = text(parameter, form);
+        long known = form instanceof Node node ? idOf(node) : NONE; // sooner than by its element id
+        if (known != NONE) {
+            return known;
+        }
+        String elementId = text(parameter, form, EXPECTED);
         try {
             return NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
         } catch (NotFoundException | IllegalArgumentException e) {
-            throw refused(parameter, form, "This database has no node " + elementId + ".");
+            throw refused(parameter, form, EXPECTED, "This database has no node " + elementId + ".");
         }
     }
 
-    private String elementId(String parameter, Number id) {
+    private String elementId(String parameter, Number id, String expected) {
         if (id.longValue() < 0) {
-            throw refused(parameter, id, "No node has the internal id " + id + ".");
+            throw refused(parameter, id, expected, "No node has the internal id " + id + ".");
         }
         return elementIds.of(id.longValue());
     }
 
-    private static InvalidParameterException refused(String parameter, @Nullable Object form, String message) {
-        return new InvalidParameterException(parameter, String.valueOf(form), EXPECTED, message);
+    private static InvalidParameterException refused(
+            String parameter, @Nullable Object form, String expected, String message) {
+        return new InvalidParameterException(parameter, String.valueOf(form), expected, message);
     }
 }

@@ -31,8 +31,9 @@ public sealed interface NodeSelector {
     /** An internal id, or an id of three parts, of whichever element. */
     Pattern LIKE_AN_ID = Pattern.compile("[0-9]+(:.*:[0-9]+)?", Pattern.DOTALL);
 
-    /** A label, in backticks or not, and a predicate in parentheses, or none. */
-    Pattern LABEL = Pattern.compile("(?:`([^`]+)`|(?=\\s*+[^`(\\s])([^`(]++))(?:\\((.*)\\)\\s*)?", Pattern.DOTALL);
+    /** A label, in backticks (two for one in it) or not, and a predicate in parentheses, or none. */
+    Pattern LABEL =
+            Pattern.compile("(?:`((?:[^`]|``)++)`|(?=\\s*+[^`(\\s])([^`(]++))(?:\\((.*)\\)\\s*)?", Pattern.DOTALL);
 
     /**
      * Reads an element id, or a label with or without a predicate. In backticks it is always a label. A text that only looks
@@ -54,7 +55,7 @@ public sealed interface NodeSelector {
         }
         String where = label.group(3);
         return new HasLabel(
-                label.group(1) == null ? label.group(2) : label.group(1),
+                label.group(1) == null ? label.group(2) : label.group(1).replace("``", "`"),
                 where == null ? null : predicate.apply(where));
     }
 

@@ -18,6 +18,7 @@ import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -59,13 +60,20 @@ public final class Traversals implements AutoCloseable {
      * @param defaultScope the scope of the facades of a request that names none
      * @param maxRows of a JSON document
      * @param extensions from other jars in {@code plugins/}
+     * @param profiles the folder in which profiles are left; null if none may be taken
      */
-    public record Settings(boolean mayPlant, Scope defaultScope, long maxRows, InstalledExtensions extensions) {
+    public record Settings(
+            boolean mayPlant,
+            Scope defaultScope,
+            long maxRows,
+            InstalledExtensions extensions,
+            @Nullable Path profiles) {
         /** Rows of a JSON document that clients still read whole. */
         public static final long MAX_ROWS = 100_000;
 
         /** Those of a server on which nothing is set. */
-        public static final Settings DEFAULT = new Settings(false, Scope.PERMANENT, MAX_ROWS, InstalledExtensions.NONE);
+        public static final Settings DEFAULT =
+                new Settings(false, Scope.PERMANENT, MAX_ROWS, InstalledExtensions.NONE, null);
     }
 
     /** @param budget shared by all databases of the server */
@@ -277,6 +285,11 @@ public final class Traversals implements AutoCloseable {
     /** The rows that a JSON document may have. */
     public long maxRows() {
         return settings.maxRows();
+    }
+
+    /** The folder in which profiles of requests are left; null if none may be taken. */
+    public @Nullable Path profiles() {
+        return settings.profiles();
     }
 
     /** The evaluators and expanders that requests may name. */

@@ -31,8 +31,10 @@ import org.neo4j.graphdb.security.AuthorizationViolationException;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
 import org.neo4j.internal.kernel.api.security.AbstractSecurityLog;
 import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.internal.kernel.api.security.AdminActionOnResource;
 import org.neo4j.internal.kernel.api.security.AuthSubject;
 import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.internal.kernel.api.security.PermissionState;
 import org.neo4j.internal.kernel.api.security.SecurityContext;
 import org.neo4j.kernel.database.PrivilegeDatabaseReference;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -152,6 +154,21 @@ class CallersDatabaseTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"EXPLICIT_GRANT, true", "NOT_GRANTED, false", "EXPLICIT_DENY, false"})
+    void shouldKnowWhoIsAnAdministrator(PermissionState all, boolean isAdministrator) {
+        CallersDatabase database = CallersDatabase.open(server.dbms(), requestOf(AccessMode.Static.FULL, all), "neo4j");
+
+        if (isAdministrator) {
+            assertThatCode(database::requireAdministrator).doesNotThrowAnyException();
+        } else {
+            assertThat(catchThrowableOfType(Problem.Thrown.class, database::requireAdministrator)
+                            .problem()
+                            .kind())
+                    .isEqualTo(Problem.Kind.FORBIDDEN);
+        }
+    }
+
     @Test
     void shouldShareTransactionsOnlyAmongLoginsOfTheSameRights() {
         AccessMode madeUp = RoleMode.hidingNothing();
@@ -196,6 +213,11 @@ class CallersDatabaseTest {
 
     /** A request by someone with this access, as Neo4j's filter hands it on. */
     private static HttpServletRequest requestOf(AccessMode mode) {
+        return requestOf(mode, PermissionState.EXPLICIT_GRANT);
+    }
+
+    /** @param all whether every action of an administrator is allowed */
+    private static HttpServletRequest requestOf(AccessMode mode, PermissionState all) {
         Map<String, Object> known = Map.of(
                 "getScheme",
                 "http",
@@ -217,7 +239,12 @@ class CallersDatabaseTest {
             @Override
             public SecurityContext authorize(
                     IdLookup ids, PrivilegeDatabaseReference database, AbstractSecurityLog log) {
-                return new SecurityContext(subject(), mode, connectionInfo(), database.name());
+                return new SecurityContext(subject(), mode, connectionInfo(), database.name()) {
+                    @Override
+                    public PermissionState allowsAdminAction(AdminActionOnResource action) {
+                        return all;
+                    }
+                };
             }
         };
         return new AuthorizedRequestWrapper("BASIC", "someone", bare, login);

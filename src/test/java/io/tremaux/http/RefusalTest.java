@@ -175,6 +175,19 @@ class RefusalTest {
     }
 
     @Test
+    void shouldSayWhereABodyIsNoJson() {
+        for (String target : new String[] {"neo4j/traverse", "neo4j/schema", "neo4j/nodes"}) {
+            Answer answer = server.client().post(target, "{\"a\": ");
+
+            assertThat(answer.json().path("detail").asText())
+                    .as(target)
+                    .startsWith("The body is not valid JSON: Unexpected end-of-input")
+                    .endsWith("(line 1, column 7).")
+                    .doesNotContain("Source");
+        }
+    }
+
+    @Test
     void shouldBoundNestingOfBodies() {
         for (String json :
                 new String[] {"[".repeat(500_000), "{\"start\": " + "[".repeat(500_000), "{\"a\":".repeat(100_000)}) {

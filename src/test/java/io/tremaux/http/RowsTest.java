@@ -177,6 +177,19 @@ class RowsTest {
     }
 
     @Test
+    void shouldProjectPropertiesAndStartFromLabelsWithBackticks() {
+        server.cypher("CREATE (:`Odd``Label` {`a``,b`: 1, c: 2})");
+
+        JsonNode answer = server.client()
+                .post(
+                        "neo4j/traverse",
+                        "{\"start\": \"`Odd``Label`\", \"return\": \"nodes\", \"properties\": \"`a``,b`\"}")
+                .json();
+
+        assertThat(answer.at("/nodes/0/properties").toString()).isEqualTo("{\"a`,b\":1}");
+    }
+
+    @Test
     void shouldReadProjectedPropertiesFromTheCache() {
         document("&return=nodes&properties=name");
         JsonNode again = document("&return=nodes&properties=name");

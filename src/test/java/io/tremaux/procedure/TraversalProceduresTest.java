@@ -116,13 +116,28 @@ class TraversalProceduresTest {
                 "return: 'count' | There is no parameter `return` here",
                 "limit: '1' | limit must be a whole number",
                 "bfs: 'yes' | bfs must be true or false",
-                "endNodes: [true] | endNodes has something that names no node",
-                "endNodes: '4:00000000-0000-0000-0000-000000000000:0' | This database has no node 4:0",
+                "endNodes: [true] | endNodes has something that names no node. Given: endNodes = true; expected: a node, an element id, an internal id, a label",
+                "endNodes: '4:00000000-0000-0000-0000-000000000000:0' | has no node 4:00000000-0000-0000-0000-000000000000:0. Given: endNodes = 4:0",
+                "endNodes: 999999 | :999999; expected: a node of this database",
                 "resultWhere: 'a==$b' | $b",
             })
     void shouldRefuseWhatItDoesNotKnow(String config, String message) {
         assertThatThrownBy(() -> rows("CALL tremaux.traverse('Root', {" + config + "})"))
                 .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tremaux.traverse('Root', null) | Given: config = null; expected: a map",
+                "tremaux.count('Root', null) | Given: config = null; expected: a map",
+                "tremaux.recommend('Root', null) | Given: config = null; expected: a map",
+                "tremaux.load.nodes([], null) | Given: config = null; expected: a map",
+                "tremaux.load.relationships(null) | Given: rows = null; expected: a list of maps",
+            })
+    void shouldRefuseNullForAMapOrAList(String call, String message) {
+        assertThatThrownBy(() -> rows("CALL " + call)).hasMessageContaining(message);
     }
 
     @ParameterizedTest

@@ -34,6 +34,8 @@ class NodeSelectorTest {
                 "Person(name=='(';a==1) | Person | name=='(';a==1",
                 "Person((a==1,b==2);c==3) | Person | (a==1,b==2);c==3",
                 "`A(b)`(c==1) | A(b) | c==1",
+                "`A``b`(c==1) | A`b | c==1",
+                "```` | ` |",
             })
     void shouldReadALabelAndItsPredicate(String text, String label, String where) {
         NodeSelector.HasLabel read = (NodeSelector.HasLabel) NodeSelector.parse("start", text, NodeSelectorTest::where);

@@ -23,10 +23,11 @@ public record Projection(boolean all, List<String> keys) {
 
     private static final String EVERYTHING = "*";
     private static final String NOTHING = "none";
-    private static final Pattern KEY = Pattern.compile("\\s*+(?:`([^`]++)`|([^,`\\s](?:[^,`]*[^,`\\s])?))\\s*+(,|$)");
+    private static final Pattern KEY =
+            Pattern.compile("\\s*+(?:`((?:[^`]|``)++)`|([^,`\\s](?:[^,`]*[^,`\\s])?))\\s*+(,|$)");
 
     /**
-     * Parses {@code *}, {@code none} or keys separated by commas; a key may stand in backticks. No text at all shows
+     * Parses {@code *}, {@code none} or keys separated by commas; a key may stand in backticks ({@code ``} for a backtick in it). No text at all shows
      * none.
      *
      * @throws InvalidParameterException if it is none of these
@@ -53,10 +54,10 @@ public record Projection(boolean all, List<String> keys) {
                 throw new InvalidParameterException(
                         "properties",
                         text,
-                        "* for all, none, or keys separated by commas; a key may stand in backticks",
+                        "* for all, none, or keys separated by commas; a key may stand in backticks, `` for ` in it",
                         "properties must name the properties to return.");
             }
-            keys.add(key.group(1) == null ? key.group(2) : key.group(1));
+            keys.add(key.group(1) == null ? key.group(2) : key.group(1).replace("``", "`"));
             at = key.end();
             more = !key.group(3).isEmpty();
         }

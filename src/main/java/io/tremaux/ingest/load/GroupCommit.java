@@ -11,29 +11,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.graphdb.ConstraintViolationException;
+import org.neo4j.graphdb.TransactionTerminatedException;
 import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.internal.kernel.api.exceptions.EntityNotFoundException;
+import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * Commits loads. While one transaction is written and flushed, the loads that arrive wait, and go together into the next one:
  * nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction do. A load is
- * answered when its own transaction is durable. If a transaction fails, each of its loads is written in one of its own, so that
- * none fails for another. Safe for use by any thread.
+ * answered when its own transaction is durable. If a transaction fails, or waits long for a lock, each of its loads is written in one
+ * of its own, so that none fails or waits for another. A writer that waits long for a lock has another one in its place
+ * meanwhile. Safe for use by any thread.
  */
 public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
     private static final int MOST_ROWS = 10_000;
 
+    /** That work, beside those that wait long for locks. */
     private static final int WRITERS = 2;
+
+    private static final int MOST_WRITERS = 32;
     private static final int MOST_TRIES = 8;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long IDLE_THREAD_SECONDS = 10;
@@ -41,7 +47,8 @@ public final class GroupCommit implements AutoCloseable {
     private final int maxQueued;
     private final ExecutorService writers;
     private final Deque<Waiting> queue = new ArrayDeque<>(); // guarded by itself, like what follows
-    private int writing;
+    private int writing; // that work
+    private int stuck; // that wait long for locks
     private boolean closed;
 
     /** Who writes. */
@@ -53,23 +60,15 @@ public final class GroupCommit implements AutoCloseable {
         @Nullable Object sharing();
     }
 
-    private record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFuture<Outcome> outcome) {
-        boolean mayJoin(Waiting first) {
-            return sharing != null && sharing.equals(first.sharing);
-        }
-    }
-
     /** @param maxQueued loads that may wait, at least 1 */
     public GroupCommit(int maxQueued) {
         this.maxQueued = maxQueued;
-        ThreadPoolExecutor threads = new ThreadPoolExecutor(
-                WRITERS, WRITERS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
+        this.writers = new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
                     Thread thread = new Thread(task, "tremaux-ingest");
                     thread.setDaemon(true);
                     return thread;
                 });
-        threads.allowCoreThreadTimeOut(true);
-        this.writers = threads;
     }
 
     /**
@@ -79,7 +78,7 @@ public final class GroupCommit implements AutoCloseable {
      * @throws IngestBusyException if too many wait
      */
     public CompletableFuture<Outcome> offer(Caller caller, Load load) {
-        Waiting waiting = new Waiting(caller, caller.sharing(), load, new CompletableFuture<>());
+        Waiting waiting = Waiting.of(caller, load);
         synchronized (queue) {
             if (closed) {
                 throw IngestBusyException.ofStopping();
@@ -89,12 +88,17 @@ public final class GroupCommit implements AutoCloseable {
                         "As many loads wait as the setting server.tremaux.ingest.max_queued allows.");
             }
             queue.add(waiting);
-            if (writing < WRITERS) {
-                writing++;
-                writers.execute(this::writeAll);
-            }
+            startWriter();
         }
-        return waiting.outcome;
+        return waiting.outcome();
+    }
+
+    /** If there is work for one more. The queue is locked. */
+    private void startWriter() {
+        if (!queue.isEmpty() && writing < WRITERS && writing + stuck < MOST_WRITERS) {
+            writing++;
+            writers.execute(this::writeAll);
+        }
     }
 
     private void writeAll() {
@@ -111,11 +115,11 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     /** Whatever happens, no load waits forever: not even if the heap is exhausted. */
-    private static void writeOrFail(List<Waiting> group) {
+    private void writeOrFail(List<Waiting> group) {
         try {
             write(group);
         } catch (Throwable e) {
-            group.forEach(waiting -> waiting.outcome.completeExceptionally(e));
+            group.forEach(waiting -> waiting.outcome().completeExceptionally(e));
         }
     }
 
@@ -125,15 +129,16 @@ public final class GroupCommit implements AutoCloseable {
         synchronized (queue) {
             int rows = 0;
             Iterator<Waiting> waiting = queue.iterator();
-            while (waiting.hasNext() && rows < MOST_ROWS) {
+            boolean oneTooMany = writing > WRITERS; // others took the place of writers that go on by now
+            while (!oneTooMany && waiting.hasNext() && rows < MOST_ROWS) {
                 Waiting next = waiting.next();
-                boolean fits = group.isEmpty() || rows + next.load.size() <= MOST_ROWS;
+                boolean fits = group.isEmpty() || rows + next.load().size() <= MOST_ROWS;
                 if (!fits) {
                     break;
                 }
                 if (group.isEmpty() || next.mayJoin(group.get(0))) {
                     group.add(next);
-                    rows += next.load.size();
+                    rows += next.load().size();
                     waiting.remove();
                 }
             }
@@ -144,42 +149,92 @@ public final class GroupCommit implements AutoCloseable {
         return group;
     }
 
-    private static void write(List<Waiting> group) {
+    private void write(List<Waiting> group) {
         for (int tries = 1; ; tries++) {
             List<Result> results;
             try {
                 results = committed(group);
+            } catch (StuckException e) {
+                putBack(group);
+                return;
             } catch (Throwable e) { // whatever it is, it is reported to the load that fails by itself
                 if (canBeRetried(e) && tries < MOST_TRIES) {
                     LockSupport.parkNanos(tries * PAUSE_NANOS);
                     continue;
                 } else if (group.size() == 1) {
-                    group.get(0).outcome.completeExceptionally(reported(e));
-                    return;
+                    group.get(0).outcome().completeExceptionally(reported(e));
                 } else {
                     group.forEach(waiting -> write(List.of(waiting)));
-                    return;
                 }
+                return;
             }
             answer(group, results); // what is durable is never written again, whatever fails from here on
             return;
         }
     }
 
-    private static List<Result> committed(List<Waiting> group) throws KernelException {
-        try (InternalTransaction transaction = group.get(0).caller.begin()) {
+    /** In front of the queue, each for itself. */
+    private void putBack(List<Waiting> group) {
+        synchronized (queue) {
+            for (int i = group.size() - 1; i >= 0; i--) {
+                queue.addFirst(group.get(i).forItself());
+            }
+            startWriter();
+        }
+    }
+
+    private List<Result> committed(List<Waiting> group) throws KernelException {
+        try (InternalTransaction transaction = group.get(0).caller().begin()) {
             transaction.setMetaData(Map.of("app", "tremaux"));
-            List<Result> results = Writing.write(
-                    transaction.kernelTransaction(),
-                    group.stream().map(Waiting::load).toList());
+            KernelTransaction kernel = transaction.kernelTransaction();
+            LockWait wait = new LockWait(kernel, replacedBy(group.size() > 1));
+            List<Result> results;
+            try (wait) {
+                results =
+                        Writing.write(kernel, group.stream().map(Waiting::load).toList(), wait::close);
+            } catch (TransactionTerminatedException e) {
+                throw wait.hasGivenUp() ? new StuckException(e) : e;
+            }
             transaction.commit();
             return results;
         }
     }
 
+    /** Several loads in one transaction waited long for a lock, and the transaction was given up. */
+    private static final class StuckException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        private StuckException(TransactionTerminatedException cause) {
+            super(cause);
+        }
+    }
+
+    /** A writer that is stuck has another one in its place, until it goes on. */
+    private LockWait.Listener replacedBy(boolean givesUp) {
+        return new LockWait.Listener() {
+            @Override
+            public boolean isStuck() {
+                synchronized (queue) {
+                    writing--;
+                    stuck++;
+                    startWriter();
+                }
+                return givesUp;
+            }
+
+            @Override
+            public void goesOn() {
+                synchronized (queue) {
+                    writing++;
+                    stuck--;
+                }
+            }
+        };
+    }
+
     private static void answer(List<Waiting> group, List<Result> results) {
         for (int i = 0; i < results.size(); i++) {
-            CompletableFuture<Outcome> outcome = group.get(i).outcome;
+            CompletableFuture<Outcome> outcome = group.get(i).outcome();
             if (results.get(i) instanceof Result.Written written) {
                 outcome.complete(written.outcome());
             } else if (results.get(i) instanceof Result.Refused refused) {
@@ -224,6 +279,6 @@ public final class GroupCommit implements AutoCloseable {
             queue.clear();
         }
         writers.shutdown();
-        refused.forEach(waiting -> waiting.outcome.completeExceptionally(IngestBusyException.ofStopping()));
+        refused.forEach(waiting -> waiting.outcome().completeExceptionally(IngestBusyException.ofStopping()));
     }
 }

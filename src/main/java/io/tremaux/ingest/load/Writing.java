@@ -55,13 +55,16 @@ public final class Writing {
     /**
      * Writes each load after those before it, unless it is refused.
      *
+     * @param locked called when the transaction has all its locks, before anything is written
      * @return a result for each load
      * @throws RefusedRowsException if a row was refused when some were written already
      */
-    public static List<Result> write(KernelTransaction kernel, List<Load> loads) throws KernelException {
+    public static List<Result> write(KernelTransaction kernel, List<Load> loads, Runnable locked)
+            throws KernelException {
         try (KeyIndex keys = new KeyIndex(kernel)) {
             Writing writing = new Writing(kernel, keys);
             writing.prepare(loads);
+            locked.run();
             List<Result> results = new ArrayList<>();
             for (Load load : loads) {
                 List<RowFault> faults = writing.faults(load);

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -74,13 +76,32 @@ class GroupCommitTest {
         return server.dependency(TransactionIdStore.class).getLastCommittedTransactionId();
     }
 
-    /** Two loads that wait for a lock occupy all writers; what is offered meanwhile waits. */
+    /** Someone whose transactions begin when the gate opens. */
+    private record Late(CountDownLatch gate) implements GroupCommit.Caller {
+        @Override
+        public InternalTransaction begin() {
+            try {
+                gate.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return ANN.begin();
+        }
+
+        @Override
+        public Object sharing() {
+            return null;
+        }
+    }
+
+    /** Two loads that cannot begin occupy all writers; what is offered meanwhile waits. */
     private List<CompletableFuture<Outcome>> offerWhileWritersWait(List<Load> loads, Someone caller) throws Exception {
         List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
-        try (Transaction other = server.database().beginTx()) {
-            other.execute("MERGE (:P {id: -1})").close();
+        server.cypher("MERGE (:P {id: -1})");
+        CountDownLatch gate = new CountDownLatch(1);
+        try {
             for (int i = 0; i < 2; i++) {
-                commits.offer(new Someone("blocker " + i), load(LoadOptions.Mode.IGNORE, -1L, "x"));
+                commits.offer(new Late(gate), load(LoadOptions.Mode.IGNORE, -1L, "x"));
             }
             while (commits.queued() > 0) {
                 Thread.sleep(1);
@@ -88,6 +109,8 @@ class GroupCommitTest {
             for (Load load : loads) {
                 outcomes.add(commits.offer(caller, load));
             }
+        } finally {
+            gate.countDown();
         }
         for (CompletableFuture<Outcome> outcome : outcomes) {
             outcome.exceptionally(any -> null).join();
@@ -229,6 +252,32 @@ class GroupCommitTest {
                 .isInstanceOfSatisfying(
                         IngestBusyException.class,
                         busy -> assertThat(busy.isStopping()).isTrue());
+    }
+
+    @Test
+    void shouldNotWaitForKeysThatAnotherTransactionHolds() throws Exception {
+        List<CompletableFuture<Outcome>> held = new ArrayList<>();
+        try (Transaction other = server.database().beginTx()) {
+            other.execute("CREATE (:P {id: -1}), (:P {id: -2}), (:P {id: -3})").close();
+            for (long id = -3; id < 0; id++) {
+                held.add(commits.offer(ANN, load(LoadOptions.Mode.MERGE, id, "late")));
+            }
+            List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+            for (Load load : creating(10)) {
+                outcomes.add(commits.offer(ANN, load));
+            }
+            for (CompletableFuture<Outcome> outcome : outcomes) {
+                assertThat(outcome.get(60, TimeUnit.SECONDS).created()).isEqualTo(1);
+            }
+            assertThat(held).noneMatch(CompletableFuture::isDone);
+            other.commit();
+        }
+        for (CompletableFuture<Outcome> outcome : held) {
+            assertThat(outcome.get(60, TimeUnit.SECONDS).updated()).isEqualTo(1);
+        }
+        assertThat(DeclaredSchema.strings(server, "MATCH (p:P) WHERE p.id < 0 RETURN p.name"))
+                .containsOnly("late")
+                .hasSize(3);
     }
 
     /** Each transaction locks the other's keys, in another order of rows. */

@@ -1,18 +1,34 @@
-package io.tremaux.jmh;
+package io.tremaux.floor;
 
-import io.tremaux.traversal.Traversal;
 import java.util.Arrays;
 
 /**
  * A workload in bare arrays with a bitmap: what its walk costs at least on this machine. It returns no nodes, it only counts.
  * Used by one thread.
  */
-final class FloorLoop {
+public final class FloorLoop {
+    /** What a walk may not meet twice. */
+    public enum Uniqueness {
+        NONE,
+        NODE_GLOBAL,
+        NODE_PATH,
+        RELATIONSHIP_PATH
+    }
+
+    /**
+     * How to walk.
+     *
+     * @param levels the walk goes no deeper; {@link #ALL_LEVELS} for any depth
+     */
+    public record Manner(Uniqueness uniqueness, boolean breadthFirst, int levels) {
+        public static final int ALL_LEVELS = Integer.MAX_VALUE;
+    }
+
     private static final int DEEPEST = 1 << 16;
 
     private final Csr rows;
-    private final Workload workload;
-    private final int[] starts;
+    private final Manner manner;
+    private int[] starts;
     private final byte[] verdicts; // of each node, labels and value in one
     private final int[] queue;
     private final long[] met; // clear between walks
@@ -22,9 +38,10 @@ final class FloorLoop {
     private long followed;
     private long count;
 
-    FloorLoop(Csr rows, Workload workload, int[] starts) {
+    /** @param starts where the walks of a run start, by internal id */
+    public FloorLoop(Csr rows, Manner manner, int[] starts) {
         this.rows = rows;
-        this.workload = workload;
+        this.manner = manner;
         this.starts = starts;
         this.queue = new int[rows.nodes()];
         this.met = new long[Math.max(rows.nodes(), rows.targets().length) / Long.SIZE + 1];
@@ -36,22 +53,27 @@ final class FloorLoop {
         }
     }
 
+    /** Of the next runs. */
+    public void startAt(int[] nodes) {
+        starts = nodes;
+    }
+
     /** Of the last run. */
-    Counts counts() {
+    public Counts counts() {
         return new Counts(visited, followed, count);
     }
 
-    void run() {
+    public void run() {
         visited = 0;
         followed = 0;
         count = 0;
         for (int start : starts) {
-            switch (workload.uniqueness()) {
+            switch (manner.uniqueness()) {
                 case NODE_GLOBAL -> global(start);
                 case NODE_PATH -> paths(start, rows.targets());
                 case RELATIONSHIP_PATH -> paths(start, rows.relationships());
                 case NONE -> tree(start);
-                default -> throw new IllegalArgumentException(workload.toString());
+                default -> throw new IllegalArgumentException(manner.toString());
             }
         }
     }
@@ -59,7 +81,7 @@ final class FloorLoop {
     private void global(int start) {
         meet(start);
         queue[0] = start;
-        if (workload.breadthFirst()) {
+        if (manner.breadthFirst()) {
             levels();
         } else {
             stack();
@@ -80,7 +102,7 @@ final class FloorLoop {
         for (int depth = 0; from < to; depth++) {
             int end = to;
             for (; from < end; from++) {
-                to = visit(queue[from], depth < workload.levels(), to);
+                to = visit(queue[from], depth < manner.levels(), to);
             }
         }
         for (int i = 0; i < to; i++) {
@@ -158,7 +180,7 @@ final class FloorLoop {
         int depth = above + 1;
         int first = rows.offsets()[node];
         int last = rows.offsets()[node + 1];
-        if (verdicts[node] == Csr.DENIED || depth >= workload.levels() || first == last) {
+        if (verdicts[node] == Csr.DENIED || depth >= manner.levels() || first == last) {
             return above;
         }
         followed += last - first;
@@ -169,8 +191,8 @@ final class FloorLoop {
 
     /** Without any bitmap: as long as no path comes back, all relationships lead to another position. */
     private void tree(int root) {
-        if (workload.levels() != Traversal.NO_LEVEL_LIMIT) {
-            throw new IllegalArgumentException(workload.toString());
+        if (manner.levels() != Manner.ALL_LEVELS) {
+            throw new IllegalArgumentException(manner.toString());
         }
         count += rows.count(root);
         visited += rows.nodes();

@@ -1,10 +1,11 @@
-package io.tremaux.jmh;
+package io.tremaux.profile;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
@@ -12,9 +13,9 @@ import java.util.regex.Pattern;
  * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame that one of
  * the kinds knows: a property read that a relationship's expansion asks for counts as a property read.
  */
-final class Breakdown {
+public final class Breakdown {
     /** What a walk is busy with. */
-    enum Kind {
+    public enum Kind {
         LABELS(
                 "label checks",
                 "(Labels|LabelPages|LabelDictionary|LabelSequence|LabelFilter|BoundLabels)(\\$\\w+)?[.]|hasLabel"),
@@ -27,12 +28,23 @@ final class Breakdown {
                         + "|getRelationships|RelationshipTraversalCursor"),
         OTHER("the rest: framework or walker, uniqueness, positions", ".");
 
-        final String title;
+        private final String title;
         private final Pattern frames;
 
         Kind(String title, String frames) {
             this.title = title;
             this.frames = Pattern.compile(frames);
+        }
+
+        /** For people to read. */
+        public String title() {
+            return title;
+        }
+
+        /** For programs. */
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
         }
     }
 
@@ -41,7 +53,7 @@ final class Breakdown {
     private long total;
 
     /** @param collapsed lines {@code frame;frame;frame count}, the outermost frame first */
-    static Breakdown of(List<String> collapsed) {
+    public static Breakdown of(List<String> collapsed) {
         Breakdown breakdown = new Breakdown();
         for (String line : collapsed) {
             int space = line.lastIndexOf(' ');
@@ -69,19 +81,20 @@ final class Breakdown {
     }
 
     /** Between 0 and 1. */
-    double share(Kind kind) {
+    public double share(Kind kind) {
         return total == 0 ? 0 : (double) samples.getOrDefault(kind, 0L) / total;
     }
 
     /** The deepest frames with their shares, largest first: of a profile of allocations, the classes that were allocated. */
-    List<Map.Entry<String, Double>> largest(int most) {
+    public List<Map.Entry<String, Double>> largest(int most) {
         List<Map.Entry<String, Double>> shares = new ArrayList<>();
         leaves.forEach((frame, count) -> shares.add(Map.entry(frame.replace('/', '.'), (double) count / total)));
         shares.sort(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()));
         return shares.subList(0, Math.min(most, shares.size()));
     }
 
-    long total() {
+    /** Samples; of a profile of allocations by the JDK, bytes. */
+    public long total() {
         return total;
     }
 }

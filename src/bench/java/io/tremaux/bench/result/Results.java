@@ -1,0 +1,59 @@
+package io.tremaux.bench.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tremaux.bench.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A file of results.
+ *
+ * @param facts the conditions of the run, in the order in which a reader wants them
+ */
+public record Results(int format, Map<String, String> facts, List<Row> rows) {
+    private static final int FORMAT = 1;
+    private static final ObjectMapper JSON =
+            new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+    public Results(Map<String, String> facts, List<Row> rows) {
+        this(FORMAT, facts, rows);
+    }
+
+    /** @throws BenchException if it is no such file */
+    public static Results read(Path file) {
+        Results results;
+        try {
+            results = JSON.readValue(Files.readAllBytes(file), Results.class);
+        } catch (JsonProcessingException e) {
+            throw new BenchException(file + " is no file of results: " + e.getOriginalMessage(), e);
+        } catch (IOException e) {
+            throw new BenchException(file + " cannot be read", e);
+        }
+        if (results.format != FORMAT || results.facts == null || results.rows == null) {
+            throw new BenchException(file + " is no file of results of format " + FORMAT);
+        }
+        return results;
+    }
+
+    /** A line for each row, so that versions of it can be compared. */
+    public void write(Path file) {
+        try {
+            StringBuilder text = new StringBuilder("{\"format\":" + format + ",\n\"facts\":");
+            text.append(JSON.writeValueAsString(facts)).append(",\n\"rows\":[\n");
+            List<String> lines = new ArrayList<>();
+            for (Row row : rows) {
+                lines.add(JSON.writeValueAsString(row));
+            }
+            text.append(String.join(",\n", lines)).append("\n]}\n");
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new BenchException(file + " cannot be written", e);
+        }
+    }
+}

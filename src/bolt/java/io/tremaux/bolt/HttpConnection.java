@@ -1,0 +1,102 @@
+package io.tremaux.bolt;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Locale;
+
+/** One HTTP connection that is kept, with as little of a client as there can be: its time is the server's loss. */
+class HttpConnection {
+    private final Socket socket;
+    private final InputStream in;
+    private final String login;
+
+    HttpConnection(int port, String user, String password) throws IOException {
+        socket = new Socket("127.0.0.1", port);
+        socket.setTcpNoDelay(true);
+        socket.setSoTimeout(60_000);
+        in = new BufferedInputStream(socket.getInputStream(), 2_048);
+        login = Base64.getEncoder().encodeToString((user + ':' + password).getBytes(UTF_8));
+    }
+
+    /** An answer, whole. */
+    record Answer(int status, String text) {}
+
+    /** The text of the answer. */
+    String get(String target) throws IOException {
+        return exchange("GET " + target, "", new byte[0]).text;
+    }
+
+    /** The text of the answer. */
+    String post(String target, CharSequence json) throws IOException {
+        return exchangeJson(target, json).text;
+    }
+
+    Answer exchangeJson(String target, CharSequence json) throws IOException {
+        byte[] body = json.toString().getBytes(UTF_8);
+        return exchange(
+                "POST " + target, "Content-Type: application/json\r\nContent-Length: " + body.length + "\r\n", body);
+    }
+
+    private Answer exchange(String request, String headers, byte[] body) throws IOException {
+        byte[] head = (request + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic " + login
+                        + "\r\nAccept: application/json\r\n" + headers + "\r\n")
+                .getBytes(UTF_8);
+        byte[] all = Arrays.copyOf(head, head.length + body.length);
+        System.arraycopy(body, 0, all, head.length, body.length);
+        socket.getOutputStream().write(all);
+        int status = Integer.parseInt(line().split(" ")[1]);
+        int length = 0;
+        boolean chunked = false;
+        for (String header = line(); !header.isEmpty(); header = line()) {
+            String lower = header.toLowerCase(Locale.ROOT);
+            if (lower.startsWith("content-length:")) {
+                length = Integer.parseInt(lower.substring(15).strip());
+            }
+            chunked |= lower.startsWith("transfer-encoding:") && lower.contains("chunked");
+        }
+        return new Answer(status, chunked ? chunks() : text(length));
+    }
+
+    private String chunks() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int length = chunk(); length > 0; length = chunk()) {
+            text.append(text(length));
+            line();
+        }
+        line();
+        return text.toString();
+    }
+
+    private int chunk() throws IOException {
+        return Integer.parseInt(line(), 16);
+    }
+
+    private String text(int length) throws IOException {
+        return new String(in.readNBytes(length), ISO_8859_1);
+    }
+
+    private String line() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0) {
+                throw new EOFException("The server closed the connection.");
+            }
+            if (next != '\r') {
+                line.append((char) next);
+            }
+        }
+        return line.toString();
+    }
+
+    public void close() throws IOException {
+        socket.close();
+    }
+}

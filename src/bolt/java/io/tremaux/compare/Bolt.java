@@ -1,0 +1,118 @@
+package io.tremaux.compare;
+
+import io.tremaux.bench.BenchException;
+import io.tremaux.compare.Contender.Answer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.logging.Level;
+import org.neo4j.driver.AuthToken;
+import org.neo4j.driver.AuthTokens;
+import org.neo4j.driver.Config;
+import org.neo4j.driver.Driver;
+import org.neo4j.driver.GraphDatabase;
+import org.neo4j.driver.Logging;
+import org.neo4j.driver.Record;
+import org.neo4j.driver.Result;
+import org.neo4j.driver.Session;
+import org.neo4j.driver.TransactionConfig;
+import org.neo4j.driver.exceptions.Neo4jException;
+
+/** The server, asked by Neo4j's driver. */
+final class Bolt implements AutoCloseable {
+    static final double NANOS_PER_MILLI = 1e6;
+    private static final int ROWS_AT_ONCE = 10_000;
+
+    /** Says that a contender is given up, since it takes too long. */
+    static final class TooSlowException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    /** Turns rows into an answer. */
+    interface Reader {
+        Object read(Result result);
+    }
+
+    private final Driver driver;
+    private final Session session;
+    private final TransactionConfig bounded;
+
+    /** @param passwordFile null for a server without logins */
+    Bolt(int port, Path passwordFile, Duration longest) {
+        Config config = Config.builder()
+                .withLogging(Logging.console(Level.SEVERE))
+                .withoutEncryption()
+                .withFetchSize(ROWS_AT_ONCE)
+                .build();
+        this.driver = GraphDatabase.driver("bolt://127.0.0.1:" + port, login(passwordFile), config);
+        this.session = driver.session();
+        this.bounded = TransactionConfig.builder().withTimeout(longest).build();
+    }
+
+    private static AuthToken login(Path passwordFile) {
+        try {
+            return passwordFile == null
+                    ? AuthTokens.none()
+                    : AuthTokens.basic("neo4j", Files.readString(passwordFile).strip());
+        } catch (IOException e) {
+            throw new BenchException("the password cannot be read from " + passwordFile, e);
+        }
+    }
+
+    /** A session for another thread. */
+    Session session() {
+        return driver.session();
+    }
+
+    /** Asks, and reads all rows. */
+    Answer ask(String statement, Map<String, Object> parameters, Reader reader) {
+        return ask(session, statement, parameters, reader);
+    }
+
+    Answer ask(Session of, String statement, Map<String, Object> parameters, Reader reader) {
+        try {
+            long start = System.nanoTime();
+            Object value = reader.read(of.run(statement, parameters, bounded));
+            return new Answer(value, (System.nanoTime() - start) / NANOS_PER_MILLI);
+        } catch (Neo4jException e) {
+            if (e.code().contains("TransactionTimedOut") || e.code().contains("Terminated")) {
+                throw new TooSlowException();
+            }
+            throw new BenchException(statement + " failed: " + e.getMessage(), e);
+        }
+    }
+
+    /** All rows of a statement that nobody measures, without a bound on its time. */
+    <T> List<T> rows(String statement, Map<String, Object> parameters, Function<Record, T> row) {
+        return session.run(statement, parameters).list(row);
+    }
+
+    /** The same for many rows, which nobody keeps. */
+    void forEach(String statement, Consumer<Record> row) {
+        session.run(statement).forEachRemaining(row);
+    }
+
+    long number(String statement) {
+        return session.run(statement).single().get(0).asLong();
+    }
+
+    /** What the threads of the server have allocated until now. */
+    long allocatedBytes() {
+        return number("CALL bench.allocated()");
+    }
+
+    long cachedBytes() {
+        return number("CALL tremaux.caches() YIELD bytes RETURN sum(bytes)");
+    }
+
+    @Override
+    public void close() {
+        session.close();
+        driver.close();
+    }
+}

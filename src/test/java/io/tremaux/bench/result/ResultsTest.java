@@ -1,0 +1,120 @@
+package io.tremaux.bench.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.bench.BenchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultsTest {
+    private static final double[] SLOW = times(100);
+    private static final double[] FAST = times(10);
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void fileHoldsWhatWasWritten() {
+        Row measured = new Row("tree", "every node", "Tremaux", Summary.CHAMPION, FAST, 5.0, null, 7L, 9L, null);
+        Row givenUp = new Row("tree", "every node", "SQL", "sqlite", new double[0], null, 3.0, null, null, "over 20 s");
+        Path file = folder.resolve("results.json");
+
+        new Results(Map.of("date", "2026-11-25"), List.of(measured, givenUp)).write(file);
+        Results read = Results.read(file);
+
+        assertThat(read.facts()).containsEntry("date", "2026-11-25");
+        assertThat(read.rows()).usingRecursiveComparison().isEqualTo(List.of(measured, givenUp));
+    }
+
+    @Test
+    void otherFilesAreRefused() throws IOException {
+        assertRefused("[1, 2]");
+        assertRefused("{}");
+        assertRefused("{\"format\": 2, \"facts\": {}, \"rows\": []}");
+        assertThatThrownBy(() -> Results.read(folder.resolve("absent")))
+                .isInstanceOf(BenchException.class)
+                .hasMessageContaining("absent");
+    }
+
+    private void assertRefused(String text) throws IOException {
+        Path file = Files.writeString(folder.resolve("other.json"), text);
+        assertThatThrownBy(() -> Results.read(file))
+                .isInstanceOf(BenchException.class)
+                .hasMessageContaining("other.json");
+    }
+
+    @Test
+    void overviewTakesTheFastestOfAFamilyOverOurs() {
+        Results results = new Results(
+                Map.of(),
+                List.of(
+                        row("Tremaux", Summary.CHAMPION, FAST),
+                        row("Tremaux", "tremaux none", times(1)),
+                        row("Cypher", "variable length", SLOW),
+                        row("Cypher", "quantified", times(50))));
+
+        assertThat(new Summary(results).markdown(List.of())).contains("| tree: every node | 10.0 | 5.00 |");
+    }
+
+    @Test
+    void tooFewSamplesHaveNoRatio() {
+        Results results = new Results(
+                Map.of(), List.of(row("Tremaux", Summary.CHAMPION, FAST), row("Cypher", "variable length", 1, 2, 3)));
+
+        assertThat(new Summary(results).markdown(List.of()))
+                .contains("| tree: every node | 10.0 | - |")
+                .contains("| variable length | 3 | - | - | - | - | 3.00 | - |");
+    }
+
+    @Test
+    void changeBeyondTheSpreadIsNamed() {
+        assertThat(change(FAST, SLOW)).contains("| 10.0 | 100 | 10.0 | slower |");
+        assertThat(change(SLOW, FAST)).contains("| 100 | 10.0 | 0.10 | faster |");
+    }
+
+    @Test
+    void changeWithinTheSpreadIsNoise() {
+        double[] scattered = {1, 2, 3, 4, 10, 11, 16, 17, 18, 19};
+
+        assertThat(change(FAST, scattered)).contains("| no |");
+    }
+
+    @Test
+    void fewSamplesNeverMakeAChange() {
+        assertThat(change(new double[] {1, 1, 1}, SLOW)).contains("| too few samples |");
+    }
+
+    @Test
+    void rowsOfOneFileAloneAreListed() {
+        Results before = new Results(Map.of(), List.of(row("Cypher", "old", FAST)));
+        Results after = new Results(Map.of(), List.of(row("Cypher", "new", FAST)));
+
+        assertThat(new Changes(before, after).markdown())
+                .contains("tree, every node: new is only in the second")
+                .contains("tree, every node: old is only in the first");
+    }
+
+    private static String change(double[] before, double[] after) {
+        return new Changes(
+                        new Results(Map.of(), List.of(row("Cypher", "Cypher", before))),
+                        new Results(Map.of(), List.of(row("Cypher", "Cypher", after))))
+                .markdown();
+    }
+
+    private static Row row(String family, String contender, double... ms) {
+        return new Row("tree", "every node", family, contender, ms, null, null, null, null, null);
+    }
+
+    private static double[] times(double ms) {
+        double[] times = new double[20];
+        Arrays.fill(times, ms);
+        return times;
+    }
+}

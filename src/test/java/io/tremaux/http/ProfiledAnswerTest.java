@@ -1,0 +1,129 @@
+package io.tremaux.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.TremauxClient.Answer;
+import io.tremaux.TremauxServer;
+import io.tremaux.plugin.TremauxSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.configuration.Config;
+import org.neo4j.configuration.GraphDatabaseSettings;
+
+class ProfiledAnswerTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    @BeforeEach
+    void allow() {
+        set(true);
+        server.cypher("CREATE (:A)-[:R]->(:B {value: true})-[:R]->(:B)");
+    }
+
+    @AfterEach
+    void forbid() {
+        set(false);
+    }
+
+    private static void set(boolean allowed) {
+        server.dependency(Config.class).set(TremauxSettings.profile_enabled, allowed);
+        server.stopDatabase();
+        server.startDatabase();
+    }
+
+    private static Answer profile(String query) {
+        return server.client().sendRaw("GET", "neo4j/traverse?start=A&" + query, null);
+    }
+
+    private static List<Path> files(JsonNode profile) {
+        return StreamSupport.stream(profile.path("files").spliterator(), false)
+                .map(file -> Path.of(file.asText()))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"cpu", "alloc"})
+    void shouldRepeatTheTraversalAndTellWhatItsTimeWentInto(String mode) throws Exception {
+        Answer answer = profile("labelFilter=B&resultWhere=value==true&profileSeconds=1&profile=" + mode);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.json().path("count").asLong()).isEqualTo(1);
+        JsonNode profile = answer.json().path("profile");
+        assertThat(profile.path("mode").asText()).isEqualTo(mode);
+        assertThat(profile.path("profiler").asText()).isNotEmpty();
+        assertThat(profile.path("runs").asLong()).isGreaterThan(10);
+        assertThat(profile.path("samples").asLong()).isPositive();
+        JsonNode shares = profile.path("shares");
+        assertThat(Stream.of("labels", "properties", "relationships", "other")
+                        .mapToDouble(kind -> shares.path(kind).asDouble())
+                        .sum())
+                .isBetween(0.99, 1.01);
+        assertThat(profile.path("largest")).isNotEmpty();
+        Path logs = server.dependency(Config.class).get(GraphDatabaseSettings.logs_directory);
+        assertThat(files(profile)).isNotEmpty().allMatch(Files::isRegularFile).allMatch(file -> file.startsWith(logs));
+        for (Path file : files(profile)) {
+            Files.delete(file);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "profile=time, profile",
+        "profile=cpu&profileSeconds=0, profileSeconds",
+        "profile=cpu&profileSeconds=301, profileSeconds",
+        "profile=cpu&return=nodes, return",
+        "profile=cpu&uniqueness=NONSENSE, uniqueness"
+    })
+    void shouldNameTheWrongParameter(String query, String parameter) {
+        Answer answer = profile(query);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("parameter").asText()).isEqualTo(parameter);
+    }
+
+    @Test
+    void shouldSayThatYourKitIsNotAttached() {
+        Answer answer = profile("profile=yourkit-tracing");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("value").asText()).isEqualTo("yourkit-tracing");
+        assertThat(answer.json().path("detail").asText()).contains("not attached");
+    }
+
+    @Test
+    void shouldNotProfileUnlessASettingAllowsIt() {
+        set(false);
+
+        Answer answer = profile("profile=cpu");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+        assertThat(answer.json().path("detail").asText()).contains("server.tremaux.profile.enabled");
+    }
+
+    @Test
+    void shouldNotProfileForAnonymousCallers() {
+        Answer answer = server.client(null, null)
+                .sendRaw("GET", TremauxServer.ANONYMOUS_DATABASE + "/traverse?start=A&profile=cpu", null);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+    }
+
+    @Test
+    void shouldNotProfileRecommendations() {
+        Answer answer = server.client().sendRaw("GET", "neo4j/recommend?start=A&step=R>&profile=cpu", null);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("parameter").asText()).isEqualTo("profile");
+    }
+}

@@ -1,0 +1,127 @@
+package io.tremaux.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.tremaux.parameter.InvalidParameterException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RecordingTest {
+    @TempDir
+    Path folder;
+
+    private static volatile Object kept;
+
+    private enum By {
+        ASYNC_PROFILER(AsyncProfiling::of),
+        FLIGHT_RECORDER(FlightRecorder::of);
+
+        final Function<Mode, Profiler> make;
+
+        By(Function<Mode, Profiler> make) {
+            this.make = make;
+        }
+    }
+
+    private static void allocateHere() {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(1);
+        while (System.nanoTime() - end < 0) {
+            kept = new Object();
+        }
+    }
+
+    private static void allocateElsewhere() {
+        while (!Thread.currentThread().isInterrupted()) {
+            kept = new ArrayList<>(1000);
+        }
+    }
+
+    private Profile profile(By by, Mode mode) throws InterruptedException {
+        assumeTrue(by == By.FLIGHT_RECORDER || AsyncProfiling.isSupported());
+        Thread other = new Thread(RecordingTest::allocateElsewhere, "elsewhere");
+        Profiler profiler = by.make.apply(mode);
+        other.start();
+        profiler.start();
+        allocateHere();
+        Profile profile = profiler.stop(folder.resolve("it"));
+        other.interrupt();
+        other.join();
+        return profile;
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldHoldTheStacksOfTheThreadThatAsked(By by) throws Exception {
+        Profile profile = profile(by, Mode.CPU);
+
+        assertThat(profile.stacks()).isNotEmpty().noneMatch(stack -> stack.contains("allocateElsewhere"));
+        assertThat(profile.stacks()).anyMatch(stack -> stack.contains("allocateHere"));
+        assertThat(profile.files()).isNotEmpty().allMatch(Files::isRegularFile);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldHoldTheClassesThatWereAllocated(By by) throws Exception {
+        Profile profile = profile(by, Mode.ALLOC);
+
+        assertThat(Breakdown.of(profile.stacks()).largest(1).get(0).getKey()).isEqualTo("java.lang.Object");
+    }
+
+    @Test
+    void shouldTakeOneProfileAtATime() {
+        try (Recording recording = Recording.begin(Mode.CPU)) {
+            assertThat(recording).isNotNull();
+            assertThatThrownBy(() -> Recording.begin(Mode.ALLOC)).isInstanceOf(Recording.BusyException.class);
+        }
+
+        Recording.begin(Mode.ALLOC).close();
+    }
+
+    @Test
+    void shouldMakeTheFolder() {
+        try (Recording recording = Recording.begin(Mode.CPU)) {
+            assertThat(recording.end(folder.resolve("new/folder/it")).files()).allMatch(Files::isRegularFile);
+        }
+    }
+
+    @Test
+    void shouldBeReadyAgainAfterAFailure() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> {
+                    try (Recording recording = Recording.begin(Mode.CPU)) {
+                        recording.end(file.resolve("it"));
+                    }
+                })
+                .isInstanceOf(ProfilerFailedException.class);
+
+        Recording.begin(Mode.CPU).close();
+    }
+
+    @Test
+    void shouldNotSampleWaitingThreadsByTheFlightRecorder() {
+        assertThatThrownBy(() -> FlightRecorder.of(Mode.WALL))
+                .isInstanceOf(InvalidParameterException.class)
+                .hasMessageContaining("async-profiler is not installed");
+    }
+
+    @Test
+    void shouldShareTheSamplesAmongKinds() {
+        Breakdown breakdown = Breakdown.of(List.of(
+                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/LabelPages.get 3", "main;java/lang/Thread.run 1"));
+
+        assertThat(breakdown.share(Breakdown.Kind.LABELS)).isEqualTo(0.75);
+        assertThat(breakdown.share(Breakdown.Kind.OTHER)).isEqualTo(0.25);
+        assertThat(breakdown.total()).isEqualTo(4);
+    }
+}
