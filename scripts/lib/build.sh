@@ -10,6 +10,7 @@ download_of() {
     client) echo 1 ;;
     csv) echo 3 ;;  # Jackson, for CSV
     bolt) echo 10 ;; # Neo4j's driver, APOC and their libraries
+    load) echo 50 ;; # Gatling and its libraries
     gds) echo 40 ;; # the Graph Data Science library
     jmh) echo 190 ;; # the plugin's downloads, JMH, JOL and WordNet
     stress) echo 175 ;; # the plugin's downloads, jcstress and JNA
@@ -51,6 +52,7 @@ server_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" package)
 client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
 csv_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/csv-client/pom.xml" package); }
 bolt_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bolt-client/pom.xml" package); }
+load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/load-client/pom.xml" package); }
 gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/gds/pom.xml" package); }
 jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo -Dmaven.test.skip=false test-compile); }
 stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo -Dmaven.test.skip=false test-compile); }
@@ -75,6 +77,9 @@ client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts
 csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
 bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt" "$ROOT/src/bench" "$ROOT/src/floor"; }
 gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/gds/pom.xml"; }
+load_ready() {
+  up_to_date "$ROOT/target/load-client/.complete" "$ROOT/scripts/load-client" "$ROOT/src/load" "$ROOT/src/bench" "$ROOT/src/bolt"
+}
 jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/floor" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
 
@@ -83,6 +88,7 @@ plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
 csv_clear() { rm -rf "$ROOT/target/csv-client"; }
 bolt_clear() { rm -rf "$ROOT/target/bolt-client"; }
+load_clear() { rm -rf "$ROOT/target/load-client"; }
 gds_clear() { rm -rf "$ROOT/target/gds"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
 stress_clear() { rm -rf "$ROOT/target/jcstress"; }
@@ -91,6 +97,7 @@ server_done() { : > "$ROOT/lib/.complete"; }
 client_done() { : > "$ROOT/target/bench-client/.complete"; }
 csv_done() { : > "$ROOT/target/csv-client/.complete"; }
 bolt_done() { : > "$ROOT/target/bolt-client/.complete"; }
+load_done() { : > "$ROOT/target/load-client/.complete"; }
 gds_done() { : > "$ROOT/target/gds/.complete"; }
 jmh_done() { : > "$ROOT/target/jmh/.complete"; }
 stress_done() { : > "$ROOT/target/jcstress/.complete"; }
@@ -110,7 +117,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client, csv, bolt, gds, jmh, stress): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, client, csv, bolt, gds, load, jmh, stress): builds those that are not up to date. It tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -170,6 +177,14 @@ bolt_client() {
   shift
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -Djava.awt.headless=true -cp 'target/bolt-client/classes:target/bolt-client/lib/*' "io.tremaux.$program" "$@"
+}
+
+# ARGUMENTS: runs a load test by Gatling, likewise. Its settings and those of its log lie beside its pom.xml.
+load_client() {
+  cd "$ROOT" || exit
+  exec "$JAVA_HOME/bin/java" -Xms1g -Xmx1g -XX:+UseG1GC --add-opens=java.base/java.lang=ALL-UNNAMED \
+    -Djava.util.prefs.userRoot=target/load-client \
+    -cp 'scripts/load-client:target/load-client/classes:target/load-client/lib/*' io.tremaux.load.Load "$@"
 }
 
 # MAIN_CLASS ARGUMENTS: runs a program of src/jmh, likewise. JMH gives its own JVMs the same options. As on the server, the heap

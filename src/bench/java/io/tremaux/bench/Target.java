@@ -56,11 +56,19 @@ public final class Target {
     /** With the login. */
     public HttpRequest.Builder request(String path) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
-        return password == null ? request : request.header("Authorization", "Basic " + login());
+        return password == null ? request : request.header("Authorization", authorization());
     }
 
-    private String login() {
-        return Base64.getEncoder().encodeToString((user + ':' + password).getBytes(StandardCharsets.UTF_8));
+    public String url() {
+        return url;
+    }
+
+    /** The value of the header that carries the login; null for a server without logins. */
+    public String authorization() {
+        return password == null
+                ? null
+                : "Basic "
+                        + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(StandardCharsets.UTF_8));
     }
 
     private static String read(Path passwordFile) {

@@ -5,13 +5,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import org.neo4j.driver.Driver;
-import org.neo4j.driver.Session;
 
 /** What is written: people of an id, a name and an age, or acquaintances between the first of them. Safe for use by any thread. */
-final class Elements {
+public final class Elements {
     /** People that relationships are between; made beforehand. */
-    static final int KNOWN = 100_000;
+    public static final int KNOWN = 100_000;
+
+    /** Statements that make them, one after the other. */
+    public static final List<String> PREPARATION = List.of(
+            "CREATE CONSTRAINT IF NOT EXISTS FOR (p:Person) REQUIRE p.id IS UNIQUE",
+            "CALL db.awaitIndexes()",
+            "UNWIND range(0, " + (KNOWN - 1) + ") AS i MERGE (p:Person {id: i})");
+
+    /** What Tremaux is told of them. */
+    public static final String SCHEMA =
+            "{\"labels\":{\"Person\":{\"key\":\"id\",\"properties\":{\"id\":\"INTEGER\",\"name\":\"STRING\",\"age\":\"INTEGER\"}}},"
+                    + "\"types\":{\"KNOWS\":{\"from\":\"Person\",\"to\":\"Person\",\"properties\":{\"since\":\"INTEGER\"}}}}";
 
     private static final AtomicLong NEXT = new AtomicLong(KNOWN);
 
@@ -23,36 +32,18 @@ final class Elements {
         this.create = create;
     }
 
-    static Elements of(String kind, boolean create) {
+    /** @param kind nodes or relationships */
+    public static Elements of(String kind, boolean create) {
         return new Elements(kind.equals("relationships"), create);
     }
 
-    static void prepare(Driver driver) {
-        try (Session session = driver.session()) {
-            session.run("CREATE CONSTRAINT IF NOT EXISTS FOR (p:Person) REQUIRE p.id IS UNIQUE")
-                    .consume();
-            session.run("CALL db.awaitIndexes()").consume();
-            session.run("UNWIND range(0, " + (KNOWN - 1)
-                            + ") AS i CALL (i) { MERGE (p:Person {id: i}) } IN TRANSACTIONS OF 10000 ROWS")
-                    .consume();
-            long last = session.run("MATCH (p:Person) RETURN max(p.id) AS last")
-                    .single()
-                    .get(0)
-                    .asLong();
-            NEXT.set(last + 1);
-        }
-    }
-
-    boolean relationships() {
-        return relationships;
-    }
-
-    boolean create() {
-        return create;
+    /** The next ids are those above one that is there. */
+    public static void startAfter(long last) {
+        NEXT.set(last + 1);
     }
 
     /** The first of some elements that no other thread writes. */
-    long take(int count) {
+    public long take(int count) {
         return NEXT.getAndAdd(count);
     }
 
@@ -84,8 +75,29 @@ final class Elements {
         return rows;
     }
 
+    /** Tremaux's path for them. */
+    public String path() {
+        return (relationships ? "/tremaux/neo4j/relationships" : "/tremaux/neo4j/nodes")
+                + (create ? "?mode=create" : "");
+    }
+
+    /** A request to Tremaux. */
+    public String body(long first, int count) {
+        StringBuilder json = new StringBuilder(count * 100);
+        appendElements(json, first, count);
+        return json.toString();
+    }
+
+    /** A request to Neo4j's Query API. */
+    public String queryBody(long first, int count) {
+        StringBuilder json = new StringBuilder(count * 60 + 300);
+        json.append("{\"statement\":\"").append(statement()).append("\",\"parameters\":{\"rows\":");
+        appendRows(json, first, count);
+        return json.append("}}").toString();
+    }
+
     /** The rows as a JSON list for a parameter of Cypher. */
-    void appendRows(StringBuilder json, long first, int count) {
+    private void appendRows(StringBuilder json, long first, int count) {
         for (long i = first; i < first + count; i++) {
             json.append(i == first ? '[' : ',');
             if (relationships) {
@@ -100,7 +112,7 @@ final class Elements {
     }
 
     /** The rows as Tremaux takes them. */
-    void appendElements(StringBuilder json, long first, int count) {
+    private void appendElements(StringBuilder json, long first, int count) {
         for (long i = first; i < first + count; i++) {
             json.append(i == first ? '[' : ',');
             if (relationships) {

@@ -10,10 +10,6 @@ final class QuerySender extends HttpSender {
 
     @Override
     public boolean send(Elements elements, long first, int count) throws IOException {
-        StringBuilder json = new StringBuilder(count * 60 + 300);
-        json.append("{\"statement\":\"").append(elements.statement()).append("\",\"parameters\":{\"rows\":");
-        elements.appendRows(json, first, count);
-        json.append("}}");
-        return post("/db/neo4j/query/v2", json, "\"errors\"") == 202;
+        return post("/db/neo4j/query/v2", elements.queryBody(first, count), "\"errors\"") == 202;
     }
 }

@@ -1,0 +1,165 @@
+package io.tremaux.load;
+
+import io.tremaux.bench.BenchException;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** One of the three load tests on a server that {@code scripts/load} has started; that script's {@code --help} is the manual. */
+public final class Load {
+    /** Stress goes no further: so many connections leave no ports of this machine for the next. */
+    private static final int MOST_CONNECTIONS = 16_000;
+
+    /** Descriptors that a server needs for other things than connections. */
+    private static final int OTHER_DESCRIPTORS = 1_500;
+
+    private static final int MOST_UNDER_WAY = 10_000;
+    private static final int WARM_UP_CONNECTIONS = 100;
+
+    /** Each row of the warm-up takes as long as the unmeasured time of so many measured ones. */
+    private static final int WARM_UP_ROWS = 3;
+
+    private static final int BATCH = 10;
+    private static final int LARGE_BATCH = 500;
+    private static final int LONGEST_PAUSE_SECONDS = 120;
+
+    private final LoadOptions options;
+    private final Database database;
+    private final Cpu cpu;
+    private final List<Phase> phases = new ArrayList<>();
+
+    private Load(LoadOptions options) {
+        this.options = options;
+        this.database = new Database(options.target);
+        this.cpu = new Cpu(options.server);
+    }
+
+    /** @param arguments as {@code scripts/load} writes them */
+    public static void main(String[] arguments) throws InterruptedException {
+        PrintStream out = System.out;
+        System.setOut(System.err); // Gatling's own messages
+        boolean isComplete = false;
+        try {
+            isComplete = new Load(LoadOptions.parse(arguments)).run(out);
+        } catch (BenchException e) {
+            System.err.println("Error: " + e.getMessage());
+        }
+        out.flush();
+        System.exit(isComplete ? 0 : 1); // Gatling's threads do not end
+    }
+
+    private boolean run(PrintStream out) throws InterruptedException {
+        database.prepare();
+        Map<Kind, Long> before = counts();
+        String tables = switch (options.scenario) {
+            case "rate" -> rate();
+            case "stress" -> stress();
+            default -> constant();
+        };
+        String lost = Acknowledged.check(phases, before, this::settledCounts);
+        out.println(tables);
+        out.println(lost.isEmpty() ? "Every acknowledged element is in the database, and no other." : lost);
+        return lost.isEmpty();
+    }
+
+    private String rate() {
+        warmUp();
+        List<Phase> measured = new ArrayList<>();
+        for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
+            for (int batch : List.of(1, BATCH, LARGE_BATCH)) {
+                measured.addAll(closed(kind, batch, options.connections));
+            }
+        }
+        measured.addAll(closed(Kind.SCHEMA, 0, options.connections));
+        run(measured, phase -> false, Integer.MAX_VALUE);
+        return new Tables(options.label, measured).rate();
+    }
+
+    private String stress() {
+        warmUp();
+        List<Phase> all = new ArrayList<>();
+        for (Way way : options.ways) {
+            List<Phase> steps = new ArrayList<>();
+            for (int n = options.connections; n <= mostConnections(); n *= 2) {
+                steps.add(Phase.closed(Kind.NODES, way, 1, n, options.warmUp, options.seconds));
+            }
+            run(steps, step -> step.results.failures() > 0, Integer.MAX_VALUE);
+            all.addAll(steps);
+        }
+        return new Tables(options.label, all).stress(mostConnections(), options.descriptors);
+    }
+
+    private int mostConnections() {
+        return Math.min(MOST_CONNECTIONS, options.descriptors - OTHER_DESCRIPTORS);
+    }
+
+    private String constant() {
+        warmUp();
+        List<Phase> all = new ArrayList<>();
+        for (Way way : options.ways) {
+            List<Phase> steps = options.rates.stream()
+                    .map(rate -> Phase.open(Kind.NODES, way, BATCH, rate, options.warmUp, options.seconds))
+                    .toList();
+            run(steps, step -> !step.keepsUp(), Math.min(MOST_UNDER_WAY, mostConnections()));
+            all.addAll(steps);
+        }
+        return new Tables(options.label, all).constant();
+    }
+
+    /** Both programs compile what they need, before anything is measured. */
+    private void warmUp() {
+        List<Phase> unmeasured = new ArrayList<>();
+        int seconds = WARM_UP_ROWS * options.warmUp;
+        int connections = Math.min(WARM_UP_CONNECTIONS, options.connections);
+        for (Way way : options.ways) {
+            for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
+                unmeasured.add(Phase.closed(kind, way, 1, connections, 0, seconds));
+                unmeasured.add(Phase.closed(kind, way, BATCH, connections, 0, seconds));
+            }
+        }
+        System.err.println("Warm-up:");
+        phases.addAll(unmeasured);
+        plan(unmeasured, phase -> false, Integer.MAX_VALUE).runUnreported(options.report.resolve("warm-up"));
+        System.err.println("Measured:");
+    }
+
+    private List<Phase> closed(Kind kind, int batch, int connections) {
+        return options.ways.stream()
+                .map(way -> Phase.closed(kind, way, batch, connections, options.warmUp, options.seconds))
+                .toList();
+    }
+
+    private void run(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
+        phases.addAll(next);
+        plan(next, isLast, mostUnderWay).run(options.report);
+    }
+
+    private Plan plan(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
+        return new Plan(options.target, cpu, next, isLast, mostUnderWay);
+    }
+
+    private Map<Kind, Long> counts() {
+        Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+        for (Kind kind : Kind.values()) {
+            counts.put(kind, database.count(kind));
+        }
+        return counts;
+    }
+
+    /** The counts when they change no more: the server may still write what the client no longer waits for. */
+    private Map<Kind, Long> settledCounts() throws InterruptedException {
+        Map<Kind, Long> before = counts();
+        for (int i = 0; i < LONGEST_PAUSE_SECONDS; i++) {
+            Thread.sleep(1_000);
+            Map<Kind, Long> now = counts();
+            if (now.equals(before)) {
+                return now;
+            }
+            before = now;
+        }
+        throw new BenchException("the server writes on, " + LONGEST_PAUSE_SECONDS + " seconds after the last request");
+    }
+}

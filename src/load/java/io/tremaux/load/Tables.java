@@ -1,0 +1,168 @@
+package io.tremaux.load;
+
+import io.tremaux.bench.Table;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+
+/** The results of some phases as Markdown, ratios first. Times are in milliseconds. */
+final class Tables {
+    private final String label;
+    private final List<Phase> phases;
+
+    /** @param label written before each name */
+    Tables(String label, List<Phase> phases) {
+        this.label = label;
+        this.phases =
+                phases.stream().filter(phase -> phase.results.samples() > 0).toList();
+    }
+
+    /** As JMeter's aggregate report, and what it comes to in elements. */
+    String rate() {
+        Table table = new Table(
+                "",
+                "to",
+                "samples",
+                "average",
+                "median",
+                "90 %",
+                "min",
+                "max",
+                "error %",
+                "requests/s",
+                "elements/s",
+                "cores client, server");
+        for (Phase phase : phases) {
+            Results results = phase.results;
+            table.row(List.of(
+                    label + phase.name(),
+                    phase.way.title,
+                    whole(results.samples()),
+                    time(results.averageMillis()),
+                    time(results.millis(50)),
+                    time(results.millis(90)),
+                    time(results.millis(0)),
+                    time(results.millis(100)),
+                    percent(results.errorPercent()),
+                    whole(phase.throughput()),
+                    phase.batch == 0 ? "" : whole(phase.throughput() * phase.batch),
+                    cores(results)));
+        }
+        return ratios() + table.markdown() + errors();
+    }
+
+    String stress(int most, int descriptors) {
+        String end = phases.stream().anyMatch(phase -> phase.results.failures() > 0)
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "%nNo error appeared up to %,d connections. Twice as many need more than the ports and the %,d file descriptors there are.%n",
+                        phases.stream()
+                                .mapToInt(phase -> phase.connections)
+                                .max()
+                                .orElse(most),
+                        descriptors);
+        return rate() + end;
+    }
+
+    String constant() {
+        Table table = new Table(
+                "",
+                "to",
+                "answered/s",
+                "elements/s",
+                "p50",
+                "p75",
+                "p95",
+                "p99",
+                "max",
+                "error %",
+                "keeps up",
+                "cores client, server");
+        for (Phase phase : phases) {
+            Results results = phase.results;
+            table.row(List.of(
+                    label + phase.name(),
+                    phase.way.title,
+                    whole(phase.throughput()),
+                    whole(phase.throughput() * phase.batch),
+                    time(results.millis(50)),
+                    time(results.millis(75)),
+                    time(results.millis(95)),
+                    time(results.millis(99)),
+                    time(results.millis(100)),
+                    percent(results.errorPercent()),
+                    phase.keepsUp() ? "yes" : "no",
+                    cores(results)));
+        }
+        return ratios() + table.markdown() + errors();
+    }
+
+    /** Tremaux beside the Query API, where both were asked the same. */
+    private String ratios() {
+        Table table = new Table("Tremaux / Query API", "requests/s", "median", "90 %", "99 %");
+        boolean isEmpty = true;
+        for (Phase phase : phases) {
+            for (Phase other : phases) {
+                if (phase.way == Way.TREMAUX
+                        && other.way == Way.QUERY_API
+                        && phase.name().equals(other.name())) {
+                    isEmpty = false;
+                    table.row(List.of(
+                            label + phase.name(),
+                            ratio(phase.throughput() / other.throughput()),
+                            ratio(phase.results.millis(50) / other.results.millis(50)),
+                            ratio(phase.results.millis(90) / other.results.millis(90)),
+                            ratio(phase.results.millis(99) / other.results.millis(99))));
+                }
+            }
+        }
+        return isEmpty ? "" : table.markdown() + "\n";
+    }
+
+    private String errors() {
+        StringBuilder lines = new StringBuilder();
+        for (Phase phase : phases) {
+            Map<String, LongAdder> errors = phase.results.errors();
+            if (!errors.isEmpty()) {
+                lines.append(line("- " + phase.request() + ": ", errors));
+                if (errors.containsKey(Results.NO_ANSWER)) {
+                    lines.append(line("  " + Results.NO_ANSWER + ": ", FailureLog.reasons(phase.request())));
+                }
+            }
+        }
+        return lines.isEmpty() ? "" : "\nErrors, those of the unmeasured time too:\n\n" + lines;
+    }
+
+    private static String line(String begin, Map<String, LongAdder> counts) {
+        return counts.entrySet().stream()
+                .map(count -> count.getValue() + " times " + count.getKey())
+                .collect(Collectors.joining("; ", begin, "\n"));
+    }
+
+    private static String whole(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    private static String time(double millis) {
+        return String.format(Locale.ROOT, millis < 10 ? "%.1f" : "%,.0f", millis);
+    }
+
+    private static String percent(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private static String ratio(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
+    }
+
+    private static String cores(Results results) {
+        return String.format(
+                Locale.ROOT,
+                "%.2f, %.2f",
+                results.cores().client(),
+                results.cores().server());
+    }
+}
