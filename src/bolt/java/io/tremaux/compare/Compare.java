@@ -121,7 +121,8 @@ public final class Compare {
                 clearing.run();
                 contender.firstMs = question.ask(contender, 0);
                 contender.cachedBytes = bolt.cachedBytes();
-            } else if (question.ask(contender, 0) > options.longest.toMillis()) { // outside of the server nothing ends an answer
+            } else if (question.ask(contender, 0)
+                    > options.longest.toMillis()) { // outside of the server nothing ends an answer
                 contender.note = "over " + options.longest.toSeconds() + " s";
             }
         } catch (Bolt.TooSlowException e) {

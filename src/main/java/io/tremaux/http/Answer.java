@@ -11,10 +11,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import javax.ws.rs.core.StreamingOutput;
@@ -142,9 +140,6 @@ record Answer<I extends Inquiry>(
     }
 
     private InternalTransaction begin() {
-        Map<String, Object> metadata = new LinkedHashMap<>();
-        metadata.put("app", "tremaux");
-        metadata.putAll(asked.asGiven());
-        return database.begin(metadata);
+        return database.begin(asked.metadata());
     }
 }

@@ -6,6 +6,7 @@ import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.service.Inquiry;
 import io.tremaux.service.Traversals;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -17,6 +18,14 @@ interface Asked<I extends Inquiry> {
 
     /** The parameters, for people to read. */
     Map<String, Object> asGiven();
+
+    /** What {@code SHOW TRANSACTIONS} lists. */
+    default Map<String, Object> metadata() {
+        Map<String, Object> metadata = new LinkedHashMap<>();
+        metadata.put("app", "tremaux");
+        metadata.putAll(asGiven());
+        return metadata;
+    }
 
     /** What the caller should know about them. */
     default List<String> warnings() {

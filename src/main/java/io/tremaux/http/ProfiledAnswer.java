@@ -100,7 +100,7 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
     }
 
     private Outcome count(Turn turn) {
-        try (InternalTransaction transaction = database.begin(asked.asGiven());
+        try (InternalTransaction transaction = database.begin(asked.metadata());
                 Inquiry inquiry = asked.open(database.traversals(), transaction, turn)) {
             return inquiry.count();
         }

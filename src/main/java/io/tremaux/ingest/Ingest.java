@@ -142,7 +142,7 @@ public final class Ingest implements AutoCloseable {
         RowReader reader = new RowReader(schemas.read(transaction), options.strict(), name -> token(name, transaction));
         try {
             Load load = read(rows, relationships, reader, options, Integer.MAX_VALUE);
-            Writing.Result result = Writing.write(transaction.kernelTransaction(), List.of(load), () -> {})
+            Writing.Result result = Writing.write(transaction.kernelTransaction(), List.of(load), Runnable::run)
                     .get(0);
             if (result instanceof Writing.Result.Refused refused) {
                 throw refused.reason();

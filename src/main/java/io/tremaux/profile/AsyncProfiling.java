@@ -1,6 +1,7 @@
 package io.tremaux.profile;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,7 +46,7 @@ final class AsyncProfiling implements Profiler {
             try {
                 execute("start,threads," + event);
                 return;
-            } catch (IllegalStateException | IllegalArgumentException e) {
+            } catch (ProfilerFailedException e) {
                 last = e;
             }
         }
@@ -63,8 +64,9 @@ final class AsyncProfiling implements Profiler {
     }
 
     private List<String> ofThread(Path collapsed) {
-        try (var lines = Files.lines(collapsed)) {
-            return lines.filter(line -> line.startsWith(stacksOfThread))
+        try { // frames are in UTF-8, names of threads in anything
+            return Files.readAllLines(collapsed, StandardCharsets.ISO_8859_1).stream()
+                    .filter(line -> line.startsWith(stacksOfThread))
                     .map(line -> line.substring(line.indexOf(';') + 1))
                     .toList();
         } catch (IOException e) {
@@ -74,13 +76,17 @@ final class AsyncProfiling implements Profiler {
 
     @Override
     public void abort() {
-        execute("stop");
+        try {
+            execute("stop");
+        } catch (ProfilerFailedException e) { // it had not begun
+            return;
+        }
     }
 
     private void execute(String command) {
         try {
             profiler.execute(command);
-        } catch (IOException e) {
+        } catch (IOException | IllegalStateException | IllegalArgumentException e) {
             throw new ProfilerFailedException("async-profiler failed", e);
         }
     }

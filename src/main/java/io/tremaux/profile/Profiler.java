@@ -34,7 +34,7 @@ interface Profiler {
     private static boolean isAsyncProfilerHere() {
         try {
             return AsyncProfiling.isSupported();
-        } catch (LinkageError e) {
+        } catch (LinkageError | IllegalStateException e) { // or there are two of them
             return false;
         }
     }

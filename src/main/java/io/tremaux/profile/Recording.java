@@ -33,6 +33,7 @@ public final class Recording implements AutoCloseable {
      * Begins.
      *
      * @throws InvalidParameterException if no profiler here has this mode
+     * @throws ProfilerFailedException if it does not begin
      * @throws BusyException if another one is being taken
      */
     public static Recording begin(Mode mode) {
@@ -40,11 +41,19 @@ public final class Recording implements AutoCloseable {
             throw new BusyException();
         }
         try {
-            Profiler profiler = Profiler.of(mode);
-            profiler.start();
-            return new Recording(profiler);
+            return new Recording(started(Profiler.of(mode)));
         } catch (Throwable e) {
             ONE.release();
+            throw e;
+        }
+    }
+
+    private static Profiler started(Profiler profiler) {
+        try {
+            profiler.start();
+            return profiler;
+        } catch (RuntimeException e) {
+            profiler.abort();
             throw e;
         }
     }

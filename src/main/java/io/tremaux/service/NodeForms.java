@@ -103,9 +103,11 @@ public final class NodeForms {
     }
 
     private long id(String parameter, @Nullable Object form) {
-        long known = form instanceof Node node ? idOf(node) : NONE; // sooner than by its element id
-        if (known != NONE) {
-            return known;
+        if (form instanceof Node node && NodeAtHand.isStored(node)) { // sooner than by its element id
+            long known = idOf(node);
+            if (known != NONE) {
+                return known;
+            }
         }
         String elementId = text(parameter, form, EXPECTED);
         try {

@@ -36,6 +36,11 @@ public final class NodeAtHand {
         return ((NodeEntity) node).getId();
     }
 
+    /** Whether a node is one that Neo4j stores: procedures of others make objects that only look so. */
+    public static boolean isStored(Node node) {
+        return node instanceof NodeEntity;
+    }
+
     /** How many questions the Core API was asked about nodes so far. */
     public long questions() {
         return questions;

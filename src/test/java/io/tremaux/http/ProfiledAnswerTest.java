@@ -120,6 +120,17 @@ class ProfiledAnswerTest {
     }
 
     @Test
+    void shouldNotProfileForPagesOfOtherSites() {
+        Answer answer = server.client()
+                .send(server.client()
+                        .request("neo4j/traverse?start=A&profile=cpu")
+                        .header("Sec-Fetch-Site", "cross-site"));
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+        assertThat(answer.json().path("detail").asText()).contains("another site");
+    }
+
+    @Test
     void shouldNotProfileRecommendations() {
         Answer answer = server.client().sendRaw("GET", "neo4j/recommend?start=A&step=R>&profile=cpu", null);
 

@@ -134,6 +134,7 @@ class TraversalProceduresTest {
                 "tremaux.count('Root', null) | Given: config = null; expected: a map",
                 "tremaux.recommend('Root', null) | Given: config = null; expected: a map",
                 "tremaux.load.nodes([], null) | Given: config = null; expected: a map",
+                "tremaux.load.nodes([null], {}) | row must be a map",
                 "tremaux.load.relationships(null) | Given: rows = null; expected: a list of maps",
             })
     void shouldRefuseNullForAMapOrAList(String call, String message) {

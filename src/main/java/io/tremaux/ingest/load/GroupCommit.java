@@ -18,7 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.graphdb.ConstraintViolationException;
-import org.neo4j.graphdb.TransactionTerminatedException;
+import org.neo4j.graphdb.TransactionFailureException;
 import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.internal.kernel.api.exceptions.EntityNotFoundException;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -28,8 +28,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 /**
  * Commits loads. While one transaction is written and flushed, the loads that arrive wait, and go together into the next one:
  * nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction do. A load is
- * answered when its own transaction is durable. If a transaction fails, or waits long for a lock, each of its loads is written in one
- * of its own, so that none fails or waits for another. A writer that waits long for a lock has another one in its place
+ * answered when its own transaction is durable. If a transaction fails, each of its loads is written in one of its own; if it waits
+ * long for a lock, each half of them is. So none fails for another, nor waits for what another waits for. A writer that waits long for a lock has another one in its place
  * meanwhile. Safe for use by any thread.
  */
 public final class GroupCommit implements AutoCloseable {
@@ -88,16 +88,28 @@ public final class GroupCommit implements AutoCloseable {
                         "As many loads wait as the setting server.tremaux.ingest.max_queued allows.");
             }
             queue.add(waiting);
-            startWriter();
+            try {
+                startWriter();
+            } catch (Throwable e) {
+                queue.removeLast(); // there is no writer to take it
+                throw e;
+            }
         }
         return waiting.outcome();
     }
 
-    /** If there is work for one more. The queue is locked. */
+    /** If there is work for one more. The queue is locked. Fails only if there is no writer at all then: else it goes on with fewer. */
     private void startWriter() {
         if (!queue.isEmpty() && writing < WRITERS && writing + stuck < MOST_WRITERS) {
             writing++;
-            writers.execute(this::writeAll);
+            try {
+                writers.execute(this::writeAll);
+            } catch (Throwable e) { // no thread can be had
+                writing--;
+                if (writing + stuck == 0) {
+                    throw e;
+                }
+            }
         }
     }
 
@@ -130,13 +142,13 @@ public final class GroupCommit implements AutoCloseable {
             int rows = 0;
             Iterator<Waiting> waiting = queue.iterator();
             boolean oneTooMany = writing > WRITERS; // others took the place of writers that go on by now
-            while (!oneTooMany && waiting.hasNext() && rows < MOST_ROWS) {
+            while (!oneTooMany && waiting.hasNext() && rows < MOST_ROWS && hasRoom(group)) {
                 Waiting next = waiting.next();
                 boolean fits = group.isEmpty() || rows + next.load().size() <= MOST_ROWS;
                 if (!fits) {
                     break;
                 }
-                if (group.isEmpty() || next.mayJoin(group.get(0))) {
+                if (group.isEmpty() || next.mayJoin(group)) {
                     group.add(next);
                     rows += next.load().size();
                     waiting.remove();
@@ -149,14 +161,28 @@ public final class GroupCommit implements AutoCloseable {
         return group;
     }
 
+    private static boolean hasRoom(List<Waiting> group) {
+        return group.isEmpty() || group.size() < group.get(0).most();
+    }
+
     private void write(List<Waiting> group) {
+        if (!isThrough(group, group.size() > 1)) {
+            putBack(group, group.size() / 2);
+        }
+    }
+
+    /**
+     * Writes and answers loads, unless they wait long for a lock; then false, and nothing of them is written.
+     *
+     * @param givesUp whether they do not wait longer
+     */
+    private boolean isThrough(List<Waiting> group, boolean givesUp) {
         for (int tries = 1; ; tries++) {
             List<Result> results;
             try {
-                results = committed(group);
+                results = committed(group, givesUp);
             } catch (StuckException e) {
-                putBack(group);
-                return;
+                return false;
             } catch (Throwable e) { // whatever it is, it is reported to the load that fails by itself
                 if (canBeRetried(e) && tries < MOST_TRIES) {
                     LockSupport.parkNanos(tries * PAUSE_NANOS);
@@ -164,72 +190,97 @@ public final class GroupCommit implements AutoCloseable {
                 } else if (group.size() == 1) {
                     group.get(0).outcome().completeExceptionally(reported(e));
                 } else {
-                    group.forEach(waiting -> write(List.of(waiting)));
+                    writeInTurn(group);
                 }
-                return;
+                return true;
             }
             answer(group, results); // what is durable is never written again, whatever fails from here on
-            return;
+            return true;
         }
     }
 
-    /** In front of the queue, each for itself. */
-    private void putBack(List<Waiting> group) {
+    /** Each load in a transaction of its own. One that waits long for a lock holds up none behind it. */
+    private void writeInTurn(List<Waiting> group) {
+        for (int i = 0; i < group.size(); i++) {
+            if (!isThrough(group.subList(i, i + 1), i + 1 < group.size())) {
+                putBack(group.subList(i, group.size()), 1);
+                return;
+            }
+        }
+    }
+
+    /**
+     * In front of the queue.
+     *
+     * @param most how many may share a transaction now
+     */
+    private void putBack(List<Waiting> group, int most) {
         synchronized (queue) {
+            if (closed) {
+                refuse(group);
+                return;
+            }
             for (int i = group.size() - 1; i >= 0; i--) {
-                queue.addFirst(group.get(i).forItself());
+                queue.addFirst(group.get(i).amongAtMost(most));
             }
             startWriter();
         }
     }
 
-    private List<Result> committed(List<Waiting> group) throws KernelException {
+    private List<Result> committed(List<Waiting> group, boolean givesUp) throws KernelException {
+        Replacement replacement = new Replacement(givesUp);
         try (InternalTransaction transaction = group.get(0).caller().begin()) {
             transaction.setMetaData(Map.of("app", "tremaux"));
             KernelTransaction kernel = transaction.kernelTransaction();
-            LockWait wait = new LockWait(kernel, replacedBy(group.size() > 1));
-            List<Result> results;
-            try (wait) {
-                results =
-                        Writing.write(kernel, group.stream().map(Waiting::load).toList(), wait::close);
-            } catch (TransactionTerminatedException e) {
-                throw wait.hasGivenUp() ? new StuckException(e) : e;
-            }
+            List<Result> results =
+                    Writing.write(kernel, group.stream().map(Waiting::load).toList(), acquiring -> {
+                        try (LockWait wait = new LockWait(kernel, replacement)) {
+                            acquiring.run();
+                        }
+                    });
             transaction.commit();
             return results;
+        } catch (TransactionFailureException e) {
+            throw replacement.gaveUp ? new StuckException(e) : e;
         }
     }
 
-    /** Several loads in one transaction waited long for a lock, and the transaction was given up. */
+    /** Loads waited long for a lock, and their transaction was given up: it never commits. */
     private static final class StuckException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        private StuckException(TransactionTerminatedException cause) {
+        private StuckException(TransactionFailureException cause) {
             super(cause);
         }
     }
 
     /** A writer that is stuck has another one in its place, until it goes on. */
-    private LockWait.Listener replacedBy(boolean givesUp) {
-        return new LockWait.Listener() {
-            @Override
-            public boolean isStuck() {
-                synchronized (queue) {
-                    writing--;
-                    stuck++;
-                    startWriter();
-                }
-                return givesUp;
-            }
+    private final class Replacement implements LockWait.Listener {
+        private final boolean givesUp;
+        private volatile boolean gaveUp;
 
-            @Override
-            public void goesOn() {
-                synchronized (queue) {
-                    writing++;
-                    stuck--;
-                }
+        private Replacement(boolean givesUp) {
+            this.givesUp = givesUp;
+        }
+
+        @Override
+        public boolean isStuck() {
+            synchronized (queue) {
+                writing--;
+                stuck++;
+                startWriter();
             }
-        };
+            gaveUp = givesUp;
+            return givesUp;
+        }
+
+        @Override
+        public void goesOn() {
+            synchronized (queue) {
+                writing++;
+                stuck--;
+            }
+        }
     }
 
     private static void answer(List<Waiting> group, List<Result> results) {
@@ -279,6 +330,10 @@ public final class GroupCommit implements AutoCloseable {
             queue.clear();
         }
         writers.shutdown();
+        refuse(refused);
+    }
+
+    private static void refuse(List<Waiting> refused) {
         refused.forEach(waiting -> waiting.outcome().completeExceptionally(IngestBusyException.ofStopping()));
     }
 }

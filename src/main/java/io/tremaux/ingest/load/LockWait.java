@@ -11,8 +11,8 @@ import org.neo4j.kernel.api.exceptions.Status;
  * listener, and so is its end. The listener may ask for the transaction to be given up.
  */
 final class LockWait implements AutoCloseable {
-    /** Longer than a commit of another load takes. */
-    private static final long PATIENCE_MILLIS = 100;
+    /** Longer than a transaction of many loads holds its locks. */
+    private static final long PATIENCE_MILLIS = 500;
 
     private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
@@ -26,7 +26,6 @@ final class LockWait implements AutoCloseable {
     private final Listener listener;
     private final Runnable cancel;
     private State state = State.WAITING;
-    private boolean givenUp;
 
     /** Both are called under the wait's monitor. */
     interface Listener {
@@ -56,15 +55,10 @@ final class LockWait implements AutoCloseable {
     private synchronized void check() {
         if (state == State.WAITING) {
             state = State.STUCK;
-            givenUp = listener.isStuck();
-            if (givenUp) {
+            if (listener.isStuck()) {
                 transaction.markForTermination(Status.Transaction.Terminated);
             }
         }
-    }
-
-    synchronized boolean hasGivenUp() {
-        return givenUp;
     }
 
     /** The locks are there, or never will be. */

@@ -1,6 +1,7 @@
 package io.tremaux.ingest.load;
 
 import io.tremaux.ingest.load.GroupCommit.Caller;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -8,18 +9,19 @@ import org.jspecify.annotations.Nullable;
  * A load that waits for its commit.
  *
  * @param sharing of the caller, when the load was offered
- * @param alone whether it is to be in a transaction of its own
+ * @param most loads that may share its transaction, itself included
  */
-record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFuture<Outcome> outcome, boolean alone) {
+record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFuture<Outcome> outcome, int most) {
     static Waiting of(Caller caller, Load load) {
-        return new Waiting(caller, caller.sharing(), load, new CompletableFuture<>(), false);
+        return new Waiting(caller, caller.sharing(), load, new CompletableFuture<>(), Integer.MAX_VALUE);
     }
 
-    Waiting forItself() {
-        return new Waiting(caller, sharing, load, outcome, true);
+    Waiting amongAtMost(int most) {
+        return new Waiting(caller, sharing, load, outcome, most);
     }
 
-    boolean mayJoin(Waiting first) {
-        return !alone && !first.alone && sharing != null && sharing.equals(first.sharing);
+    /** @param group not empty */
+    boolean mayJoin(List<Waiting> group) {
+        return group.size() < most && sharing != null && sharing.equals(group.get(0).sharing);
     }
 }

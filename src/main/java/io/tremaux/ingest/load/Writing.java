@@ -46,6 +46,11 @@ public final class Writing {
         record Refused(RefusedRowsException reason) implements Result {}
     }
 
+    /** Runs what may wait for locks. */
+    public interface Locking {
+        void run(Runnable acquiring);
+    }
+
     private Writing(KernelTransaction kernel, KeyIndex keys) throws KernelException {
         this.kernel = kernel;
         this.write = kernel.dataWrite();
@@ -55,16 +60,15 @@ public final class Writing {
     /**
      * Writes each load after those before it, unless it is refused.
      *
-     * @param locked called when the transaction has all its locks, before anything is written
+     * @param locking runs what may wait for locks
      * @return a result for each load
      * @throws RefusedRowsException if a row was refused when some were written already
      */
-    public static List<Result> write(KernelTransaction kernel, List<Load> loads, Runnable locked)
+    public static List<Result> write(KernelTransaction kernel, List<Load> loads, Locking locking)
             throws KernelException {
         try (KeyIndex keys = new KeyIndex(kernel)) {
             Writing writing = new Writing(kernel, keys);
-            writing.prepare(loads);
-            locked.run();
+            writing.prepare(loads, locking);
             List<Result> results = new ArrayList<>();
             for (Load load : loads) {
                 List<RowFault> faults = writing.faults(load);
@@ -78,7 +82,7 @@ public final class Writing {
         }
     }
 
-    private void prepare(List<Load> loads) throws KernelException {
+    private void prepare(List<Load> loads, Locking locking) throws KernelException {
         Set<Key> created = new LinkedHashSet<>();
         Set<Key> others = new LinkedHashSet<>();
         for (Load load : loads) {
@@ -93,12 +97,12 @@ public final class Writing {
                 ends.add(row.to());
             }
         }
-        keys.lock(created);
+        locking.run(() -> keys.lock(created));
         others.removeAll(created);
         LongSortedSet nodes = new LongAVLTreeSet();
         addNodes(created, nodes);
         addNodes(others, nodes);
-        kernel.locks().acquireExclusiveNodeLock(nodes.toLongArray());
+        locking.run(() -> kernel.locks().acquireExclusiveNodeLock(nodes.toLongArray()));
         keys.requireUnmoved(created);
         keys.requireUnmoved(others);
     }

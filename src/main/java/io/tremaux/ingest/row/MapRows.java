@@ -23,7 +23,7 @@ public final class MapRows implements Rows {
             return false;
         }
         row.begin(++number);
-        maps.next().forEach((name, value) -> {
+        map(row, "row", maps.next()).forEach((name, value) -> {
             if (name.equals("properties")) {
                 map(row, name, value).forEach((property, its) -> row.add(property, wide(its)));
             } else if (relationships) {

@@ -109,6 +109,9 @@ class GroupCommitTest {
             for (Load load : loads) {
                 outcomes.add(commits.offer(caller, load));
             }
+        } catch (IngestBusyException e) {
+            commits.close(); // so that nothing is written behind the test
+            throw e;
         } finally {
             gate.countDown();
         }
