@@ -28,9 +28,13 @@ class LinksIT {
     private static final String KERNEL = "org/neo4j/internal/kernel/api/";
     private static final Path TEST_CLASSES = Path.of("target", "test-classes");
 
-    /** The Prometheus library looks for OpenTelemetry there, and does without where a class is missing. */
+    /**
+     * The Prometheus library looks for OpenTelemetry there, and does without where a class is missing. Profiles do without
+     * async-profiler: no other class than the one that uses it may need it.
+     */
     private static final String OPTIONAL =
-            "io/tremaux/shaded/prometheus/metrics/tracer/\\w+/OpenTelemetry\\w+ needs io/opentelemetry/.*";
+            "io/tremaux/shaded/prometheus/metrics/tracer/\\w+/OpenTelemetry\\w+ needs io/opentelemetry/.*"
+                    + "|io/tremaux/profile/AsyncProfiling needs one/profiler/.*";
 
     static List<Neo4jVersion> versions() throws IOException {
         return Neo4jVersion.all();
