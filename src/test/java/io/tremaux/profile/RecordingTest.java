@@ -78,6 +78,22 @@ class RecordingTest {
     }
 
     @Test
+    void shouldNotWeighWhatWasAllocatedBefore() {
+        for (int i = 0; i < 400; i++) {
+            kept = new byte[1 << 20];
+        }
+        Profiler profiler = FlightRecorder.of(Mode.ALLOC);
+
+        profiler.start();
+        for (int i = 0; i < 4_000_000; i++) {
+            kept = new Object(); // 64 MiB in all
+        }
+        long bytes = Breakdown.of(profiler.stop(folder.resolve("it")).stacks()).total();
+
+        assertThat(bytes).isBetween(1L, 200L << 20);
+    }
+
+    @Test
     void shouldTakeOneProfileAtATime() {
         try (Recording recording = Recording.begin(Mode.CPU)) {
             assertThat(recording).isNotNull();
