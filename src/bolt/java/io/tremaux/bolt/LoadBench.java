@@ -1,12 +1,9 @@
 package io.tremaux.bolt;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Config;
 import org.neo4j.driver.Driver;
@@ -22,8 +19,6 @@ import org.neo4j.driver.Session;
  * <p>{@code -Dway=Bolt} measures that way alone, as for a profile.
  */
 public final class LoadBench {
-    private static final double NANOS_PER_MILLI = 1e6;
-
     private LoadBench() {}
 
     /** One request: writes some elements; false if the server refused it. */
@@ -91,81 +86,37 @@ public final class LoadBench {
         Elements elements = Elements.of(parts[0], parts.length > 3);
         int batch = Integer.parseInt(parts[1]);
         int connections = Integer.parseInt(parts[2]);
-        Run warmUp = run(elements, batch, connections, way, seconds / 2);
+        Throughput.Opener opener = () -> repeating(way.opener.open(), elements, batch);
+        Throughput warmUp = Throughput.of(opener, connections, seconds / 2);
         if (!shown) {
             return;
         }
-        Run run = run(elements, batch, connections, way, seconds);
+        Throughput measured = Throughput.of(opener, connections, seconds);
         System.out.printf(
                 Locale.ROOT,
                 "| %s | %s | %.0f | %.2f | %.2f | %.2f %% |%n",
                 cell,
                 way.name,
-                run.elements / run.seconds,
-                run.percentile(0.5),
-                run.percentile(0.99),
-                100.0 * (run.errors + warmUp.errors) / Math.max(1, run.requests + warmUp.requests));
+                measured.requestsPerSecond() * batch,
+                measured.percentile(0.5),
+                measured.percentile(0.99),
+                100.0
+                        * (measured.failed() + warmUp.failed())
+                        / Math.max(1, measured.nanos().length + warmUp.nanos().length));
     }
 
-    /** What some threads did. */
-    private record Run(double seconds, long elements, long requests, long errors, long[] nanos) {
-        double percentile(double share) {
-            return nanos.length == 0 ? 0 : nanos[(int) (share * (nanos.length - 1))] / NANOS_PER_MILLI;
-        }
-    }
+    /** The next elements in each request. */
+    private static Throughput.Sender repeating(Sender sender, Elements elements, int batch) {
+        return new Throughput.Sender() {
+            @Override
+            public boolean send() throws IOException {
+                return sender.send(elements, elements.take(batch), batch);
+            }
 
-    private static Run run(Elements elements, int batch, int connections, Way way, double seconds) throws Exception {
-        AtomicLong written = new AtomicLong();
-        AtomicLong errors = new AtomicLong();
-        List<long[]> all = new ArrayList<>();
-        CountDownLatch open = new CountDownLatch(connections);
-        CountDownLatch done = new CountDownLatch(connections);
-        CountDownLatch go = new CountDownLatch(1);
-        long[] end = new long[1];
-        for (int i = 0; i < connections; i++) {
-            Thread thread = new Thread(
-                    null,
-                    () -> {
-                        long[] nanos = new long[1 << 14];
-                        int count = 0;
-                        try (Sender sender = way.opener.open()) {
-                            open.countDown();
-                            go.await();
-                            while (System.nanoTime() < end[0]) {
-                                long begun = System.nanoTime();
-                                long first = elements.take(batch);
-                                if (sender.send(elements, first, batch)) {
-                                    written.addAndGet(batch);
-                                } else {
-                                    errors.incrementAndGet();
-                                }
-                                nanos = count == nanos.length ? Arrays.copyOf(nanos, 2 * count) : nanos;
-                                nanos[count++] = System.nanoTime() - begun;
-                            }
-                        } catch (Exception e) {
-                            if (errors.incrementAndGet() < 3) {
-                                System.err.println(e);
-                            }
-                        } finally {
-                            open.countDown();
-                            synchronized (all) {
-                                all.add(Arrays.copyOf(nanos, count));
-                            }
-                            done.countDown();
-                        }
-                    },
-                    "client-" + i,
-                    256 << 10);
-            thread.setDaemon(true);
-            thread.start();
-        }
-        open.await();
-        long begun = System.nanoTime();
-        end[0] = begun + (long) (seconds * 1e9);
-        go.countDown();
-        done.await();
-        double took = (System.nanoTime() - begun) / 1e9;
-        long[] nanos = all.stream().flatMapToLong(Arrays::stream).sorted().toArray();
-        return new Run(took, written.get(), nanos.length, errors.get(), nanos);
+            @Override
+            public void close() throws IOException {
+                sender.close();
+            }
+        };
     }
 }

@@ -10,10 +10,11 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * What some connections got done at once: each sends requests one after another, as fast as they are answered.
  *
- * @param failed requests among the answered that were refused, and connections that ended
+ * @param refused requests among the answered
+ * @param ended connections that failed
  * @param nanos latencies, in ascending order
  */
-record Throughput(double seconds, long failed, long[] nanos) {
+record Throughput(double seconds, long refused, long ended, long[] nanos) {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final int STACK = 256 << 10;
@@ -33,8 +34,13 @@ record Throughput(double seconds, long failed, long[] nanos) {
         Sender open() throws IOException;
     }
 
+    /** Those that were not refused. */
     double requestsPerSecond() {
-        return (nanos.length - failed) / seconds;
+        return (nanos.length - refused) / seconds;
+    }
+
+    long failed() {
+        return refused + ended;
     }
 
     /** Milliseconds. */
@@ -60,7 +66,8 @@ record Throughput(double seconds, long failed, long[] nanos) {
         gate.done.await();
         return new Throughput(
                 (System.nanoTime() - begun) / NANOS_PER_SECOND,
-                gate.failed.get(),
+                gate.refused.get(),
+                gate.ended.get(),
                 clients.stream().flatMapToLong(Client::latencies).sorted().toArray());
     }
 
@@ -69,7 +76,8 @@ record Throughput(double seconds, long failed, long[] nanos) {
         private final CountDownLatch opened;
         private final CountDownLatch go = new CountDownLatch(1);
         private final CountDownLatch done;
-        private final AtomicLong failed = new AtomicLong();
+        private final AtomicLong refused = new AtomicLong();
+        private final AtomicLong ended = new AtomicLong();
         private volatile long end;
 
         Gate(int connections) {
@@ -99,7 +107,7 @@ record Throughput(double seconds, long failed, long[] nanos) {
                 }
             } catch (Exception e) {
                 gate.opened.countDown();
-                if (gate.failed.incrementAndGet() <= SHOWN_FAILURES) {
+                if (gate.ended.incrementAndGet() <= SHOWN_FAILURES) {
                     System.err.println(e);
                 }
             } finally {
@@ -110,7 +118,7 @@ record Throughput(double seconds, long failed, long[] nanos) {
         private void sendOne(Sender sender) throws IOException {
             long begun = System.nanoTime();
             if (!sender.send()) {
-                gate.failed.incrementAndGet();
+                gate.refused.incrementAndGet();
             }
             nanos = count == nanos.length ? Arrays.copyOf(nanos, 2 * count) : nanos;
             nanos[count++] = System.nanoTime() - begun;

@@ -123,10 +123,10 @@ public final class Compare {
                 contender.cachedBytes = bolt.cachedBytes();
             } else if (question.ask(contender, 0)
                     > options.longest.toMillis()) { // outside of the server nothing ends an answer
-                contender.note = "over " + options.longest.toSeconds() + " s";
+                giveUp(contender);
             }
         } catch (Bolt.TooSlowException e) {
-            contender.note = "over " + options.longest.toSeconds() + " s";
+            giveUp(contender);
         } catch (Engines.UnsupportedException e) {
             contender.note = "not expressible";
         }
@@ -139,9 +139,13 @@ public final class Compare {
             try {
                 spent += question.ask(contender, i);
             } catch (Bolt.TooSlowException e) {
-                contender.note = "over " + options.longest.toSeconds() + " s";
+                giveUp(contender);
             }
         }
+    }
+
+    private void giveUp(Contender contender) {
+        contender.note = "over " + options.longest.toSeconds() + " s";
     }
 
     private static void measure(Rounds rounds, Rounds.Turn turn) {

@@ -24,7 +24,7 @@ final class Options {
     Path passwordFile;
 
     double seconds = 60;
-    Duration longest = Duration.ofSeconds(20);
+    Duration longest = Duration.ofSeconds(5);
     boolean isFull;
     boolean hasGds;
     /** Of the server, where a run has several; else empty. */

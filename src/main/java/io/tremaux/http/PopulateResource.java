@@ -7,7 +7,6 @@ import io.tremaux.seed.Kind;
 import io.tremaux.seed.Measures;
 import java.io.InputStream;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
@@ -27,8 +26,6 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 @Produces(MediaType.APPLICATION_JSON)
 public final class PopulateResource {
     private static final String GRAPH = "graph";
-    private static final List<String> GRAPHS =
-            Arrays.stream(Kind.values()).map(Kind::toString).toList();
     private static final String NO_GRAPH = "This database has no seed graph; POST makes one.";
 
     private final DatabaseManagementService dbms;
@@ -69,8 +66,8 @@ public final class PopulateResource {
     }
 
     private static Measures measures(Parameters parameters) {
-        String graph = parameters.oneOf(GRAPH, GRAPHS);
-        Kind kind = graph == null ? Kind.TREE : Kind.values()[GRAPHS.indexOf(graph)];
+        Kind chosen = parameters.constant(GRAPH, Arrays.asList(Kind.values()));
+        Kind kind = chosen == null ? Kind.TREE : chosen;
         parameters.allowOnly(
                 Stream.concat(Stream.of(GRAPH), kind.names().stream()).toList());
         return kind.measures((String name, long ifAbsent) -> name.equals(Kind.SEED)

@@ -40,7 +40,6 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
     private static final long MOST_SECONDS = 300;
     private static final long SECONDS_IF_ABSENT = 10;
     private static final int LARGEST = 20;
-    private static final double THOUSAND = 1000;
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -53,7 +52,7 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
      * @throws InvalidParameterException if a parameter has no such value, or the request asks for more than the count
      */
     static @Nullable ProfiledAnswer of(CallersDatabase database, Asked<?> asked, Parameters parameters) {
-        String mode = parameters.oneOf(PROFILE, Mode.names());
+        Mode mode = parameters.constant(PROFILE, List.of(Mode.values()));
         long seconds = parameters.whole(SECONDS, 1, MOST_SECONDS, SECONDS_IF_ABSENT);
         if (mode == null) {
             return null;
@@ -70,7 +69,7 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
                             "The setting server.tremaux.profile.enabled is false: this server takes no profiles.")
                     .thrown();
         }
-        return new ProfiledAnswer(database, asked, Mode.values()[Mode.names().indexOf(mode)], seconds, folder);
+        return new ProfiledAnswer(database, asked, mode, seconds, folder);
     }
 
     /** Answers when it is the walks' turn. The first walk fills the caches and is not in the profile. */
@@ -118,18 +117,18 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
         json.writeStringField("mode", mode.toString());
         json.writeStringField("profiler", profile.profiler());
         json.writeNumberField("runs", repeated.runs);
-        json.writeNumberField("msPerRun", rounded(repeated.msPerRun));
+        json.writeNumberField("msPerRun", Json.rounded(repeated.msPerRun));
         json.writeNumberField("samples", breakdown.total());
         json.writeObjectFieldStart("shares");
         for (Breakdown.Kind kind : Breakdown.Kind.values()) {
-            json.writeNumberField(kind.toString(), rounded(breakdown.share(kind)));
+            json.writeNumberField(kind.toString(), Json.rounded(breakdown.share(kind)));
         }
         json.writeEndObject();
         json.writeArrayFieldStart("largest");
         for (Map.Entry<String, Double> each : breakdown.largest(LARGEST)) {
             json.writeStartObject();
             json.writeStringField("frame", each.getKey());
-            json.writeNumberField("share", rounded(each.getValue()));
+            json.writeNumberField("share", Json.rounded(each.getValue()));
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -137,9 +136,5 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
                 json, "files", profile.files().stream().map(Path::toString).toList());
         json.writeEndObject();
         json.writeEndObject();
-    }
-
-    private static double rounded(double number) {
-        return Math.round(number * THOUSAND) / THOUSAND;
     }
 }

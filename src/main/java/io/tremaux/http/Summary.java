@@ -22,8 +22,8 @@ record Summary(Asked<?> asked, Inquiry inquiry, List<String> bookmarks) {
     void write(JsonGenerator json, long count, @Nullable String truncated, Cost cost, double cpuMs) throws IOException {
         write(json, count, truncated);
         json.writeObjectFieldStart("cost");
-        json.writeNumberField("ms", rounded(cost.ms()));
-        json.writeNumberField("cpuMs", rounded(cpuMs));
+        json.writeNumberField("ms", Json.rounded(cost.ms()));
+        json.writeNumberField("cpuMs", Json.rounded(cpuMs));
         json.writeNumberField("nodesVisited", cost.nodesVisited());
         json.writeNumberField("relationshipsFollowed", cost.relationshipsFollowed());
         json.writeNumberField("pageHits", cost.pageHits());
@@ -63,10 +63,5 @@ record Summary(Asked<?> asked, Inquiry inquiry, List<String> bookmarks) {
         json.writeStringField("scope", facade.scope().name().toLowerCase(Locale.ROOT));
         Json.writeCounts(json, facade.counts());
         json.writeEndObject();
-    }
-
-    /** To the microsecond. */
-    private static double rounded(double ms) {
-        return Math.round(ms * 1000) / 1000.0;
     }
 }

@@ -56,6 +56,11 @@ public final class Json {
         return bytes.toByteArray();
     }
 
+    /** To three decimals: of milliseconds, to the microsecond. */
+    public static double rounded(double number) {
+        return Math.round(number * 1000) / 1000.0;
+    }
+
     /** What is wrong with a text that is no JSON, and where: a sentence without its end. */
     public static String fault(JsonProcessingException e) {
         JsonLocation at = e.getLocation(); // limits of lengths have none

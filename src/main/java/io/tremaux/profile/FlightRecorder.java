@@ -15,7 +15,7 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** By a recording of the JDK, to be opened in JDK Mission Control. It samples running threads at safepoints only, every 10 ms. */
+/** By a recording of the JDK, to be opened in JDK Mission Control. It samples running threads every 10 ms. */
 final class FlightRecorder implements Profiler {
     private static final long MOST_BYTES = 256L << 20;
     private static final String WEIGHT = "weight";

@@ -5,7 +5,6 @@ import io.tremaux.ingest.load.LoadOptions.Mode;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Reads how rows are to be written. */
 public final class LoadRequest {
@@ -31,9 +30,9 @@ public final class LoadRequest {
             known.addAll(List.of(BATCH, RETURN));
         }
         parameters.allowOnly(known);
-        String mode = parameters.oneOf(MODE, List.of("create", "merge", "ignore"));
+        Mode mode = parameters.constant(MODE, List.of(Mode.CREATE, Mode.MERGE, Mode.IGNORE));
         return new LoadOptions(
-                mode == null ? Mode.MERGE : Mode.valueOf(mode.toUpperCase(Locale.ROOT)),
+                mode == null ? Mode.MERGE : mode,
                 parameters.oneOf(ENDS, List.of("merge")) != null,
                 parameters.flag(STRICT, true),
                 (int) parameters.whole(BATCH, 1, LoadOptions.LARGEST_BATCH, LoadOptions.DEFAULT_BATCH),

@@ -323,6 +323,15 @@ public final class Parameters {
         return new BigDecimal(value.text());
     }
 
+    /** One of some constants, by the name in small letters with hyphens; null if absent. */
+    public <E extends Enum<E>> @Nullable E constant(String name, List<E> possible) {
+        List<String> names = possible.stream()
+                .map(each -> each.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .toList();
+        String chosen = oneOf(name, names);
+        return chosen == null ? null : possible.get(names.indexOf(chosen));
+    }
+
     /** One of some names, in any case, as it stands in the list; null if absent. */
     public @Nullable String oneOf(String name, List<String> names) {
         String text = text(name);

@@ -33,8 +33,8 @@ public final class WalkOptions {
     }
 
     private static Scope scope(Parameters parameters, String name, Scope ifAbsent) {
-        String chosen = parameters.oneOf(name, List.of("none", "request", "permanent"));
-        return chosen == null ? ifAbsent : Scope.valueOf(chosen.toUpperCase(Locale.ROOT));
+        Scope chosen = parameters.constant(name, List.of(Scope.NONE, Scope.REQUEST, Scope.PERMANENT));
+        return chosen == null ? ifAbsent : chosen;
     }
 
     /** With an extension only Neo4j's engine can walk, and does so by itself. */

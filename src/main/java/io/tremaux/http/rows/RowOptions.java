@@ -47,7 +47,7 @@ public record RowOptions(
      * @throws InvalidParameterException if one has no such value, or no meaning beside the others
      */
     public static RowOptions of(Parameters parameters, Form ifAbsent, List<Form> possible) {
-        Form chosen = oneOf(possible, RETURN, parameters);
+        Form chosen = parameters.constant(RETURN, possible);
         Form form = chosen == null ? ifAbsent : chosen;
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
@@ -55,14 +55,8 @@ public record RowOptions(
         return new RowOptions(
                 form,
                 parameters.has(PROPERTIES) ? Projection.parse(parameters.texts(PROPERTIES)) : Projection.ALL,
-                oneOf(Arrays.asList(ValueStyle.values()), VALUES, parameters),
+                parameters.constant(VALUES, Arrays.asList(ValueStyle.values())),
                 WalkOptions.inducedBy(parameters));
-    }
-
-    private static <E extends Enum<E>> @Nullable E oneOf(List<E> possible, String name, Parameters parameters) {
-        List<String> names = names(possible);
-        String chosen = parameters.oneOf(name, names);
-        return chosen == null ? null : possible.get(names.indexOf(chosen));
     }
 
     private static List<String> names(Iterable<? extends Enum<?>> constants) {

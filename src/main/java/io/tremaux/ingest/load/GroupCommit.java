@@ -29,8 +29,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * Commits loads. While one transaction is written and flushed, the loads that arrive wait, and go together into the next one:
  * nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction do. A load is
  * answered when its own transaction is durable. If a transaction fails, each of its loads is written in one of its own; if it waits
- * long for a lock, each half of them is. So none fails for another, nor waits for what another waits for. A writer that waits long for a lock has another one in its place
- * meanwhile. Safe for use by any thread.
+ * long for a lock, each half of them is. So none fails for another, nor waits for what another waits for. A writer that waits long
+ * for a lock has another one in its place meanwhile. Safe for use by any thread.
  */
 public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
@@ -98,7 +98,7 @@ public final class GroupCommit implements AutoCloseable {
         return waiting.outcome();
     }
 
-    /** If there is work for one more. The queue is locked. Fails only if there is no writer at all then: else it goes on with fewer. */
+    /** If there is work for one more. The queue is locked. Fails only if there is no writer at all: else there are fewer. */
     private void startWriter() {
         if (!queue.isEmpty() && writing < WRITERS && writing + stuck < MOST_WRITERS) {
             writing++;

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.load;
 
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -24,7 +25,7 @@ final class LockWait implements AutoCloseable {
 
     private final KernelTransaction transaction;
     private final Listener listener;
-    private final Runnable cancel;
+    private final Future<?> check;
     private State state = State.WAITING;
 
     /** Both are called under the wait's monitor. */
@@ -48,8 +49,7 @@ final class LockWait implements AutoCloseable {
     LockWait(KernelTransaction transaction, Listener listener) {
         this.transaction = transaction;
         this.listener = listener;
-        var check = CLOCK.schedule(this::check, PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
-        this.cancel = () -> check.cancel(false);
+        this.check = CLOCK.schedule(this::check, PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     private synchronized void check() {
@@ -67,7 +67,7 @@ final class LockWait implements AutoCloseable {
         State before = state;
         state = State.OVER;
         if (before == State.WAITING) {
-            cancel.run();
+            check.cancel(false);
         } else if (before == State.STUCK) {
             listener.goesOn();
         }
