@@ -38,6 +38,8 @@ import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.config.Setting;
+import org.neo4j.graphdb.schema.IndexDefinition;
+import org.neo4j.graphdb.schema.IndexType;
 import org.neo4j.harness.Neo4j;
 import org.neo4j.harness.Neo4jBuilders;
 import org.neo4j.io.ByteUnit;
@@ -47,7 +49,7 @@ import org.neo4j.server.configuration.ServerSettings;
 
 /**
  * A real Neo4j server with Tremaux in it and authentication on, started once for all tests of a JVM; each test finds the
- * database {@code neo4j} empty (tokens that earlier tests made are still there). Use it as
+ * database {@code neo4j} empty and without indexes (tokens and constraints that earlier tests made are still there). Use it as
  *
  * <pre>{@code @RegisterExtension static final TremauxServer server = new TremauxServer();}</pre>
  */
@@ -273,6 +275,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     }
 
     private void empty() {
+        dropIndexes();
         boolean more = true;
         while (more) {
             try (Transaction transaction = database().beginTx()) {
@@ -281,6 +284,18 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                 more = (long) left.next().get("n") == DELETE_AT_ONCE;
                 transaction.commit();
             }
+        }
+    }
+
+    /** All but those that Neo4j finds labels and types by; the index of a constraint goes with the constraint. */
+    private void dropIndexes() {
+        try (Transaction transaction = database().beginTx()) {
+            for (IndexDefinition index : transaction.schema().getIndexes()) {
+                if (index.getIndexType() != IndexType.LOOKUP && !index.isConstraintIndex()) {
+                    index.drop();
+                }
+            }
+            transaction.commit();
         }
     }
 }

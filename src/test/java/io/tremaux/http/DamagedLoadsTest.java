@@ -159,23 +159,19 @@ class DamagedLoadsTest {
     void shouldRefuseAValueThatIsTooLongForAnIndex() {
         server.cypher("CREATE INDEX names FOR (p:Person) ON (p.name)");
         server.cypher("CALL db.awaitIndexes()");
-        try {
-            assertRefused(
-                    server.client().post("neo4j/nodes", person("\"" + "€".repeat(2_667) + "\"", "\"age\": 1")),
-                    400,
-                    "The key is too long for an index.");
-            assertRefused(
-                    server.client()
-                            .post(
-                                    "neo4j/nodes",
-                                    "[" + ROW + "," + person(2, "\"name\": \"" + "x".repeat(40_000) + "\"") + "]"),
-                    409,
-                    "Row 2: An index refuses the row");
-            Answer longest = server.client().post("neo4j/nodes", person("\"" + "€".repeat(2_666) + "\"", "\"age\": 1"));
-            assertThat(longest.status()).as(longest.body()).isEqualTo(200);
-        } finally {
-            server.cypher("DROP INDEX names");
-        }
+        assertRefused(
+                server.client().post("neo4j/nodes", person("\"" + "€".repeat(2_667) + "\"", "\"age\": 1")),
+                400,
+                "The key is too long for an index.");
+        assertRefused(
+                server.client()
+                        .post(
+                                "neo4j/nodes",
+                                "[" + ROW + "," + person(2, "\"name\": \"" + "x".repeat(40_000) + "\"") + "]"),
+                409,
+                "Row 2: An index refuses the row");
+        Answer longest = server.client().post("neo4j/nodes", person("\"" + "€".repeat(2_666) + "\"", "\"age\": 1"));
+        assertThat(longest.status()).as(longest.body()).isEqualTo(200);
     }
 
     @Test
@@ -217,15 +213,11 @@ class DamagedLoadsTest {
     void shouldDeclareBesideAnIndexThatFailed() {
         server.cypher("CREATE (:Other {text: '" + "x".repeat(40_000) + "'})");
         server.cypher("CREATE INDEX other FOR (o:Other) ON (o.text)");
-        try {
-            Answer fine = server.client().post("neo4j/schema", "{\"labels\": {\"Fine\": {\"key\": \"id\"}}}");
-            Answer same = server.client().post("neo4j/schema", "{\"labels\": {\"Other\": {\"key\": \"text\"}}}");
+        Answer fine = server.client().post("neo4j/schema", "{\"labels\": {\"Fine\": {\"key\": \"id\"}}}");
+        Answer same = server.client().post("neo4j/schema", "{\"labels\": {\"Other\": {\"key\": \"text\"}}}");
 
-            assertThat(fine.status()).as(fine.body()).isEqualTo(200);
-            assertRefused(same, 409, "The key text of Other cannot have a uniqueness constraint");
-        } finally {
-            server.cypher("DROP INDEX other");
-        }
+        assertThat(fine.status()).as(fine.body()).isEqualTo(200);
+        assertRefused(same, 409, "The key text of Other cannot have a uniqueness constraint");
     }
 
     @Test

@@ -8,7 +8,6 @@ import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedGraph.ConflictException;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -19,8 +18,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.neo4j.graphdb.Label;
-import org.neo4j.graphdb.schema.IndexDefinition;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 
@@ -42,12 +39,6 @@ class LikesTest {
     void stop() {
         graph.close();
         planting.awaitEnd(graph);
-        try (InternalTransaction transaction = planting.begin()) {
-            for (Label label : List.of(LikesShape.PERSON, LikesShape.ITEM)) {
-                transaction.schema().getIndexes(label).forEach(IndexDefinition::drop);
-            }
-            transaction.commit();
-        }
     }
 
     @Test
