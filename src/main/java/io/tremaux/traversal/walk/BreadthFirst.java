@@ -62,7 +62,7 @@ final class BreadthFirst extends FrameWalker {
 
     private boolean expandNext() {
         long node = queue.node(expanded);
-        clearFrame();
+        frame.clear();
         long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
         Phase phase = phases.at(level);
         expand(node, id, continued(phase, node), phase, level + 1);
@@ -89,14 +89,14 @@ final class BreadthFirst extends FrameWalker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        queue.add(node, id, expanded, neighbours, frameNext() - 1);
+        queue.add(node, id, expanded, neighbours, frame.taken());
     }
 
     @Override
     void goOnAlong(Along along, int last) {
-        while (frameNext() < last) {
-            long node = takeNext();
-            queue.add(node, idAlong(node), expanded, neighbours, frameNext() - 1);
+        while (frame.next() < last) {
+            long node = frame.takeNext();
+            queue.add(node, idAlong(node), expanded, neighbours, frame.taken());
         }
     }
 }

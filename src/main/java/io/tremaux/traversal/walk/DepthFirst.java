@@ -71,7 +71,7 @@ final class DepthFirst extends FrameWalker {
 
     @Override
     void appendPathToFrame(Neighbours to) {
-        for (int depth = frameDepth() - 1; depth >= 0; depth--) {
+        for (int depth = frame.depth() - 1; depth >= 0; depth--) {
             neighbours.append(nexts[depth] - 1, to);
         }
     }
@@ -84,23 +84,23 @@ final class DepthFirst extends FrameWalker {
     @Override
     void goOn(long node, long id, Decision decision) {
         expand(node, id, decision);
-        if (neighbours.size() > frameEnd()) {
+        if (neighbours.size() > frame.end()) {
             descend(node, id);
         }
     }
 
     @Override
     void goOnAlong(Along along, int last) {
-        takeUpTo(along.appendNext(neighbours, frameNext(), last));
-        if (neighbours.size() > frameEnd()) {
-            long node = neighbours.node(frameNext() - 1);
+        frame.takeUpTo(along.appendNext(neighbours, frame.next(), last));
+        if (neighbours.size() > frame.end()) {
+            long node = neighbours.node(frame.taken());
             descend(node, idAlong(node));
         }
     }
 
     private void descend(long node, long id) {
-        int depth = frameDepth();
-        int from = frameEnd();
+        int depth = frame.depth();
+        int from = frame.end();
         int to = neighbours.size();
         hasRead(to - from);
         int at = passBarren(from, to, id, depth + 1);
@@ -113,21 +113,21 @@ final class DepthFirst extends FrameWalker {
             firsts = Arrays.copyOf(firsts, 2 * depth);
             nexts = Arrays.copyOf(nexts, 2 * depth);
         }
-        firsts[depth] = frameFirst();
-        nexts[depth] = frameNext();
+        firsts[depth] = frame.first();
+        nexts[depth] = frame.next();
         path.push(id);
         take(from, at, to, node, depth + 1);
     }
 
     /** Goes up to where candidates are left; false if there is none any more. */
     private boolean ascend() {
-        int above = frameDepth();
-        int from = frameFirst();
-        int to = frameEnd();
-        int at = frameNext();
+        int above = frame.depth();
+        int from = frame.first();
+        int to = frame.end();
+        int at = frame.next();
         while (at == to) {
             if (above == 0) {
-                leaveFrames();
+                frame.leave();
                 return false;
             }
             path.pop();

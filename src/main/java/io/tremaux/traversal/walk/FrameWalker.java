@@ -14,7 +14,6 @@ import io.tremaux.traversal.filter.Verdict;
 import java.util.EnumSet;
 import java.util.PrimitiveIterator;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A walk of frames: a frame is the neighbours of one node, its candidates, which are considered one after another.
@@ -36,7 +35,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     /** Stands for "no id": the start node under uniqueness of relationships, or one that need not be known. */
     static final long NO_ID = -1;
 
-    private static final long NO_NODE = -1;
     private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
 
     /** Candidates that are looked at together; more would be looked at again and again where each is walked on from. */
@@ -46,19 +44,11 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     final Phases phases;
     final Reach reach;
     final Neighbours neighbours;
+    final Frame frame;
     private final Codes codes;
     private final Sight sight;
     private final SelfLoops loops;
     private final BarrenRuns barren;
-
-    // The frame at hand: neighbours of one node, its candidates
-    private int first;
-    private int next;
-    private int end;
-    private int stop;
-    private long parent;
-    private int depth;
-    private Phase phase;
 
     private final Traversal.Bound traversal;
     private final Starts starts;
@@ -68,20 +58,13 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final boolean expandsAtOnce;
     private final boolean capped;
     private final IdSet met;
+    private final Found found = new Found();
 
+    private Phase phase; // of the frame at hand
     private boolean counting; // results only: no caller has control in between
     private long count;
-
-    // The result handed out last, and how to go on from it; null if that is not done
-    private long found = NO_NODE;
-    private int foundAt;
-    private long foundId;
-    private @Nullable Decision foundDecision;
-
     private long started;
     private long refused;
-    private long followed; // but for those of the frame at hand since it was taken
-    private int takenAt;
 
     FrameWalker(
             Traversal.Bound bound,
@@ -106,6 +89,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.phases = new Phases(bound, sight::mayMeet, bounds::charge);
         this.phase = phases.at(0);
         this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
+        this.frame = new Frame(neighbours);
         this.codes = new Codes(neighbours, bound.mayAskLabels(), this::grow);
         this.met = new IdSet(this::grow);
         this.loops = new SelfLoops(sight, phases, this::grow);
@@ -135,23 +119,15 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     /** The caller took the result and had control meanwhile. */
     private void goOnFromFound() {
         boolean renewed = sight.refresh();
-        Decision decision = foundDecision;
+        Decision decision = found.takeOnward();
         if (decision == null) {
             return;
         }
-        foundDecision = null;
-        if (foundAt == 0) {
-            from(found);
+        if (found.isStart()) {
+            from(found.node());
         } else {
-            goOn(found, foundId, renewed ? Decision.TO_BE_ASKED : decision);
+            goOn(found.node(), found.id(), renewed ? Decision.TO_BE_ASKED : decision);
         }
-    }
-
-    private void stopAt(long node, int depth, long id, @Nullable Decision onward) {
-        found = node;
-        foundAt = depth;
-        foundId = id;
-        foundDecision = onward;
     }
 
     /** Considers what is left of the frames at hand; true at a result to stop at. */
@@ -181,7 +157,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (verdict.includes()) {
             count++;
             if (!counting || count == limit) {
-                stopAt(node, 0, NO_ID, verdict.continues() ? Decision.TO_BE_ASKED : null);
+                found.set(node, 0, NO_ID, verdict.continues() ? Decision.TO_BE_ASKED : null);
                 return true;
             }
         }
@@ -201,7 +177,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * true at a result to stop at. Looks at the bounds every few hundred.
      */
     final boolean considerAll() {
-        while (next < stop || hasMoreAfterLook()) {
+        while (frame.hasNextBeforeStop() || hasMoreAfterLook()) {
             if (considerNext()) {
                 return true;
             }
@@ -210,19 +186,19 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     private boolean hasMoreAfterLook() {
-        if (next < end) {
+        if (frame.hasNext()) {
             sight.look();
             if (atMost(1) == 0) {
                 endUnlessRefused();
             }
-            stop = nextStop();
+            setStop();
         }
-        return next < end;
+        return frame.hasNext();
     }
 
     /** Where to look next: each candidate before may become a position. */
-    private int nextStop() {
-        return next + atMost(Math.min(end - next, WalkBounds.BETWEEN_LOOKS));
+    private void setStop() {
+        frame.stopAfter(atMost(Math.min(frame.left(), WalkBounds.BETWEEN_LOOKS)));
     }
 
     /** So many positions, or as many as the walk may still visit. */
@@ -232,9 +208,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** The walk may visit no more positions: it is cut short, unless uniqueness refuses all that is left of the frame. */
     private void endUnlessRefused() {
-        while (next < end) {
-            long node = neighbours.node(next++);
-            boolean admitted = refusesOnlyLoops && node != parent || admits(id(node));
+        while (frame.hasNext()) {
+            long node = frame.takeNext();
+            boolean admitted = refusesOnlyLoops && node != frame.parent() || admits(id(node));
             refused++; // in any case: it is followed, but not visited
             if (admitted) {
                 throw bounds.visitedEnough();
@@ -274,15 +250,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** Makes a frame the one at hand, from some candidate on. */
     final void take(int first, int next, int end, long parent, int depth) {
-        followed += this.next - takenAt;
-        this.first = first;
-        this.next = next;
-        this.takenAt = next;
-        this.end = end;
-        this.stop = nextStop();
-        this.parent = parent;
+        frame.take(first, next, end, parent, depth);
+        setStop();
         loops.forget();
-        this.depth = depth;
         Phase current = phases.at(depth);
         if (current != phase) { // nearly always the same: spares the collector's write barrier
             phase = current;
@@ -294,14 +264,14 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * to stop at: any, unless they are only counted, or the last that was wanted.
      */
     private boolean considerNext() {
-        int code = codes.of(next);
+        int code = codes.of(frame.next());
         Decision known = phase.decided(code);
         if (known != null && refusesOnlyLoops && followRun(known)) {
             return false;
         }
-        long node = neighbours.node(next++);
+        long node = frame.takeNext();
         long id = NO_ID;
-        if (node == parent || !refusesOnlyLoops) {
+        if (node == frame.parent() || !refusesOnlyLoops) {
             id = id(node);
             if (!admits(id)) {
                 refused++;
@@ -316,7 +286,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
             }
         } else if (decision.includes && sight.passes().of(node)) {
             count++;
-            stopAt(node, depth, id, decision.continues ? decision : null);
+            found.set(node, frame.depth(), id, decision.continues ? decision : null);
             return true;
         }
         if (decision.continues) {
@@ -331,7 +301,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (along == null || decision.includes || arrivedBy() != NO_ID) {
             return false;
         }
-        goOnAlong(along, codes.endOfRun(next, Math.min(stop, next + MAX_RUN)));
+        goOnAlong(along, codes.endOfRun(frame.next(), Math.min(frame.stop(), frame.next() + MAX_RUN)));
         return true;
     }
 
@@ -341,13 +311,13 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
             return node;
         }
         return neighbours.withRelationships()
-                ? neighbours.relationship(next - 1)
-                : loops.relationship(neighbours, first, next - 1, node, depth - 1);
+                ? neighbours.relationship(frame.taken())
+                : loops.relationship(neighbours, frame, node);
     }
 
     /** The same where uniqueness refuses only loops. */
     final long idAlong(long node) {
-        return node == parent ? id(node) : NO_ID;
+        return node == frame.parent() ? id(node) : NO_ID;
     }
 
     private boolean admits(long id) {
@@ -366,7 +336,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** Expands a position as the phase of the frame at hand says. */
     final void expand(long node, long id, Decision decision) {
-        expand(node, id, decision, phase, depth + 1);
+        expand(node, id, decision, phase, frame.depth() + 1);
     }
 
     /** What was decided about a position that continues, asked again by the facades of now. */
@@ -411,9 +381,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     private void hasPassed(int count) {
-        followed += count;
+        frame.hasPassed(count);
         if (capped) {
-            stop = nextStop();
+            setStop();
         }
     }
 
@@ -429,60 +399,15 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         loops.forget();
     }
 
-    // How subclasses change the frame, and what they ask of it
-
-    /** The index of the frame's first candidate. */
-    final int frameFirst() {
-        return first;
-    }
-
-    /** The index of the candidate whose turn is next. */
-    final int frameNext() {
-        return next;
-    }
-
-    /** The index after the frame's last candidate. */
-    final int frameEnd() {
-        return end;
-    }
-
-    /** The depth of the frame's candidates. */
-    final int frameDepth() {
-        return depth;
-    }
-
-    /** Takes the next candidate off the frame. */
-    final long takeNext() {
-        return neighbours.node(next++);
-    }
-
-    /** Takes all candidates before an index off the frame. */
-    final void takeUpTo(int index) {
-        next = index;
-    }
-
-    /** There is no frame any more. */
-    final void leaveFrames() {
-        depth = 0;
-    }
-
-    /** Empties the only frame for another. */
-    final void clearFrame() {
-        followed += next - takenAt;
-        next = 0;
-        takenAt = 0;
-        neighbours.truncate(0);
-    }
-
     @Override
     public final void appendPathTo(Neighbours path) {
         if (!keepsPaths) {
             throw new IllegalStateException("This walk keeps no paths");
         }
-        if (foundAt == 0) {
-            path.add(found, Neighbours.NO_RELATIONSHIP, 0, false);
+        if (found.isStart()) {
+            path.add(found.node(), Neighbours.NO_RELATIONSHIP, 0, false);
         } else {
-            neighbours.append(next - 1, path);
+            neighbours.append(frame.taken(), path);
             appendPathToFrame(path);
         }
     }
@@ -492,12 +417,12 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     @Override
     public final long node() {
-        return found;
+        return found.node();
     }
 
     @Override
     public final int depth() {
-        return foundAt;
+        return found.depth();
     }
 
     @Override
@@ -512,6 +437,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     @Override
     public final long relationshipsFollowed() {
-        return followed + next - takenAt;
+        return frame.followed();
     }
 }

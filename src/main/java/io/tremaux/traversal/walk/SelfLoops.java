@@ -34,21 +34,21 @@ final class SelfLoops {
      * meanwhile, the one of the same number among the loops. {@link #GONE} if there are fewer by now: it is not followed, or
      * a path could go twice in a row by a loop of which it does not know the id.
      *
-     * @param frame the neighbours, of which those from {@code first} on are the node's
-     * @param at the index of the node's own id
-     * @param depth of the node
+     * @param frame with the node's neighbours, of which its own id was taken last
      */
-    long relationship(Neighbours frame, int first, int at, long node, int depth) {
-        Neighbours loops = list == null || node != listOf ? read(node, depth) : list;
+    long relationship(Neighbours neighbours, Frame frame, long node) {
+        Neighbours loops = list == null || node != listOf ? read(node, frame.depth() - 1) : list;
+        int first = frame.first();
+        int at = frame.taken();
         int index = at - first;
         boolean isInPlace = index < loops.size() && loops.node(index) == node;
-        return isInPlace ? loops.relationship(index) : ofNumber(number(frame, first, at, node), loops, node);
+        return isInPlace ? loops.relationship(index) : ofNumber(number(neighbours, first, at, node), loops, node);
     }
 
-    private static int number(Neighbours frame, int first, int at, long node) {
+    private static int number(Neighbours neighbours, int first, int at, long node) {
         int number = 0;
         for (int i = first; i < at; i++) {
-            number += frame.node(i) == node ? 1 : 0;
+            number += neighbours.node(i) == node ? 1 : 0;
         }
         return number;
     }
