@@ -2,6 +2,25 @@
 # Builds the plugin, the clients, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
 # with JAVA_HOME set.
 
+LIB=lib  # the server's class path, relative to ROOT
+NEO4J='' # its version, if it is another than that of scripts/server/pom.xml
+SERVER_JAVA='' # the Java it runs on, if it is another than JAVA_HOME
+SERVER_CLASS=org.neo4j.server.CommunityEntryPoint
+
+# VERSION: lets servers start with another Neo4j, on data folders of its own; build_parts server gets it. None is ours again.
+use_neo4j() {
+  NEO4J=$1
+  LIB=${1:+target/neo4j/$1-}lib
+  SERVER_JAVA=''
+  SERVER_CLASS=org.neo4j.server.CommunityEntryPoint
+  case $1 in
+    2???.*)
+      find_new_java
+      SERVER_CLASS=org.neo4j.server.Neo4jCommunity
+      ;;
+  esac
+}
+
 # PART: the MB it downloads at most, if the parts before it are there. Measured with -Dmaven.repo.local=<empty folder>.
 download_of() {
   case $1 in
@@ -48,7 +67,10 @@ maven_failed() {
 }
 
 plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests package); }
-server_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" package); }
+server_arguments() {
+  MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" "-Dlib=$ROOT/$LIB" package)
+  if [ -n "$NEO4J" ]; then MAVEN_ARGUMENTS+=("-Dneo4j.version=$NEO4J"); fi
+}
 client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
 csv_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/csv-client/pom.xml" package); }
 bolt_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bolt-client/pom.xml" package); }
@@ -72,7 +94,7 @@ up_to_date() {
 }
 
 plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
-server_ready() { up_to_date "$ROOT/lib/.complete" "$ROOT/scripts/server/pom.xml"; }
+server_ready() { up_to_date "$ROOT/$LIB/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
 csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
 bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt" "$ROOT/src/bench" "$ROOT/src/floor"; }
@@ -83,7 +105,7 @@ load_ready() {
 jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/floor" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
 
-server_clear() { rm -rf "${ROOT:?}/lib"; } # no jar of another version may stay beside the new ones
+server_clear() { rm -rf "${ROOT:?}/$LIB"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
 csv_clear() { rm -rf "$ROOT/target/csv-client"; }
@@ -93,7 +115,7 @@ gds_clear() { rm -rf "$ROOT/target/gds"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
 stress_clear() { rm -rf "$ROOT/target/jcstress"; }
 
-server_done() { : > "$ROOT/lib/.complete"; }
+server_done() { : > "$ROOT/$LIB/.complete"; }
 client_done() { : > "$ROOT/target/bench-client/.complete"; }
 csv_done() { : > "$ROOT/target/csv-client/.complete"; }
 bolt_done() { : > "$ROOT/target/bolt-client/.complete"; }

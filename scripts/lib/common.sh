@@ -146,14 +146,41 @@ check_disk() {
 
 # --- Java and Maven -------------------------------------------------------------------------------------------------
 
-# FOLDER: 17 or 21 if it holds such a JDK, else the reason why it does not serve.
-judge_jdk() {
+# Where a Java may be. Patterns that match nothing stay as they are, and name no folder.
+JAVA_FOLDERS=(/usr/lib/jvm/* /usr/java/* /opt/java/* /opt/jdk*
+  /Library/Java/JavaVirtualMachines/*/Contents/Home "${HOME:-}"/Library/Java/JavaVirtualMachines/*/Contents/Home
+  /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home
+  "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jdks/* "${HOME:-}"/.asdf/installs/java/* "${HOME:-}"/.local/share/mise/installs/java/*)
+
+# FOLDER: the feature version of its Java, such as 17; nothing if it does not tell.
+java_version() {
   local version=
-  [ -x "$1/bin/java" ] || { echo 'no Java'; return; }
   if [ -r "$1/release" ]; then version=$(sed -n 's/^JAVA_VERSION="\([^"]*\)".*/\1/p' "$1/release"); fi
   if [ -z "$version" ]; then version=$("$1/bin/java" -version 2>&1 | sed -n 's/.*version "\([^"]*\)".*/\1/p' | head -n 1); fi
   case $version in 1.*) version=${version#1.} ;; esac
-  version=${version%%[!0-9]*}
+  echo "${version%%[!0-9]*}"
+}
+
+# Sets SERVER_JAVA to a Java of 21 or newer, on which Neo4j 2026 runs.
+find_new_java() {
+  local folder version
+  for folder in "$(java_home_on_path)" "${JAVA_FOLDERS[@]}"; do
+    if [ -z "$folder" ] || [ ! -x "$folder/bin/java" ]; then continue; fi
+    version=$(java_version "$folder")
+    if [ -n "$version" ] && [ "$version" -ge 21 ]; then
+      # shellcheck disable=SC2034 # read by server.sh
+      SERVER_JAVA=$folder
+      return
+    fi
+  done
+  die "Neo4j $NEO4J needs a Java 21 or newer, and there is none"
+}
+
+# FOLDER: 17 or 21 if it holds such a JDK, else the reason why it does not serve.
+judge_jdk() {
+  local version
+  [ -x "$1/bin/java" ] || { echo 'no Java'; return; }
+  version=$(java_version "$1")
   if [ -z "$version" ]; then echo 'a Java of unknown version'
   elif [ "$version" -lt 17 ]; then echo "Java $version: too old"
   elif [ "$version" -gt 21 ]; then echo "Java $version: too new"
@@ -182,10 +209,7 @@ find_jdk() {
   fi
   on_path=$(java_home_on_path)
   for wanted in 17 21; do
-    for folder in "$on_path" /usr/lib/jvm/* /usr/java/* /opt/java/* /opt/jdk* \
-      /Library/Java/JavaVirtualMachines/*/Contents/Home "${HOME:-}"/Library/Java/JavaVirtualMachines/*/Contents/Home \
-      /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
-      "${HOME:-}"/.sdkman/candidates/java/* "${HOME:-}"/.jdks/* "${HOME:-}"/.asdf/installs/java/* "${HOME:-}"/.local/share/mise/installs/java/*; do
+    for folder in "$on_path" "${JAVA_FOLDERS[@]}"; do
       if [ -z "$folder" ] || [ ! -x "$folder/bin/java" ]; then continue; fi
       verdict=$(judge_jdk "$folder")
       if [ "$verdict" = $wanted ]; then

@@ -47,7 +47,7 @@ bolt_port() { echo $((PORT + BOLT_OFFSET)); }
 password_file() { printf '%s.password' "$DATA"; }
 server_file() { printf '%s.server' "$DATA"; }
 console_log() { printf '%s/logs/console.log' "$DATA"; }
-server_note() { printf 'heap %s, page cache %s, %s' "$HEAP" "$PAGE_CACHE" "$GC"; }
+server_note() { printf '%sheap %s, page cache %s, %s' "${NEO4J:+Neo4j $NEO4J, }" "$HEAP" "$PAGE_CACHE" "$GC"; }
 
 # Memory for heap, page cache and the rest of the JVM.
 needed_megabytes() { echo $(($(in_megabytes "$HEAP") + $(in_megabytes "$PAGE_CACHE") + 512)); }
@@ -73,7 +73,7 @@ server_pid() {
 
 is_our_server() {
   case $(ps -ww -p "$1" -o command= 2> /dev/null) in
-    *CommunityEntryPoint*"server.directories.data=$DATA "*) return 0 ;;
+    *org.neo4j.server.*Community*"server.directories.data=$DATA "*) return 0 ;;
     *) return 1 ;;
   esac
 }
@@ -106,10 +106,10 @@ write_server_file() {
 # Neo4j derives no advertised port from that on which it listens, and the Browser connects to the advertised one.
 server_command() {
   local setting
-  COMMAND=("$JAVA_HOME/bin/java" -cp "$PLUGINS/*:conf/*:lib/*" "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)"
+  COMMAND=("${SERVER_JAVA:-$JAVA_HOME}/bin/java" -cp "$PLUGINS/*:conf/*:$LIB/*" "-Xms$HEAP" "-Xmx$HEAP" "$(gc_flag)"
     --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/java.io=ALL-UNNAMED
     --add-opens=java.base/sun.nio.ch=ALL-UNNAMED -Dfile.encoding=UTF-8 -Djava.awt.headless=true
-    org.neo4j.server.CommunityEntryPoint "--home-dir=$ROOT" "--config-dir=$ROOT/conf" --console-mode
+    "$SERVER_CLASS" "--home-dir=$ROOT" "--config-dir=$ROOT/conf" --console-mode
     -c "server.directories.data=$DATA" -c "server.directories.logs=$DATA/logs" -c "server.directories.run=$DATA/run"
     -c "server.directories.plugins=$ROOT/$PLUGINS"
     -c "server.http.listen_address=:$PORT" -c "server.bolt.listen_address=:$(bolt_port)"
@@ -162,7 +162,7 @@ prepare_login() {
   mkdir -p "$DATA"
   folder=$(umask 077 && mktemp -d "${TMPDIR:-/tmp}/tremaux.XXXXXX")
   printf 'server.directories.data=%s\n' "$DATA" > "$folder/neo4j.conf"
-  (umask 077 && printf '%s\n' '-cp "lib/*"' -XX:TieredStopAtLevel=1 org.neo4j.cli.AdminTool 'dbms set-initial-password' \
+  (umask 077 && printf '%s\n' "-cp \"$LIB/*\"" -XX:TieredStopAtLevel=1 org.neo4j.cli.AdminTool 'dbms set-initial-password' \
     "\"$(printf '%s' "$wanted" | sed -e 's/\\/\\\\/g' -e 's/"/\\"/g')\"" > "$folder/arguments")
   set_initial_password "$folder" > "$folder/log" 2>&1 || failed=1
   if [ $failed = 1 ]; then cat "$folder/log" >&2; fi
@@ -172,7 +172,7 @@ prepare_login() {
 }
 
 set_initial_password() (
-  cd "$ROOT" && NEO4J_HOME=$ROOT NEO4J_CONF=$1 exec "$JAVA_HOME/bin/java" "@$1/arguments"
+  cd "$ROOT" && NEO4J_HOME=$ROOT NEO4J_CONF=$1 exec "${SERVER_JAVA:-$JAVA_HOME}/bin/java" "@$1/arguments"
 )
 
 # ARGUMENTS of curl: asks the server with its login. The login goes through standard input, not through the command line.

@@ -15,7 +15,7 @@ tree_nodes() {
   echo $nodes
 }
 
-use_tree() { DATA=$ROOT/data/tree-$1-$FANOUT; }
+use_tree() { DATA=$ROOT/data/tree-$1-$FANOUT${NEO4J:+-$NEO4J}; }
 
 # DEPTH: makes sure, before any download, that a server can start on that tree's data folder.
 check_tree_server() {
@@ -77,7 +77,7 @@ populate() {
   fi
 }
 
-use_graph() { DATA=$ROOT/data/$1; }
+use_graph() { DATA=$ROOT/data/$1${NEO4J:+-$NEO4J}; }
 
 # GRAPH (wordnet, social): makes it in its data folder, if it is missing, and starts the server on that. Needs the part jmh.
 start_graph() {
