@@ -1,6 +1,8 @@
 package io.tremaux.bolt;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -14,9 +16,9 @@ import org.neo4j.driver.Session;
  * Writes nodes and relationships to one server by Tremaux's endpoints, by Neo4j's Query API and over Bolt, one after the other,
  * from the same data and the same threads. Prints elements a second, and the latency of a request.
  *
- * <pre>LoadBench httpPort boltPort user password seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
+ * <pre>LoadBench httpPort boltPort passwordFile seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
  *
- * <p>{@code -Dway=Bolt} measures that way alone, as for a profile.
+ * <p>{@code scripts/load ways} runs it. {@code -Dway=Bolt} measures that way alone, as for a profile.
  */
 public final class LoadBench {
     private LoadBench() {}
@@ -39,9 +41,9 @@ public final class LoadBench {
     /** @param arguments as in the comment of the class */
     public static void main(String[] arguments) throws Exception {
         int http = Integer.parseInt(arguments[0]);
-        String user = arguments[2];
-        String password = arguments[3];
-        double seconds = Double.parseDouble(arguments[4]);
+        String user = "neo4j";
+        String password = Files.readString(Path.of(arguments[2])).strip();
+        double seconds = Double.parseDouble(arguments[3]);
         String url = "bolt://127.0.0.1:" + arguments[1];
         Config config = Config.builder()
                 .withoutEncryption()
@@ -56,7 +58,7 @@ public final class LoadBench {
                     .filter(way -> way.name.contains(System.getProperty("way", "")))
                     .toList();
             prepare(driver);
-            List<String> cells = Arrays.asList(arguments).subList(5, arguments.length);
+            List<String> cells = Arrays.asList(arguments).subList(4, arguments.length);
             for (String cell : cells) { // what all of them share is compiled before any is measured
                 for (Way way : ways) {
                     measure(cell, way, seconds, false);
