@@ -227,6 +227,18 @@ class PathProceduresTest {
     }
 
     @Test
+    void shouldIgnoreInducedByWhereNoRelationshipsAreReturned() {
+        server.cypher(RING);
+        String call = "MATCH (a:Root) CALL tremaux.path.%s(a, {inducedBy: '%s', maxLevel: 1}) YIELD %s RETURN 1";
+        column(call.formatted("subgraphAll", "filter", "nodes"));
+        assertThat(linesAbout("`inducedBy`")).isZero();
+        assertThat(column(call.formatted("subgraphNodes", "nonsense", "node"))).hasSize(3);
+        assertThat(column(call.formatted("spanningTree", "nonsense", "path"))).hasSize(3);
+        assertThat(column(call.formatted("expandConfig", "nonsense", "path"))).hasSize(3);
+        assertThat(linesAbout("`inducedBy`")).isPositive();
+    }
+
+    @Test
     void shouldLogAnIgnoredKeyInOneShortLine() {
         server.cypher(RING);
         String key = "x\n2026-01-01 ERROR forged" + "y".repeat(10_000);
