@@ -95,11 +95,14 @@ class RecordingTest {
 
     @Test
     void shouldTakeOneProfileAtATime() {
-        try (Recording recording = Recording.begin(Mode.CPU)) {
-            assertThat(recording).isNotNull();
+        try (Recording recording = Recording.reserve()) {
             assertThatThrownBy(() -> Recording.begin(Mode.ALLOC)).isInstanceOf(Recording.BusyException.class);
+            recording.start(Mode.CPU);
+            assertThatThrownBy(Recording::reserve).isInstanceOf(Recording.BusyException.class);
+            assertThatThrownBy(Recording::requireFree).isInstanceOf(Recording.BusyException.class);
         }
 
+        Recording.requireFree();
         Recording.begin(Mode.ALLOC).close();
     }
 
