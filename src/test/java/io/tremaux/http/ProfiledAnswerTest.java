@@ -125,6 +125,15 @@ class ProfiledAnswerTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/x-ndjson", "application/json;q=0"})
+    void shouldNotProfileForClientsThatTakeNoJson(String accept) {
+        Answer answer = server.client()
+                .sendRaw("GET", "neo4j/traverse?start=A&profile=cpu&profileSeconds=1", null, "Accept: " + accept);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(406);
+    }
+
     @Test
     void shouldNotProfileForAnonymousCallers() {
         Answer answer = server.client(null, null)
