@@ -57,6 +57,7 @@ final class AskedOverHttp {
         long awaited = bookmarks.newest(parameters.texts(BOOKMARKS));
         ProfiledAnswer profiled = ProfiledAnswer.of(database, asked, parameters);
         if (profiled != null) {
+            Negotiation.requireJson(negotiation);
             return turn -> {
                 bookmarks.await(awaited, turn);
                 return profiled.at(turn);

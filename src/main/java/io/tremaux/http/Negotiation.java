@@ -27,6 +27,11 @@ final class Negotiation {
         return form == Form.COUNT ? best(request, JSON, TEXT) : best(request, JSON, LINES, TYPED_JSON);
     }
 
+    /** Refuses a request for an answer that is always JSON, if its client does not take that. */
+    static void requireJson(Request request) {
+        best(request, JSON);
+    }
+
     private static MediaType best(Request request, MediaType... types) {
         Variant best = request.selectVariant(Variant.mediaTypes(types).build());
         if (best == null) {

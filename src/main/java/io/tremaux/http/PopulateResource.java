@@ -70,7 +70,7 @@ public final class PopulateResource {
         Kind kind = chosen == null ? Kind.TREE : chosen;
         parameters.allowOnly(
                 Stream.concat(Stream.of(GRAPH), kind.names().stream()).toList());
-        return kind.measures((String name, long ifAbsent) -> name.equals(Kind.SEED)
+        return kind.measuresOrDefaults((name, ifAbsent) -> name.equals(Kind.SEED)
                 ? parameters.whole(name, Long.MIN_VALUE, Long.MAX_VALUE, ifAbsent)
                 : parameters.whole(name, 1, Integer.MAX_VALUE, ifAbsent));
     }

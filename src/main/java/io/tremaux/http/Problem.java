@@ -56,6 +56,7 @@ record Problem(
         SCHEMA_CONFLICT(409, "Schema conflict"),
         BODY_TOO_LARGE(413, "Body too large"),
         UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
+        UNSUPPORTED_ENCODING(415, "Unsupported content encoding"),
         EXTENSION_FAILED(422, "Extension failed"),
         SHARE_OF_QUEUE(429, "More than this login's share"),
         INTERNAL_ERROR(500, "Internal error"),
@@ -155,6 +156,9 @@ record Problem(
                 Response.status(kind.status).type(MEDIA_TYPE).entity(Json.bytes(this::writeTo));
         if (kind.canBeRetried()) {
             response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
+        }
+        if (kind == Kind.UNSUPPORTED_ENCODING) {
+            response.header(HttpHeaders.ACCEPT_ENCODING, BodyEncoding.GZIP);
         }
         return response.build();
     }

@@ -50,6 +50,7 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
      * The profile that is wanted; null if none is.
      *
      * @throws InvalidParameterException if a parameter has no such value, or the request asks for more than the count
+     * @throws Recording.BusyException if another profile is being taken
      */
     static @Nullable ProfiledAnswer of(CallersDatabase database, Asked<?> asked, Parameters parameters) {
         Mode mode = parameters.constant(PROFILE, List.of(Mode.values()));
@@ -69,15 +70,17 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
                             "The setting server.tremaux.profile.enabled is false: this server takes no profiles.")
                     .thrown();
         }
+        Recording.requireFree();
         return new ProfiledAnswer(database, asked, mode, seconds, folder);
     }
 
     /** Answers when it is the walks' turn. The first walk fills the caches and is not in the profile. */
     Response at(Turn turn) {
-        count(turn);
         Repeated repeated;
         Profile profile;
-        try (Recording recording = Recording.begin(mode)) {
+        try (Recording recording = Recording.reserve()) { // another may have begun while this one waited
+            count(turn);
+            recording.start(mode);
             repeated = repeat(turn);
             profile = recording.end(file());
         }

@@ -72,7 +72,7 @@ public final class PathProcedures {
     public Stream<PathRow> spanningTree(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        return paths(readSubgraph(start, config));
+        return paths(readSubgraph(ApocReader::subgraph, start, config));
     }
 
     @NotThreadSafe
@@ -81,7 +81,7 @@ public final class PathProcedures {
     public Stream<NodeRow> subgraphNodes(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = readSubgraph(start, config);
+        ApocConfig read = readSubgraph(ApocReader::subgraph, start, config);
         return rows(read.toNodes(), walk -> new NodeRow(walk.nodeEntity()), read.optional() ? new NodeRow(null) : null);
     }
 
@@ -91,7 +91,7 @@ public final class PathProcedures {
     public Stream<GraphRow> subgraphAll(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = readSubgraph(start, config);
+        ApocConfig read = readSubgraph(ApocReader::subgraphAll, start, config);
         return Stream.of(graph(read.toNodes(), read.inducedBy()));
     }
 
@@ -105,8 +105,9 @@ public final class PathProcedures {
     }
 
     /** These three judge the start nodes even with limit 0, as in APOC, and fail where a filter has no step for them. */
-    private ApocConfig readSubgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = read(ApocReader::subgraph, start, config);
+    private ApocConfig readSubgraph(
+            Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocConfig read = read(reading, start, config);
         if (read.toNodes().traversal().limit() == 0) {
             try (Walk walk = open(read.toStarts())) {
                 Rows.orRefused(walk::count);
@@ -126,7 +127,8 @@ public final class PathProcedures {
             String key = shortened(given).replaceAll("\\p{Cc}", "?");
             if (Traversals.of(database).notices().isNew(key)) {
                 log.warn(
-                        "Tremaux ignores the config key `%s` of tremaux.path.*, as APOC does: it has no meaning.", key);
+                        "Tremaux ignores the config key `%s` of tremaux.path.*, as APOC does: it has no meaning there.",
+                        key);
             }
         }
         return read;

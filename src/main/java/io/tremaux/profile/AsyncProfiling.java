@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import one.profiler.AsyncProfiler;
@@ -58,9 +59,22 @@ final class AsyncProfiling implements Profiler {
         Path graph = Path.of(named + ".html");
         Path collapsed = Path.of(named + ".collapsed");
         execute("stop");
-        execute("flamegraph,file=" + graph);
-        execute("collapsed,file=" + collapsed);
+        dump("flamegraph", graph);
+        dump("collapsed", collapsed);
         return new Profile("async-profiler " + profiler.getVersion(), List.of(graph, collapsed), ofThread(collapsed));
+    }
+
+    /** By way of another folder: a comma in the path would end the option, and a percent sign begin a pattern. */
+    private void dump(String form, Path target) {
+        try {
+            Path folder = Files.createTempDirectory("tremaux-profile");
+            Path written = folder.resolve(form);
+            execute(form + ",file=" + written);
+            Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+            Files.delete(folder);
+        } catch (IOException e) {
+            throw new ProfilerFailedException("The profile cannot be written", e);
+        }
     }
 
     private List<String> ofThread(Path collapsed) {

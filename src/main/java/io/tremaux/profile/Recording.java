@@ -4,7 +4,9 @@ import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Semaphore;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One profile being taken. Profilers are the JVM's, so there is one at a time. Begun, ended and closed by the thread whose stacks
@@ -13,12 +15,9 @@ import java.util.concurrent.Semaphore;
 public final class Recording implements AutoCloseable {
     private static final Semaphore ONE = new Semaphore(1);
 
-    private final Profiler profiler;
-    private boolean ended;
+    private @Nullable Profiler profiler; // while it samples
 
-    private Recording(Profiler profiler) {
-        this.profiler = profiler;
-    }
+    private Recording() {}
 
     /** Another one is being taken. */
     public static final class BusyException extends RuntimeException {
@@ -30,36 +29,60 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Begins.
+     * Whether one can be taken at this moment, for a caller that will wait before it begins.
+     *
+     * @throws BusyException if another one is being taken
+     */
+    public static void requireFree() {
+        if (ONE.availablePermits() == 0) {
+            throw new BusyException();
+        }
+    }
+
+    /**
+     * One that samples nothing yet: no other can be taken until it is closed.
+     *
+     * @throws BusyException if another one is being taken
+     */
+    public static Recording reserve() {
+        if (!ONE.tryAcquire()) {
+            throw new BusyException();
+        }
+        return new Recording();
+    }
+
+    /**
+     * One that samples at once.
      *
      * @throws InvalidParameterException if no profiler here has this mode
      * @throws ProfilerFailedException if it does not begin
      * @throws BusyException if another one is being taken
      */
     public static Recording begin(Mode mode) {
-        if (!ONE.tryAcquire()) {
-            throw new BusyException();
-        }
+        Recording recording = reserve();
         try {
-            return new Recording(started(Profiler.of(mode)));
+            recording.start(mode);
+            return recording;
         } catch (Throwable e) {
-            ONE.release();
-            throw e;
-        }
-    }
-
-    private static Profiler started(Profiler profiler) {
-        try {
-            profiler.start();
-            return profiler;
-        } catch (RuntimeException e) {
-            profiler.abort();
+            recording.close();
             throw e;
         }
     }
 
     /**
-     * Ends.
+     * Begins to sample.
+     *
+     * @throws InvalidParameterException if no profiler here has this mode
+     * @throws ProfilerFailedException if it does not begin
+     */
+    public void start(Mode mode) {
+        Profiler chosen = Profiler.of(mode);
+        profiler = chosen;
+        chosen.start();
+    }
+
+    /**
+     * Ends; it was started.
      *
      * @param named folder and name of the files to be written, without an ending; the folder is made if it is missing
      * @throws ProfilerFailedException if they cannot be written
@@ -70,15 +93,16 @@ public final class Recording implements AutoCloseable {
         } catch (IOException e) {
             throw new ProfilerFailedException("The folder of profiles cannot be made", e);
         }
-        ended = true;
-        return profiler.stop(named);
+        Profiler ending = Objects.requireNonNull(profiler);
+        profiler = null;
+        return ending.stop(named);
     }
 
     /** Ends without a profile, if it has not ended. */
     @Override
     public void close() {
         try {
-            if (!ended) {
+            if (profiler != null) {
                 profiler.abort();
             }
         } finally {

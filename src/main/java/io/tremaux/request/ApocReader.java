@@ -6,6 +6,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.NodeLists;
 import io.tremaux.service.NodeSelector;
+import io.tremaux.service.Subgraph;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Traversal;
@@ -30,16 +31,18 @@ import org.jspecify.annotations.Nullable;
 public final class ApocReader {
     private static final int NONE = -1; // APOC's word for no level and no limit
 
-    /** Keys that other front ends take too, where start and the values of predicates stand elsewhere; and two more. */
+    private static final String INDUCED_BY = "inducedBy";
+
+    /** Keys that other front ends take too, where start and the values of predicates stand elsewhere; and one more. */
     private static final Set<String> KNOWN = Stream.concat(
                     TraverseRequest.KNOWN.stream()
                             .filter(name -> !name.equals("start") && !name.equals(Parameters.ARGUMENT)),
-                    Stream.of("optional", "inducedBy"))
+                    Stream.of("optional"))
             .collect(Collectors.toUnmodifiableSet());
 
     /** Those of our keys that decide which rows there are. */
     private static final Set<String> OF_ROWS = Set.of(
-            "expand", "resultWhere", "nodeWhere", "relationshipWhere", "maximal", "inducedBy", "evaluator", "expander");
+            "expand", "resultWhere", "nodeWhere", "relationshipWhere", "maximal", INDUCED_BY, "evaluator", "expander");
 
     private static final Pattern EXCLUDES_A_TYPE = Pattern.compile("(^|[|,])\\s*[<>:]*-");
 
@@ -86,6 +89,15 @@ public final class ApocReader {
         return read(start, values, Parameters.of(Parameters.config(config)), Uniqueness.NODE_GLOBAL);
     }
 
+    /** The same for {@code subgraphAll}, the only one that returns relationships: it takes {@code inducedBy}, too. */
+    public ApocConfig subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocConfig read = subgraph(start, config);
+        Subgraph.InducedBy inducedBy = WalkOptions.inducedBy(Parameters.of(Parameters.config(config)));
+        List<String> ignored =
+                read.ignored().stream().filter(key -> !key.equals(INDUCED_BY)).toList();
+        return new ApocConfig(read.toNodes(), inducedBy, read.optional(), ignored);
+    }
+
     /** Reads the arguments of {@code expand}. */
     public ApocConfig expand(
             @Nullable Object start,
@@ -116,7 +128,7 @@ public final class ApocReader {
                 WalkOptions.effort(own),
                 false);
         return new ApocConfig(
-                walk, WalkOptions.inducedBy(own), values.flag("optional", false), ignored(values, predicates));
+                walk, Subgraph.InducedBy.ALL, values.flag("optional", false), ignored(values, predicates));
     }
 
     private static List<NodeSelector> known(LongList ids) {

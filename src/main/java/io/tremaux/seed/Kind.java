@@ -16,8 +16,8 @@ public enum Kind {
     /** Of {@link TreeMeasures}. */
     TREE(TreeShape.ROOT, List.of("depth", "fanout", "seed"), 5, 4, 42) {
         @Override
-        Measures measures(ToLongFunction<String> given) {
-            return new TreeMeasures(whole("depth", given), whole("fanout", given), given.applyAsLong(SEED));
+        Measures measuresFrom(ToLongFunction<String> numbers) {
+            return new TreeMeasures(whole("depth", numbers), whole("fanout", numbers), numbers.applyAsLong(SEED));
         }
 
         @Override
@@ -34,9 +34,12 @@ public enum Kind {
     /** Of {@link LikesMeasures}. */
     LIKES(LikesShape.FIRST_ITEM, List.of("items", "likes", "persons", "seed"), 200, 10, 1000, 42) {
         @Override
-        Measures measures(ToLongFunction<String> given) {
+        Measures measuresFrom(ToLongFunction<String> numbers) {
             return new LikesMeasures(
-                    whole("items", given), whole("likes", given), whole("persons", given), given.applyAsLong(SEED));
+                    whole("items", numbers),
+                    whole("likes", numbers),
+                    whole("persons", numbers),
+                    numbers.applyAsLong(SEED));
         }
 
         @Override
@@ -75,8 +78,8 @@ public enum Kind {
      * @throws io.tremaux.parameter.InvalidParameterException if they are too small or too large
      * @throws ArithmeticException if one is above an int
      */
-    public Measures measures(Given given) {
-        return measures((ToLongFunction<String>) name -> given.measure(name, defaults.getOrDefault(name, 0L)));
+    public Measures measuresOrDefaults(Given given) {
+        return measuresFrom(name -> given.measure(name, defaults.getOrDefault(name, 0L)));
     }
 
     /** Measures as they were given. */
@@ -85,7 +88,8 @@ public enum Kind {
         long measure(String name, long ifAbsent);
     }
 
-    abstract Measures measures(ToLongFunction<String> given);
+    /** Measures of this kind, from the number of each name. */
+    abstract Measures measuresFrom(ToLongFunction<String> numbers);
 
     /** The label of the node that has the mark. */
     Label marked() {
@@ -106,8 +110,8 @@ public enum Kind {
         return named;
     }
 
-    private static int whole(String name, ToLongFunction<String> given) {
-        return Math.toIntExact(given.applyAsLong(name));
+    private static int whole(String name, ToLongFunction<String> numbers) {
+        return Math.toIntExact(numbers.applyAsLong(name));
     }
 
     /** As a parameter names it. */

@@ -41,7 +41,7 @@ final class Mark {
             return null;
         }
         try {
-            return kind.measures((String name) -> number(properties.get(key(name))));
+            return kind.measuresFrom(name -> number(properties.get(key(name))));
         } catch (InvalidParameterException | ArithmeticException | NoSuchElementException notOurs) {
             return null;
         }

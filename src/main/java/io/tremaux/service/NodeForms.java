@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.neo4j.exceptions.CypherExecutionException;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.Transaction;
@@ -53,7 +54,7 @@ public final class NodeForms {
      * Nodes of this transaction's database, without looking them up by their element ids.
      *
      * @param parameter its name, for the refusal
-     * @throws NoSuchNodeException if one does not exist any more
+     * @throws NoSuchNodeException if one does not exist any more, or is one of another database
      */
     public List<NodeSelector> known(String parameter, Collection<Node> nodes) {
         List<NodeSelector> known = new ArrayList<>(nodes.size());
@@ -67,9 +68,13 @@ public final class NodeForms {
         return known;
     }
 
-    /** {@link #NONE} if it does not exist any more. */
+    /** {@link #NONE} if it does not exist any more, or is one of another database. */
     private long idOf(Node node) {
-        transaction.validateSameDB(node);
+        try {
+            transaction.validateSameDB(node);
+        } catch (CypherExecutionException e) {
+            return NONE;
+        }
         long id = NodeAtHand.idOf(node);
         return elementIds.isOfNode(id) ? id : NONE;
     }

@@ -345,6 +345,10 @@ class TraversalTest {
             return null;
         });
         try (Transaction system = server.dbms().database("system").beginTx()) {
+            Node other = system.getAllNodes().stream().findFirst().orElseThrow();
+            in(transaction -> assertThatThrownBy(() -> traversal.count(transaction, other, Map.of("age", 1)))
+                    .isInstanceOf(NoSuchNodeException.class)
+                    .hasMessageContaining(other.getElementId()));
             assertThatThrownBy(() -> traversal.count(system, Map.of()))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("neo4j")

@@ -8,6 +8,8 @@ import io.tremaux.TremauxServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +98,35 @@ class CompressionTest {
     @ValueSource(strings = {"GZIP", "x-gzip", "br;q=1.0, gzip;q=0.8, *;q=0.1", "identity;q=0,gzip ; q=0.001"})
     void shouldUnderstandHowClientsAsk(String accepted) throws IOException {
         assertThat(bodyOf(TARGET + "count", "Accept-Encoding: " + accepted)).startsWith(0x1f, 0x8b);
+    }
+
+    private static Answer post(String target, String encoding) {
+        return server.client()
+                .send(server.client()
+                        .request(target)
+                        .header("Content-Type", "application/json")
+                        .header("Content-Encoding", encoding)
+                        .POST(BodyPublishers.ofString("{\"start\": \"Leaf\"}")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"br", "deflate", "gzip, gzip", "zstd"})
+    void shouldRefuseABodyInAnEncodingThatItDoesNotKnow(String encoding) {
+        for (String target : List.of("neo4j/traverse", "neo4j/nodes", "neo4j/schema")) {
+            Answer answer = post(target, encoding);
+
+            assertThat(answer.status()).as(answer.body()).isEqualTo(415);
+            assertThat(answer.headers().firstValue("Accept-Encoding")).contains("gzip");
+            assertThat(answer.headers().firstValue("Content-Type")).contains(Problem.MEDIA_TYPE);
+            assertThat(answer.body())
+                    .contains("unsupported-encoding", "Content-Encoding " + encoding, "gzip, identity");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"identity", "Identity"})
+    void shouldReadABodyWithoutEncoding(String encoding) {
+        assertThat(post("neo4j/traverse", encoding).status()).isEqualTo(200);
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.profile.Recording;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -109,6 +110,28 @@ class ProfiledAnswerTest {
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(403);
         assertThat(answer.json().path("detail").asText()).contains("server.tremaux.profile.enabled");
+    }
+
+    @Test
+    void shouldNotWalkWhileAnotherProfileIsTaken() {
+        String query = "start=4:00000000-0000-0000-0000-000000000000:0&profile=cpu"; // no walk can begin there
+        assertThat(profile(query).status()).isEqualTo(404);
+
+        try (Recording other = Recording.reserve()) {
+            Answer answer = profile(query);
+
+            assertThat(other).isNotNull();
+            assertThat(answer.status()).as(answer.body()).isEqualTo(409);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/x-ndjson", "application/json;q=0"})
+    void shouldNotProfileForClientsThatTakeNoJson(String accept) {
+        Answer answer = server.client()
+                .sendRaw("GET", "neo4j/traverse?start=A&profile=cpu&profileSeconds=1", null, "Accept: " + accept);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(406);
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
+import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.QueryExecutionException;
 import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
@@ -226,6 +227,18 @@ class PathProceduresTest {
     }
 
     @Test
+    void shouldIgnoreInducedByWhereNoRelationshipsAreReturned() {
+        server.cypher(RING);
+        String call = "MATCH (a:Root) CALL tremaux.path.%s(a, {inducedBy: '%s', maxLevel: 1}) YIELD %s RETURN 1";
+        column(call.formatted("subgraphAll", "filter", "nodes"));
+        assertThat(linesAbout("`inducedBy`")).isZero();
+        assertThat(column(call.formatted("subgraphNodes", "nonsense", "node"))).hasSize(3);
+        assertThat(column(call.formatted("spanningTree", "nonsense", "path"))).hasSize(3);
+        assertThat(column(call.formatted("expandConfig", "nonsense", "path"))).hasSize(3);
+        assertThat(linesAbout("`inducedBy`")).isPositive();
+    }
+
+    @Test
     void shouldLogAnIgnoredKeyInOneShortLine() {
         server.cypher(RING);
         String key = "x\n2026-01-01 ERROR forged" + "y".repeat(10_000);
@@ -337,6 +350,32 @@ class PathProceduresTest {
                     parameters)) {
                 assertThat(values(result)).containsExactly(0L, 1L, 1L);
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'tremaux.path.expandConfig($nodes, {})', startNode",
+        "'tremaux.path.expandConfig($nodes[0], {})', startNode",
+        "'tremaux.path.expand($nodes, null, null, 0, 1)', startNode",
+        "'tremaux.path.subgraphNodes($nodes, {})', startNode",
+        "'tremaux.path.subgraphNodes(null, {endNodes: $nodes})', endNodes",
+        "'tremaux.traverse($nodes, {})', start",
+        "'tremaux.traverse([], {endNodes: $nodes})', endNodes",
+        "'tremaux.count($nodes, {})', start",
+        "'tremaux.recommend($nodes, {steps: [\"R>\", \"<R\"]})', start"
+    })
+    void shouldRefuseANodeOfAnotherDatabase(String call, String parameter) {
+        server.cypher(RING);
+        try (Transaction system = server.dbms().database("system").beginTx();
+                Transaction transaction = server.database().beginTx()) {
+            Node node = system.getAllNodes().stream().findFirst().orElseThrow();
+            assertThatThrownBy(() -> transaction
+                            .execute("CALL " + call, Map.of("nodes", List.of(node)))
+                            .resultAsString())
+                    .hasMessageContaining("This database has no node " + node.getElementId())
+                    .hasMessageContaining("Given: " + parameter + " = ")
+                    .hasMessageContaining("; expected: a node");
         }
     }
 }

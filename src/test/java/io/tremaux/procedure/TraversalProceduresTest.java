@@ -114,6 +114,7 @@ class TraversalProceduresTest {
                 "maxlevel: 1 | There is no parameter `maxlevel` here. Did you mean maxLevel? Given: maxlevel; expected: one of",
                 "start: 'B' | start is given twice",
                 "return: 'count' | There is no parameter `return` here",
+                "inducedBy: 'all' | There is no parameter `inducedBy` here",
                 "limit: '1' | limit must be a whole number",
                 "bfs: 'yes' | bfs must be true or false",
                 "endNodes: [true] | endNodes has something that names no node. Given: endNodes = true; expected: a node, an element id, an internal id, a label",

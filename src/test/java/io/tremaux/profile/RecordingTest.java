@@ -46,14 +46,15 @@ class RecordingTest {
         }
     }
 
-    private Profile profile(By by, Mode mode) throws InterruptedException {
+    private Profile profile(By by, Mode mode) throws Exception {
         assumeTrue(by == By.FLIGHT_RECORDER || AsyncProfiling.isSupported());
         Thread other = new Thread(RecordingTest::allocateElsewhere, "elsewhere");
         Profiler profiler = by.make.apply(mode);
         other.start();
         profiler.start();
         allocateHere();
-        Profile profile = profiler.stop(folder.resolve("it"));
+        Profile profile = profiler.stop(
+                Files.createDirectories(folder.resolve("logs, 100%")).resolve("it"));
         other.interrupt();
         other.join();
         return profile;
@@ -66,7 +67,10 @@ class RecordingTest {
 
         assertThat(profile.stacks()).isNotEmpty().noneMatch(stack -> stack.contains("allocateElsewhere"));
         assertThat(profile.stacks()).anyMatch(stack -> stack.contains("allocateHere"));
-        assertThat(profile.files()).isNotEmpty().allMatch(Files::isRegularFile);
+        assertThat(profile.files())
+                .isNotEmpty()
+                .allMatch(file -> file.startsWith(folder.resolve("logs, 100%")))
+                .allMatch(Files::isRegularFile);
     }
 
     @ParameterizedTest
@@ -95,11 +99,14 @@ class RecordingTest {
 
     @Test
     void shouldTakeOneProfileAtATime() {
-        try (Recording recording = Recording.begin(Mode.CPU)) {
-            assertThat(recording).isNotNull();
+        try (Recording recording = Recording.reserve()) {
             assertThatThrownBy(() -> Recording.begin(Mode.ALLOC)).isInstanceOf(Recording.BusyException.class);
+            recording.start(Mode.CPU);
+            assertThatThrownBy(Recording::reserve).isInstanceOf(Recording.BusyException.class);
+            assertThatThrownBy(Recording::requireFree).isInstanceOf(Recording.BusyException.class);
         }
 
+        Recording.requireFree();
         Recording.begin(Mode.ALLOC).close();
     }
 
