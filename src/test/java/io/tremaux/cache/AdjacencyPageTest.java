@@ -12,7 +12,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class AdjacencyPageTest {
-    private static final int STEPS = 1_000_000;
+    private static final int STEPS = 10_000_000;
+    private static final int SIZE = 2; // ints: a head and a neighbour
     private static final int NEIGHBOUR_OF_0 = 100;
     private static final RunChoice[] ALL = RunChoice.of(Direction.BOTH, RelationshipChoice.ALL);
 
@@ -38,14 +39,19 @@ class AdjacencyPageTest {
     }
 
     private void takeTurns() {
+        Neighbours[] neighbours = {one(NEIGHBOUR_OF_0), one(NEIGHBOUR_OF_0 + 1)};
         for (int step = 0; step < STEPS; step++) {
             int node = step & 1;
-            Neighbours neighbours = Lists.empty(true);
-            neighbours.add(NEIGHBOUR_OF_0 + node, step, 0, false);
-            int[] list = AdjacencyPage.alone(node, neighbours, false, AdjacencyList.size(neighbours, 0, false), charge);
+            int[] list = AdjacencyPage.alone(node, neighbours[node], false, SIZE, charge);
             page.invalidate(1 - node, charge);
             page.putAlone(list, charge);
         }
+    }
+
+    private static Neighbours one(long node) {
+        Neighbours list = Lists.empty(true);
+        list.add(node, 0, 0, false);
+        return list;
     }
 
     private void readAll(AtomicBoolean done) {
