@@ -130,8 +130,7 @@ class ReplacedFacadesTest {
                 links.add(new ArrayList<>());
             }
             for (int id = 0; id < RELATIONSHIPS; id++) {
-                links.get(random.nextInt(NODES))
-                        .add(new long[] {random.nextInt(NODES), id, random.nextInt(2)});
+                links.get(random.nextInt(NODES)).add(new long[] {random.nextInt(NODES), id, random.nextInt(2)});
             }
         }
     }
