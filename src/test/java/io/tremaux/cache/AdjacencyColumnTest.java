@@ -154,6 +154,17 @@ class AdjacencyColumnTest {
                 .map(List::of)
                 .toList();
         assertThat(Lists.entries(fresh)).isEqualTo(expectedNew);
+        assertLieIn(page.rangeOf(PageDirectory.slot(node), asked), expected);
+    }
+
+    /** A range stands for all neighbours along all choices: one that several choices have is not told. */
+    private static void assertLieIn(long range, List<Link> expected) {
+        if (range != NodeRange.NONE) {
+            long lowest = NodeRange.lowest(range);
+            assertThat(expected).hasSize(NodeRange.count(range));
+            assertThat(expected)
+                    .allMatch(link -> link.other() >= lowest && link.other() < lowest + NodeRange.count(range));
+        }
     }
 
     private static RelationshipChoice[] randomChoices(Random random) {
@@ -410,6 +421,18 @@ class AdjacencyColumnTest {
                     throw new AssertionError("node " + node + " was shown " + Lists.entries(found));
                 }
             }
+            readNew(contended, node, found);
+        }
+    }
+
+    /** The way of a walk to all nodes, which makes no list of neighbours in between. */
+    private static void readNew(AdjacencyColumn contended, long node, Neighbours found) {
+        AdjacencyPage page = (AdjacencyPage) contended.directory().page(node);
+        found.truncate(0);
+        IdSet met = new IdSet(bytes -> {});
+        int all = page == null ? 0 : page.appendNew(node, along(RelationshipChoice.ANY_TYPE), met, found);
+        if (all > 0 && (found.size() != 1 || found.node(0) != (node << 12 | all))) {
+            throw new AssertionError("node " + node + " has " + all + ", new are " + Lists.entries(found));
         }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.local.RequestLabels;
 import io.tremaux.local.Revisits;
@@ -98,6 +99,51 @@ class LabelScopesTest {
             cache.retire();
             assertThat(budget.used()).isZero();
         });
+    }
+
+    /** Neighbours in any pages, in rows and scattered, some of them unknown: each has the code of its own node, or none. */
+    @Test
+    void shouldReadAheadTheCodesOfNodesInSeveralPages() {
+        ModelGraph.withSeed(random -> {
+            int nodes = 4 * PageDirectory.SLOTS;
+            GraphCache cache = new GraphCache(budget, new CacheStatistics());
+            Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+            PagedLabels labels = new PagedLabels(graph, fills, second);
+            for (long node = 0; node < nodes; node++) {
+                graph.label(node, 4, random);
+                if (random.nextInt(50) > 0) {
+                    labels.code(node);
+                }
+            }
+            fills.publish();
+            for (int question = 0; question < QUESTIONS; question++) {
+                assertReadsAhead(labels, cache, nodes, random);
+            }
+        });
+    }
+
+    private void assertReadsAhead(PagedLabels labels, GraphCache cache, int nodes, Random random) {
+        Neighbours list = Lists.empty(false);
+        long node = random.nextInt(nodes);
+        for (int i = random.nextInt(20); i >= 0; i--) {
+            node = random.nextInt(5) == 0 ? random.nextInt(nodes) : (node + 1) % nodes;
+            list.add(node);
+        }
+        int[] expected = new int[list.size()];
+        boolean areKnown = true;
+        int found = 0;
+        for (int i = 0; i < expected.length; i++) {
+            int code = cache.labels().code(list.node(i));
+            areKnown &= code != Labels.NO_CODE; // those after an unknown one are not looked up
+            expected[i] = areKnown ? code : Labels.NO_CODE;
+            found += areKnown ? 1 : 0;
+        }
+        int[] codes = new int[list.size()];
+        Arrays.fill(codes, 77);
+        long before = second.hits;
+        labels.knownCodes(list, 0, codes.length, codes);
+        assertThat(codes).as("of %s", Lists.entries(list)).isEqualTo(expected);
+        assertThat(second.hits - before).isEqualTo(found);
     }
 
     /** The random graphs above soon hold a node with all labels, which leads to codes in another way. */
