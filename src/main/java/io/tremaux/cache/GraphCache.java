@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
  *
  * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last {@link
  * #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after its last.
- * Its bytes stay charged until it is emptied, which happens when the last request has left or, if it is replaced by then,
- * as soon as the budget is short. A request goes on with an emptied cache unharmed: it finds nothing and fills nothing.
+ * Its bytes stay charged until it is emptied: by the last request that leaves or, once it is replaced, by a budget that is
+ * short. A request goes on with an emptied cache unharmed: it finds nothing and fills nothing.
  *
  * <p>Thread-safe. A fixed few hundred bytes of an empty cache are not charged, everything that grows is.
  */

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * than a walk asks for; and a hub that is written all the time is invalidated as often as it is kept.
  *
  * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of ski rental (buy
- * once the rent paid equals the price): a list is collected when as many of its relationships were read without
- * keeping them as it has, or at once if it is asked for as a whole; and if it is asked for again after that, when
- * {@value #PRICE} times as many were. So what is read in vain stays a few percent of what is read anyway, however often the
- * hub is written.
+ * once the rent paid equals the price). A walk collects a list at once if it asks for the whole list. Otherwise it collects
+ * the list when walks have read as many of its relationships without keeping them as it has. If the list is asked for again
+ * after that, {@value #PRICE} times as many are due. So walks read only a few percent in vain, however often commits change
+ * the hub.
  *
  * <p>Each hub has an account, in one of {@value #PLACES} places by hash. If others have them all, there are soon four times as many
  * places; where there are {@value #MOST} already, or no room, it takes another's, which begins anew. 1 KiB, and 40 bytes an account,
@@ -64,6 +64,15 @@ final class HubLedger {
             return whole ? Integer.MAX_VALUE : FREE;
         }
         return account.due > 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, 2 * Math.max(account.length, -account.due));
+    }
+
+    /**
+     * The same for a list that is known without the ids that a walk now asks for. It pays at once, unless there was no room for it.
+     */
+    int allowanceForIds(long node) {
+        Account account = account(node);
+        boolean hadNoRoom = account != null && account.due > 0 && account.due <= account.length;
+        return hadNoRoom ? 0 : Integer.MAX_VALUE;
     }
 
     /** The list of a node is longer than its allowance. */

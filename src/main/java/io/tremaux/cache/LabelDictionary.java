@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Any number of label tokens is right: nothing is ever cut off. {@value #SET_BYTES} bytes a set, and 16 and 4 a token
  * for tokens beyond: no less than tables half empty and the map from set to code take.
  *
- * <p>Reading by code takes no lock and meets only finished entries, because a code is published (in a page, by a release
- * write) after the entry it stands for, and codes are never given to another set. Adding happens under the monitor;
- * finding the code of a known set does not.
+ * <p>A reader by code takes no lock and meets only finished entries: a page publishes a code, by a release write, after the
+ * entry that the code stands for. No code is given to another set. Adding takes the monitor; finding the code of a known
+ * set does not.
  */
 public final class LabelDictionary {
     public static final int[] NONE_BEYOND = {};

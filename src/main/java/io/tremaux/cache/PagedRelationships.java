@@ -65,7 +65,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         return lanes.of(choices);
     }
 
-    /** Loads the whole list of a node in a direction, unless it is known. What there is no room for is not read to its end. */
+    /** Loads the whole list of a node in a direction, unless it is known. Stops reading a list for which there is no room. */
     public void load(long node, Direction direction) {
         lanes.of(RelationshipChoice.whole(direction)).load(node);
     }
@@ -226,7 +226,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         /** The whole list of a node, read; null if it is not worth it yet or there is no room. */
         private @Nullable Neighbours collect(long node, @Nullable AdjacencyPage page) {
             boolean knownWithoutIds = page != null && page.isKnown(PageDirectory.slot(node));
-            int allowance = knownWithoutIds ? Integer.MAX_VALUE : column.hubs().allowance(node, areWhole);
+            HubLedger hubs = column.hubs();
+            int allowance = knownWithoutIds ? hubs.allowanceForIds(node) : hubs.allowance(node, areWhole);
             return allowance > 0 ? collect(allowance, node) : null;
         }
 

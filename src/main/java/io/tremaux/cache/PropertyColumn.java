@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *   ObjectPage   8 bytes and more  arrays, points, long strings, and what no other page can hold together
  * </pre>
  *
- * <p>Every page begins as the first kind. One that cannot hold a value is copied into the smallest that can hold it and all
- * else that is known there, and the copy is put in its place. Any page gives a value back exactly, its type
+ * <p>Every page begins as the first kind. If it cannot hold a value, the column copies it into the smallest page that
+ * holds the value and all known ones, and puts the copy in its place. Any page gives a value back exactly, its type
  * included. A request does not even try to put a value above 64 KiB.
  *
  * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together, {@link NumberPage}

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  * <p>{@value #ENTRY_BYTES} bytes a value, and what it takes. A value stays although no node may have it any more; that is why
  * their number is bounded, and why values above {@value #MAX_VALUE} bytes, of which there are seldom two alike, have no code.
  *
- * <p>Reading by code takes no lock and meets only finished entries, because a code is published (in a page, by a release
- * write) after the entry it stands for, and codes are never given to another value. Adding happens under the monitor;
- * finding the code of a known value does not.
+ * <p>A reader by code takes no lock and meets only finished entries: a page publishes a code, by a release write, after the
+ * entry that the code stands for. No code is given to another value. Adding takes the monitor; finding the code of a known
+ * value does not.
  */
 final class ValueDictionary {
     static final int NO_CODE = 0;

@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How rows reach a client: as one JSON document, or as lines. Once anything has reached it, {@link #keepAlive} sends a blank
- * now and then, which JSON allows between two tokens, so that a client that hung up is noticed while the walk finds nothing.
+ * How rows reach a client: as one JSON document, or as lines. After the first bytes {@link #keepAlive} sends a blank
+ * now and then, which JSON allows between two tokens. So the server notices that a client hung up while the walk finds nothing.
  * Not thread-safe.
  */
 abstract class RowStream {

@@ -30,7 +30,7 @@ public final class Json {
                     StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build();
 
-    /** For rows, of which there are many: whoever reads them detects duplicates by itself. Closes nothing. */
+    /** For rows, of which there are many: their readers detect duplicates themselves. Closes nothing. */
     public static final JsonFactory ROWS = JsonFactory.builder()
             .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
             .streamReadConstraints(

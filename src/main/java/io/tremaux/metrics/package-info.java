@@ -1,4 +1,4 @@
-/** What monitoring sees: requests counted as they end, and figures that are taken only when somebody asks for them. */
+/** The figures for monitoring: requests counted as they end, and figures that a scrape takes when it asks for them. */
 @NullMarked
 package io.tremaux.metrics;
 

@@ -10,10 +10,10 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
- * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Next to the Core API this
- * saves, per node, a search (the node cursor stands there already if labels or properties were asked for), a new cursor and
- * the resolution of type names. A cursor that has run out serves the next node, so there are as many as the walk has
- * unfinished nodes; everything is read lazily and in the same order as by the Core API, hubs included.
+ * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Unlike the
+ * Core API it makes no new cursor for a node and resolves no names of types. Nor does it search a node whose labels or
+ * properties the walk has just read. A cursor that has run out serves the next node, so there are as many as the walk has
+ * unfinished nodes. It reads everything lazily and in the order of the Core API, hubs included.
  */
 public final class CursorRelationships implements NodeRelationships {
     private static final long NO_NODE = -1;

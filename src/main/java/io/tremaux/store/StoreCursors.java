@@ -10,10 +10,10 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 
 /**
- * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor is left
- * standing on the node searched last, so that one search serves the labels, then the properties, then the relationships of a
- * node: until a cache or the Core API answers a look-up, or the walk looks. From then on a search reads the record anew,
- * because the pointers in it (to properties, labels, relationships) lead astray once a commit has changed what they led to.
+ * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor
+ * stays on the node searched last: one search serves the labels, then the properties, then the relationships of a node. Once
+ * a cache or the Core API answers a look-up, or the walk looks, the next search reads the record anew. The pointers in a
+ * record (to properties, labels, relationships) lead astray once a commit has changed what they led to.
  *
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where there are
  * neither rules nor changes, the storage engine's below them find the same in less time; they are used until the view {@linkplain
