@@ -33,7 +33,7 @@ public final class CursorRelationships implements NodeRelationships {
         if (!cursors.moveTo(node)) {
             return none;
         }
-        RelationshipReader found = cursors.node().relationships(selections.of(choice));
+        RelationshipReader found = cursors.relationships(selections.of(choice));
         if (!found.next(choice, node)) {
             return none;
         }

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
+import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
  * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor
  * stays on the node searched last: one search serves the labels, then the properties, then the relationships of a node. Once
- * a cache or the Core API answers a look-up, or the walk looks, the next search reads the record anew. The pointers in a
+ * a cache or the Core API answers a look-up, the walk looks, or its relationships are read, the next search reads the record anew. The pointers in a
  * record (to properties, labels, relationships) lead astray once a commit has changed what they led to.
  *
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where there are
@@ -93,6 +94,15 @@ public final class StoreCursors implements AutoCloseable {
     /** Whether the transaction has changed anything that is not committed yet. */
     public boolean seeOwnChanges() {
         return read.transactionStateHasChanges();
+    }
+
+    /**
+     * The relationships of the node moved to last. A long list takes long to read, so the next question about the node reads its
+     * record anew.
+     */
+    RelationshipReader relationships(RelationshipSelection selection) {
+        standsOn = NO_NODE;
+        return node().relationships(selection);
     }
 
     /** What can be read of the node moved to last. */

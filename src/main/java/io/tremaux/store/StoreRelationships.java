@@ -58,7 +58,7 @@ public final class StoreRelationships implements Relationships {
             if (!cursors.moveTo(node)) {
                 return true;
             }
-            RelationshipReader found = cursors.node().relationships(selection);
+            RelationshipReader found = cursors.relationships(selection);
             int before = to.size();
             int left = to.withRelationships() ? appendAll(most, node, found, to) : appendNodes(most, node, found, to);
             if (left < 0) {
@@ -134,7 +134,7 @@ public final class StoreRelationships implements Relationships {
             Neighbours all = chain == null ? to.emptyWithRelationships() : chain;
             chain = all;
             all.truncate(0);
-            RelationshipReader found = cursors.node().relationships(selection);
+            RelationshipReader found = cursors.relationships(selection);
             while (found.next()) {
                 all.add(found.other(), found.id(), found.type(), found.source() != node);
             }

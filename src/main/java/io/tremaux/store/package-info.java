@@ -11,7 +11,8 @@
  *   -----------------------------------  ---------------------  ---------------------------------  --------------------------------
  *   a node's record: pointers            StoreCursors           it moves; a cache or the Core API  one step of the walk, as short as
  *                                                               answers a look-up; the walk looks; between two reads of Neo4j's own
- *                                                               the properties of a row are read
+ *                                                               its relationships or the
+ *                                                               properties of a row are read
  *   a relationship's record: a pointer   CursorRelationships    it runs out or is closed           the one exception: without caches
  *     to the next                                                                                  Neo4j's framework keeps it as long
  *   by the kernel or below it            StoreCursors           control comes back to the walk     only its caller can change the graph
@@ -21,8 +22,7 @@
  *   selections; names by token           Store.., Core..        the request ends                   tokens keep their meaning
  *   the node at hand, an object          NodeAtHand             the request ends                   an id; each question reads the store
  *   relationships not yet followed       FacadeRelationships    they are followed                  values, read at once
- *   the label set at hand                graph.Labels           another comes to hand, or the      a value
- *                                                               view takes up commits
+ *   the label set at hand                graph.Labels           another comes to hand              a value
  *   neighbours in frames and queues,     traversal.walk         the walk is done with them         values; if an id was used again,
  *     ids on the path, ids met                                                                     Neo4j's framework errs alike
  *   a second reading, for loops          traversal.walk         another frame is taken             values; a loop that it lacks is

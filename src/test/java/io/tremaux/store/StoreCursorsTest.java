@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.service.Walks;
 import java.util.ArrayList;
@@ -69,6 +70,30 @@ class StoreCursorsTest {
             transaction.newNodeEntity(node).removeLabel(OLD);
             cursors.forget();
             assertThat(labels.has(node, old)).isFalse();
+        }
+    }
+
+    /** Reading a long list takes long, and commits may have moved what its node's record leads to. */
+    @Test
+    void shouldReadANodeAnewOnceItsRelationshipsWereRead() {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
+            int old = transaction.kernelTransaction().tokenRead().nodeLabel(OLD.name());
+            CursorLabels labels = new CursorLabels(cursors);
+            Neighbours found = new Neighbours(false, bytes -> {});
+
+            new StoreRelationships(cursors).append(node, OUTGOING, found);
+            removeLabel();
+
+            assertThat(found.size()).isEqualTo(3);
+            assertThat(labels.has(node, old)).isFalse();
+        }
+    }
+
+    private void removeLabel() {
+        try (Transaction other = server.database().beginTx()) {
+            ((InternalTransaction) other).newNodeEntity(node).removeLabel(OLD);
+            other.commit();
         }
     }
 
