@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Config;
 import org.neo4j.driver.Driver;
@@ -14,7 +16,8 @@ import org.neo4j.driver.Session;
 
 /**
  * Writes nodes and relationships to one server by Tremaux's endpoints, by Neo4j's Query API and over Bolt, one after the other,
- * from the same data and the same threads. Prints elements a second, and the latency of a request.
+ * from the same data and the same threads. Prints elements a second, and the latency of a request; then {@linkplain WalksBeside walks
+ * beside} each.
  *
  * <pre>LoadBench httpPort boltPort passwordFile seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
  *
@@ -70,7 +73,14 @@ public final class LoadBench {
                     measure(cell, way, seconds, true);
                 }
             }
+            new WalksBeside(http, user, password, seconds).measure(writers(ways));
         }
+    }
+
+    private static Map<String, Opener> writers(List<Way> ways) {
+        Map<String, Opener> writers = new LinkedHashMap<>();
+        ways.forEach(way -> writers.put(way.name, way.opener));
+        return writers;
     }
 
     private static void prepare(Driver driver) {

@@ -9,6 +9,8 @@ import java.util.Locale;
  */
 record Ratio(double median, double low, double high) {
     private static final double BEYOND_EACH_END = 0.025;
+    private static final double NORMAL = 1.96; // of the normal distribution, which leaves out as much
+    private static final int MOST_BY_COINS = 1_000; // 2 to the power of -n must not become 0
 
     static Ratio of(double... ratios) {
         double[] sorted = ratios.clone();
@@ -21,6 +23,9 @@ record Ratio(double median, double low, double high) {
 
     /** How many of n the interval may leave out at each end: each lies below the true median with one half. */
     private static int outside(int n) {
+        if (n > MOST_BY_COINS) {
+            return (int) ((n - NORMAL * Math.sqrt(n)) / 2);
+        }
         int outside = 0;
         double ofThatMany = Math.pow(2, -n);
         double upTo = ofThatMany;

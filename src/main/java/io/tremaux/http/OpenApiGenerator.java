@@ -10,7 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -27,6 +28,17 @@ import java.util.stream.StreamSupport;
 public final class OpenApiGenerator {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String RESPONSES = "responses";
+    private static final Set<String> OF_LOADS = Set.of("loading");
+    private static final Set<String> OF_WALKS = Set.of("traversals", "caches");
+
+    /** By the tags of the operations that can fail so; those that are not here can be of any. */
+    private static final Map<Kind, Set<String>> TAGS = Map.of(
+            Kind.INVALID_ROWS, OF_LOADS,
+            Kind.ROWS_CONFLICT, OF_LOADS,
+            Kind.SCHEMA_CONFLICT, OF_LOADS,
+            Kind.TOO_MANY_LOADS, OF_LOADS,
+            Kind.SHARE_OF_QUEUE, OF_WALKS,
+            Kind.TOO_MANY_WALKS, OF_WALKS);
 
     private final ObjectNode document;
 
@@ -54,10 +66,6 @@ public final class OpenApiGenerator {
             }
         }
         parameters().forEach(parameter -> ((ObjectNode) parameter).remove("x-in-body"));
-        ObjectNode responses = (ObjectNode) document.at("/components/responses");
-        Arrays.stream(Kind.values())
-                .collect(Collectors.groupingBy(Kind::status, TreeMap::new, Collectors.toList()))
-                .forEach((status, kinds) -> responses.set(status.toString(), response(status, kinds)));
     }
 
     private JsonNode parameters() {
@@ -119,14 +127,26 @@ public final class OpenApiGenerator {
         return schema;
     }
 
-    private static void completeResponses(ObjectNode operation) {
+    private void completeResponses(ObjectNode operation) {
         ObjectNode responses = operation.withObject("/" + RESPONSES);
+        ObjectNode shared = (ObjectNode) document.at("/components/responses");
+        String tag = operation.at("/tags/0").asText();
         for (String status : operation.remove("x-problems").asText().split(" ")) {
-            responses.putObject(status).put("$ref", "#/components/responses/" + status);
+            List<Kind> kinds = kinds(Integer.parseInt(status), tag);
+            String name = kinds.stream().anyMatch(TAGS::containsKey) ? status + "-" + tag : status;
+            shared.set(name, response(status, kinds));
+            responses.putObject(status).put("$ref", "#/components/responses/" + name);
         }
     }
 
-    private static ObjectNode response(int status, List<Kind> kinds) {
+    private static List<Kind> kinds(int status, String tag) {
+        return Arrays.stream(Kind.values())
+                .filter(kind -> kind.status() == status)
+                .filter(kind -> TAGS.getOrDefault(kind, Set.of(tag)).contains(tag))
+                .toList();
+    }
+
+    private static ObjectNode response(String status, List<Kind> kinds) {
         ObjectNode response = JSON.createObjectNode();
         response.put("description", kinds.stream().map(Kind::title).collect(Collectors.joining("; ")) + ".");
         if (kinds.stream().anyMatch(Kind::canBeRetried)) {
@@ -143,7 +163,7 @@ public final class OpenApiGenerator {
         ObjectNode properties = both.addObject().putObject("properties");
         ArrayNode types = properties.putObject("type").putArray("enum");
         kinds.forEach(kind -> types.add(kind.type()));
-        properties.putObject("status").put("const", status);
+        properties.putObject("status").put("const", Integer.parseInt(status));
         return response;
     }
 }
