@@ -93,9 +93,15 @@ final class Phase {
         return results.failures() == 0 && throughput() > LEAST_SHARE * rate && results.millis(99) < SLOWEST_MILLIS;
     }
 
-    /** The moment when the next request is due, by {@link System#nanoTime}. */
+    /**
+     * The moment when the next request, which is sent now, is due, by {@link System#nanoTime}. Gatling sends some a few milliseconds
+     * early: these are due when they are sent.
+     */
     long due() {
-        return rate == 0 ? System.nanoTime() : start.get() + (long) (due.getAndIncrement() * (NANOS_PER_SECOND / rate));
+        long now = System.nanoTime();
+        return rate == 0
+                ? now
+                : Math.min(now, start.get() + (long) (due.getAndIncrement() * (NANOS_PER_SECOND / rate)));
     }
 
     /** The body of a request, of elements that no other request writes. */
