@@ -75,4 +75,27 @@ class DocumentationTest {
     void shouldBeginWithAReadmeThatIsReadInMinutes() throws IOException {
         assertThat(Files.readAllLines(README)).hasSizeLessThanOrEqualTo(LONGEST_README);
     }
+
+    static List<Path> scripts() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("scripts"))) {
+            List<Path> scripts = new ArrayList<>();
+            for (Path file : files.filter(Files::isExecutable)
+                    .filter(Files::isRegularFile)
+                    .toList()) {
+                if (Files.readString(file).startsWith("#!/usr/bin/env bash")) {
+                    scripts.add(file);
+                }
+            }
+            return scripts;
+        }
+    }
+
+    /** What {@code --help} prints: a line without a hash would end it, and be run as a command. */
+    @ParameterizedTest
+    @MethodSource("scripts")
+    void shouldBeginAScriptWithNothingButItsHelp(Path script) throws IOException {
+        assertThat(Files.readAllLines(script).stream().takeWhile(line -> !line.isBlank()))
+                .hasSizeGreaterThan(1)
+                .allMatch(line -> line.startsWith("#"));
+    }
 }
