@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Walks a second by Tremaux, with permanent caches, while relationships between the nodes walked are written at a steady rate: by
- * nobody, by Tremaux and over Bolt, in turn. Prints the median of the rounds for each.
+ * nobody, by Tremaux, by the Query API and over Bolt, in turn. Prints the median of the rounds for each.
  */
 final class WalksBeside {
     private static final int ROUNDS = 5;
@@ -78,7 +78,7 @@ final class WalksBeside {
         return rates.get(rates.size() / 2);
     }
 
-    /** Sends when a request is due, whoever of several connections it is. */
+    /** Sends when a request is due; several connections share one schedule. */
     private final class Paced implements Throughput.Sender {
         private final LoadBench.Sender writer;
         private final AtomicLong due;
