@@ -18,8 +18,11 @@ final class Counters {
     private static final float LOAD = 0.75f;
     private static final int BYTES_A_SLOT = 2 * Long.BYTES;
     private static final int INDEXES_A_SLOT = 8; // a map costs far more time than the memory that it saves
-    private static final int FEW = 2048; // indexes that cost nothing to speak of
-    private static final int MOST_INDEXES = Integer.MAX_VALUE - 16;
+    private static final int SMALL = 16 * 1024; // indexes, in 128 KiB: only the time counts
+    private static final int INDEXES_A_SLOT_IN_SMALL = 64; // going over these takes about as long as a number in a map
+    private static final int STEP = 1024; // indexes by which an array grows at least
+    private static final int AT_ONCE = 4;
+    private static final int MOST_INDEXES = Integer.MAX_VALUE - 15; // a multiple of AT_ONCE
 
     private final LongConsumer charge;
     private long[] dense = {};
@@ -126,9 +129,7 @@ final class Counters {
 
     /** Makes room for so many nodes up to an id. */
     private void makeRoom(long highest, int more) {
-        long entries = (long) othersSize() + more;
-        if (highest < MOST_INDEXES
-                && (highest < FEW || highest / INDEXES_A_SLOT < entries + dense.length / (2 * INDEXES_A_SLOT))) {
+        if (highest < MOST_INDEXES && isWorthAnArray(highest, (long) othersSize() + more)) {
             toDense(highest);
         } else {
             while (othersSize() >= HashCommon.maxFill(table, LOAD)) {
@@ -138,8 +139,15 @@ final class Counters {
         }
     }
 
+    private boolean isWorthAnArray(long highest, long entries) {
+        int indexes = highest < SMALL ? INDEXES_A_SLOT_IN_SMALL : INDEXES_A_SLOT;
+        return highest / indexes < entries + dense.length / (2 * indexes);
+    }
+
     private void toDense(long highest) {
-        int length = (int) Math.min(MOST_INDEXES, Math.max(highest + 1, dense.length + (dense.length >> 1)));
+        long needed = (highest / STEP + 1) * STEP;
+        int length =
+                (int) Math.min(MOST_INDEXES, Math.max(needed, dense.length + (long) (dense.length >> 1) / STEP * STEP));
         charge((long) (length - dense.length) * Long.BYTES);
         dense = Arrays.copyOf(dense, length);
         @Nullable Long2LongOpenHashMap before = others;
@@ -153,19 +161,22 @@ final class Counters {
 
     /** Hands out all that is not 0, in no order that matters. The taker may replace the number of the node it takes. */
     void forEach(Taker taker) {
-        for (int node = 0; node < dense.length; node++) {
-            long number = dense[node];
-            if (number != 0) {
-                taker.take(node, number);
+        long[] numbers = dense;
+        for (int node = 0; node < numbers.length; node += AT_ONCE) {
+            if ((numbers[node] | numbers[node + 1] | numbers[node + 2] | numbers[node + 3]) != 0) { // most have none
+                for (int each = node; each < node + AT_ONCE; each++) {
+                    take(each, numbers[each], taker);
+                }
             }
         }
-        if (others == null) {
-            return;
+        if (others != null) {
+            others.long2LongEntrySet().fastForEach(entry -> take(entry.getLongKey(), entry.getLongValue(), taker));
         }
-        for (Long2LongMap.Entry entry : others.long2LongEntrySet()) {
-            if (entry.getLongValue() != 0) {
-                taker.take(entry.getLongKey(), entry.getLongValue());
-            }
+    }
+
+    private static void take(long node, long number, Taker taker) {
+        if (number != 0) {
+            taker.take(node, number);
         }
     }
 
