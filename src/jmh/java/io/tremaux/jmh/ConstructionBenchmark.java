@@ -68,7 +68,7 @@ public class ConstructionBenchmark {
                 Defaults.ofProcedures(Scope.PERMANENT),
                 InstalledExtensions.NONE,
                 state.tree.graph().traversals().constructed(),
-                List.of());
+                TraverseRequest.KNOWN);
     }
 
     /** The request alone, not yet in the tokens of the database. */

@@ -46,7 +46,7 @@ final class RecommendTechniques {
                                 distinct)),
                         Scope.PERMANENT,
                         graph.traversals().constructed(),
-                        List.of())
+                        RecommendRequest.KNOWN)
                 .ranking();
         try (InternalTransaction transaction = graph.begin();
                 RankedNodes nodes = graph.traversals().rank(transaction, request)) {

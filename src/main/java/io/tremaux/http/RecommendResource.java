@@ -8,6 +8,7 @@ import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -23,7 +24,8 @@ import org.neo4j.logging.Log;
 /** Recommendations: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/recommend")
 public final class RecommendResource {
-    private static final List<String> OTHERS = List.of("return", "properties", "values", AskedOverHttp.BOOKMARKS);
+    private static final Set<String> KNOWN = Parameters.names(
+            RecommendRequest.KNOWN, List.of("return", "properties", "values", AskedOverHttp.BOOKMARKS));
 
     private final AskedOverHttp asked;
 
@@ -49,7 +51,7 @@ public final class RecommendResource {
     private static Recommending read(Parameters parameters, Traversals traversals) {
         RowOptions options = RowOptions.of(parameters, Form.NODES, List.of(Form.NODES, Form.IDS));
         RecommendRequest request =
-                RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), OTHERS);
+                RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), KNOWN);
         AskedOverHttp.requireStart(parameters, "A recommendation needs a start.");
         return new Recommending(request, options);
     }

@@ -14,7 +14,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 record Recommending(RecommendRequest request, RowOptions options) implements Asked<RankedNodes> {
     @Override
     public Map<String, Object> asGiven() {
-        return request.asGiven();
+        return request.given().asGiven();
     }
 
     @Override

@@ -11,7 +11,7 @@ import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -27,10 +27,8 @@ import org.neo4j.logging.Log;
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
-    private static final List<String> OTHERS = Stream.of(
-                    RowOptions.KNOWN, List.of(AskedOverHttp.BOOKMARKS), ProfiledAnswer.KNOWN)
-            .flatMap(List::stream)
-            .toList();
+    private static final Set<String> KNOWN = Parameters.names(
+            TraverseRequest.KNOWN, RowOptions.KNOWN, List.of(AskedOverHttp.BOOKMARKS), ProfiledAnswer.KNOWN);
 
     private final AskedOverHttp asked;
 
@@ -66,7 +64,7 @@ public final class TraverseResource {
                 graph ? defaults.reachingNodesOnce() : defaults,
                 traversals.extensions(),
                 traversals.constructed(),
-                OTHERS);
+                KNOWN);
         AskedOverHttp.requireStart(parameters, "A traversal needs a start.");
         Uniqueness uniqueness = request.walk().traversal().uniqueness();
         if (graph && uniqueness != Uniqueness.NODE_GLOBAL) {

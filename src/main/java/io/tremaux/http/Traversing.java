@@ -16,7 +16,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 record Traversing(TraverseRequest request, RowOptions options) implements Asked<Walk> {
     @Override
     public Map<String, Object> asGiven() {
-        return request.asGiven();
+        return request.given().asGiven();
     }
 
     @Override

@@ -5,7 +5,6 @@ import io.tremaux.request.RecommendRequest;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.RankedNodes;
 import io.tremaux.service.Traversals;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,8 +42,8 @@ public final class RecommendProcedure {
         return Rows.orRefused(() -> {
             Parameters parameters = Parameters.of(Parameters.config(config))
                     .and("start", new NodeForms(transaction).texts("start", start));
-            RecommendRequest request =
-                    RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), List.of());
+            RecommendRequest request = RecommendRequest.of(
+                    parameters, traversals.defaultScope(), traversals.constructed(), RecommendRequest.KNOWN);
             return traversals.rank(transaction, request.ranking());
         });
     }

@@ -7,7 +7,6 @@ import io.tremaux.service.NodeForms;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +60,11 @@ public final class TraversalProcedures {
         return Rows.orRefused(() -> {
             Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
             TraverseRequest request = TraverseRequest.of(
-                    parameters(start, config), defaults, traversals.extensions(), traversals.constructed(), List.of());
+                    parameters(start, config),
+                    defaults,
+                    traversals.extensions(),
+                    traversals.constructed(),
+                    TraverseRequest.KNOWN);
             return traversals.open(transaction, request.walk());
         });
     }

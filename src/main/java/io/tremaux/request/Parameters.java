@@ -8,12 +8,16 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.temporal.Temporal;
 import java.time.temporal.TemporalAmount;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.LevenshteinDistance;
@@ -88,6 +92,9 @@ public final class Parameters {
         }
     }
 
+    /** Longer ones are out of every range, and would only cost time. */
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,40}");
+
     /** Of a size that costs no time to speak of. */
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?");
 
@@ -151,9 +158,14 @@ public final class Parameters {
     }
 
     private static Given given(@Nullable Object value) {
-        return value instanceof List<?> list
-                ? new Given(true, list.stream().map(Parameters::value).toList())
-                : new Given(false, List.of(value(value)));
+        if (!(value instanceof List<?> list)) {
+            return new Given(false, List.of(value(value)));
+        }
+        Value[] values = new Value[list.size()]; // a stream would take most of the time of a short request
+        for (int i = 0; i < values.length; i++) {
+            values[i] = value(list.get(i));
+        }
+        return new Given(true, List.of(values));
     }
 
     @SuppressWarnings("unchecked") // the keys of Cypher's maps are strings
@@ -183,10 +195,20 @@ public final class Parameters {
         return value instanceof Temporal || value instanceof TemporalAmount ? Notation.TEMPORAL : Notation.NESTED;
     }
 
+    /** All of these names, in their order, in which an error lists them. */
+    @SafeVarargs
+    public static Set<String> names(Collection<String>... parts) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Collection<String> part : parts) {
+            names.addAll(part);
+        }
+        return Collections.unmodifiableSet(names);
+    }
+
     /**
      * Refuses every name but the known ones.
      *
-     * @param known one that ends in a dot stands for all names that begin so
+     * @param known one that ends in a dot stands for all names that begin so; a set where it is asked often
      */
     public void allowOnly(Collection<String> known) {
         for (String name : given.keySet()) {
@@ -244,12 +266,14 @@ public final class Parameters {
         if (values == null) {
             return List.of();
         }
+        List<String> texts = new ArrayList<>(values.values().size());
         for (Value value : values.values()) {
             if (!value.notation().isText()) {
                 throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
             }
+            texts.add(value.text());
         }
-        return values.values().stream().map(Value::text).toList();
+        return texts;
     }
 
     /** All values of a name that may repeat, whatever they are; empty if it is absent. */
@@ -297,8 +321,7 @@ public final class Parameters {
             return ifAbsent;
         }
         boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.WHOLE_NUMBER;
-        // longer ones are out of every range, and would only cost time
-        if (readable && value.text().matches("-?[0-9]{1,40}")) {
+        if (readable && WHOLE.matcher(value.text()).matches()) {
             BigInteger number = new BigInteger(value.text());
             if (number.compareTo(BigInteger.valueOf(least)) >= 0 && number.compareTo(BigInteger.valueOf(most)) <= 0) {
                 return number.longValue();
@@ -325,6 +348,9 @@ public final class Parameters {
 
     /** One of some constants, by the name in small letters with hyphens; null if absent. */
     public <E extends Enum<E>> @Nullable E constant(String name, List<E> possible) {
+        if (!has(name)) {
+            return null; // before the names are made: most requests name few of these
+        }
         List<String> names = possible.stream()
                 .map(each -> each.name().toLowerCase(Locale.ROOT).replace('_', '-'))
                 .toList();

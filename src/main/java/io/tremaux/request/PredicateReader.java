@@ -120,9 +120,10 @@ public final class PredicateReader {
 
     /** What names nodes, with or without a predicate. */
     List<NodeSelector> nodes(String parameter) {
-        return parameters.texts(parameter).stream()
-                .map(text -> node(parameter, text))
-                .toList();
+        List<String> texts = parameters.texts(parameter);
+        return texts.isEmpty()
+                ? List.of() // most of them in each request
+                : texts.stream().map(text -> node(parameter, text)).toList();
     }
 
     /** The same, of one text. */

@@ -9,32 +9,37 @@ import io.tremaux.service.RankingRequest;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request to recommend, as its parameters say it: strict.
  *
- * @param asGiven the parameters, for people to read
+ * @param given the parameters
  */
-public record RecommendRequest(RankingRequest ranking, Map<String, Object> asGiven) {
-    private static final List<String> KNOWN = Stream.concat(
-                    Stream.of(
-                            "start",
-                            "steps",
-                            "step",
-                            "exclude",
-                            "uniqueness",
-                            "distinct",
-                            "weight",
-                            "includeStart",
-                            "minScore",
-                            "skip",
-                            "limit",
-                            Parameters.ARGUMENTS,
-                            Parameters.ARGUMENT),
-                    WalkOptions.KNOWN.stream())
+public record RecommendRequest(RankingRequest ranking, Parameters given) {
+    /** Those that every front end takes. */
+    public static final Set<String> KNOWN = Parameters.names(
+            List.of(
+                    "start",
+                    "steps",
+                    "step",
+                    "exclude",
+                    "uniqueness",
+                    "distinct",
+                    "weight",
+                    "includeStart",
+                    "minScore",
+                    "skip",
+                    "limit",
+                    Parameters.ARGUMENTS,
+                    Parameters.ARGUMENT),
+            WalkOptions.KNOWN);
+
+    private static final List<String> UNIQUENESS = Stream.of(
+                    Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE)
+            .map(Enum::name)
             .toList();
 
     private static final String DISTINCT = "distinct";
@@ -44,12 +49,11 @@ public record RecommendRequest(RankingRequest ranking, Map<String, Object> asGiv
      *
      * @param cache the scope of facades for which the request names none
      * @param constructed of the database
-     * @param others names of parameters that the front end reads itself
+     * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
-    public static RecommendRequest of(
-            Parameters parameters, Scope cache, Constructed constructed, List<String> others) {
-        parameters.allowOnly(Stream.concat(KNOWN.stream(), others.stream()).toList());
+    public static RecommendRequest of(Parameters parameters, Scope cache, Constructed constructed, Set<String> known) {
+        parameters.allowOnly(known);
         PredicateReader predicates = new PredicateReader(parameters, constructed);
         StepReader steps = new StepReader(predicates);
         RankingRequest ranking = new RankingRequest(
@@ -60,17 +64,13 @@ public record RecommendRequest(RankingRequest ranking, Map<String, Object> asGiv
                 WalkOptions.engine(parameters),
                 WalkOptions.effort(parameters));
         predicates.refuseUnused();
-        return new RecommendRequest(ranking, parameters.asGiven());
+        return new RecommendRequest(ranking, parameters);
     }
 
     private static Counted counted(Parameters parameters) {
         boolean distinct = parameters.flag(DISTINCT, false);
         String weight = parameters.text("weight");
-        String uniqueness = parameters.oneOf(
-                "uniqueness",
-                Stream.of(Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE)
-                        .map(Enum::name)
-                        .toList());
+        String uniqueness = parameters.oneOf("uniqueness", UNIQUENESS);
         Uniqueness ifAbsent = distinct ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH;
         Counted counted = new Counted(uniqueness == null ? ifAbsent : Uniqueness.valueOf(uniqueness), distinct, weight);
         if (distinct && counted.uniqueness() == Uniqueness.RELATIONSHIP_PATH) {

@@ -10,6 +10,7 @@ import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ final class StepReader {
             "steps such as LIKES> or <LIKES[since>2020]:Item(price<10), joined by commas,"
                     + " or maps of relationships, labels, where, relationshipWhere";
 
-    private static final List<String> PARTS = List.of("relationships", "labels", "where", "relationshipWhere");
+    private static final Set<String> PARTS =
+            Parameters.names(List.of("relationships", "labels", "where", "relationshipWhere"));
 
     private final PredicateReader predicates;
 

@@ -12,17 +12,16 @@ import io.tremaux.traversal.filter.Filters;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request to traverse, as its parameters say it. Filters are in APOC's language, slips included; all else is strict.
  *
  * @param warnings what the caller should know about its parameters
- * @param asGiven the parameters, for people to read
+ * @param given the parameters
  */
-public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<String, Object> asGiven) {
+public record TraverseRequest(WalkRequest walk, List<String> warnings, Parameters given) {
     /** Parameters that take {@link io.tremaux.service.NodeSelector}s. */
     public static final List<String> NODES = List.of(
             "start",
@@ -33,36 +32,38 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<Strin
             "whitelistNodes",
             "blacklistNodes");
 
-    static final List<String> KNOWN = Stream.of(
-                    List.of(
-                            "start",
-                            "expand",
-                            "relationshipFilter",
-                            "labelFilter",
-                            "sequence",
-                            "beginSequenceAtStart",
-                            "filterStartNode",
-                            "endNodes",
-                            "terminatorNodes",
-                            "allowlistNodes",
-                            "denylistNodes",
-                            "whitelistNodes",
-                            "blacklistNodes",
-                            "resultWhere",
-                            "nodeWhere",
-                            "relationshipWhere",
-                            Parameters.ARGUMENTS,
-                            Parameters.ARGUMENT,
-                            "bfs",
-                            "minLevel",
-                            "maxLevel",
-                            "uniqueness",
-                            "limit",
-                            "maximal"),
-                    WalkOptions.KNOWN,
-                    List.of("evaluator", "expander"))
-            .flatMap(List::stream)
-            .toList();
+    /** Those that every front end takes. */
+    public static final Set<String> KNOWN = Parameters.names(
+            List.of(
+                    "start",
+                    "expand",
+                    "relationshipFilter",
+                    "labelFilter",
+                    "sequence",
+                    "beginSequenceAtStart",
+                    "filterStartNode",
+                    "endNodes",
+                    "terminatorNodes",
+                    "allowlistNodes",
+                    "denylistNodes",
+                    "whitelistNodes",
+                    "blacklistNodes",
+                    "resultWhere",
+                    "nodeWhere",
+                    "relationshipWhere",
+                    Parameters.ARGUMENTS,
+                    Parameters.ARGUMENT,
+                    "bfs",
+                    "minLevel",
+                    "maxLevel",
+                    "uniqueness",
+                    "limit",
+                    "maximal"),
+            WalkOptions.KNOWN,
+            List.of("evaluator", "expander"));
+
+    private static final List<String> UNIQUENESS =
+            Arrays.stream(Uniqueness.values()).map(Enum::name).toList();
 
     /**
      * Reads a request.
@@ -70,7 +71,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<Strin
      * @param defaults of the front end that it came by
      * @param installed extensions that the parameters may name
      * @param constructed of the database
-     * @param others names of parameters that the front end reads itself
+     * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
     public static TraverseRequest of(
@@ -78,8 +79,8 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<Strin
             Defaults defaults,
             InstalledExtensions installed,
             Constructed constructed,
-            List<String> others) {
-        parameters.allowOnly(Stream.concat(KNOWN.stream(), others.stream()).toList());
+            Set<String> known) {
+        parameters.allowOnly(known);
         List<String> warnings = new ArrayList<>();
         PredicateReader predicates = new PredicateReader(parameters, constructed);
         Filters filters = filters(parameters, constructed, warnings);
@@ -92,7 +93,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<Strin
                 WalkOptions.effort(parameters),
                 false);
         predicates.refuseUnused();
-        return new TraverseRequest(walk, warnings, parameters.asGiven());
+        return new TraverseRequest(walk, warnings, parameters);
     }
 
     /** Of a list's two names only one may be given. */
@@ -164,8 +165,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Map<Strin
     }
 
     private static Uniqueness uniqueness(Parameters parameters, Uniqueness ifAbsent) {
-        String name = parameters.oneOf(
-                "uniqueness", Arrays.stream(Uniqueness.values()).map(Enum::name).toList());
+        String name = parameters.oneOf("uniqueness", UNIQUENESS);
         return name == null ? ifAbsent : Uniqueness.valueOf(name);
     }
 }

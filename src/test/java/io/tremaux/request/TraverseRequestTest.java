@@ -34,7 +34,7 @@ class TraverseRequestTest {
         given.put("start", new Given(false, List.of(ROOT)));
         given.put(name, new Given(false, List.of(value)));
         return TraverseRequest.of(
-                new Parameters(given), defaults, InstalledExtensions.NONE, new Constructed(), List.of());
+                new Parameters(given), defaults, InstalledExtensions.NONE, new Constructed(), TraverseRequest.KNOWN);
     }
 
     private static InvalidParameterException refusal(String name, Notation notation, String text) {

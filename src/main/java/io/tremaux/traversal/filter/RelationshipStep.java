@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public record RelationshipStep(List<Entry> entries) {
     private static final char BACKTICK = '`';
     private static final String EXCLUSION = "-";
+    private static final Pattern SIGNS = Pattern.compile("[<>:]");
 
     /**
      * An entry.
@@ -73,7 +75,7 @@ public record RelationshipStep(List<Entry> entries) {
     }
 
     private static String withoutSigns(String text) {
-        return text.replaceAll("[<>:]", "");
+        return SIGNS.matcher(text).replaceAll("");
     }
 
     private static Direction direction(String entry) {
