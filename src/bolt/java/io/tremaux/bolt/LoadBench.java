@@ -19,11 +19,16 @@ import org.neo4j.driver.Session;
  * from the same data and the same threads. Prints elements a second, and the latency of a request; then {@linkplain WalksBeside walks
  * beside} each.
  *
- * <pre>LoadBench httpPort boltPort passwordFile seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
+ * <pre>LoadBench httpPort boltPort passwordFile warmUp seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
+ *
+ * <p>Each cell of each way runs unmeasured for the seconds of {@code warmUp}, all of them before the first is measured, and for half of these again
+ * right before it is measured itself.
  *
  * <p>{@code scripts/load ways} runs it. {@code -Dway=Bolt} measures that way alone, as for a profile.
  */
 public final class LoadBench {
+    private static final int FIRST_CELL = 5; // of the arguments
+
     private LoadBench() {}
 
     /** One request: writes some elements; false if the server refused it. */
@@ -46,7 +51,8 @@ public final class LoadBench {
         int http = Integer.parseInt(arguments[0]);
         String user = "neo4j";
         String password = Files.readString(Path.of(arguments[2])).strip();
-        double seconds = Double.parseDouble(arguments[3]);
+        double warmUp = Double.parseDouble(arguments[3]);
+        double seconds = Double.parseDouble(arguments[4]);
         String url = "bolt://127.0.0.1:" + arguments[1];
         Config config = Config.builder()
                 .withoutEncryption()
@@ -61,16 +67,16 @@ public final class LoadBench {
                     .filter(way -> way.name.contains(System.getProperty("way", "")))
                     .toList();
             prepare(driver);
-            List<String> cells = Arrays.asList(arguments).subList(4, arguments.length);
+            List<String> cells = Arrays.asList(arguments).subList(FIRST_CELL, arguments.length);
             for (String cell : cells) { // what all of them share is compiled before any is measured
                 for (Way way : ways) {
-                    measure(cell, way, seconds, false);
+                    new Cell(cell, way).run(warmUp);
                 }
             }
             System.out.println("| cell | way | elements/s | p50 ms | p99 ms | errors |\n|---|---|---:|---:|---:|---:|");
             for (String cell : cells) {
                 for (Way way : ways) {
-                    measure(cell, way, seconds, true);
+                    measure(new Cell(cell, way), warmUp / 2, seconds);
                 }
             }
             new WalksBeside(http, user, password, seconds).measure(writers(ways));
@@ -93,28 +99,42 @@ public final class LoadBench {
         }
     }
 
-    private static void measure(String cell, Way way, double seconds, boolean shown) throws Exception {
-        String[] parts = cell.split(",");
-        Elements elements = Elements.of(parts[0], parts.length > 3);
-        int batch = Integer.parseInt(parts[1]);
-        int connections = Integer.parseInt(parts[2]);
-        Throughput.Opener opener = () -> repeating(way.opener.open(), elements, batch);
-        Throughput warmUp = Throughput.of(opener, connections, seconds / 2);
-        if (!shown) {
-            return;
+    /** A row of the table: what is written, and by which way. */
+    private static final class Cell {
+        private final String text;
+        private final Way way;
+        private final Elements elements;
+        private final int batch;
+        private final int connections;
+
+        Cell(String text, Way way) {
+            String[] parts = text.split(",");
+            this.text = text;
+            this.way = way;
+            this.elements = Elements.of(parts[0], parts.length > 3);
+            this.batch = Integer.parseInt(parts[1]);
+            this.connections = Integer.parseInt(parts[2]);
         }
-        Throughput measured = Throughput.of(opener, connections, seconds);
+
+        Throughput run(double seconds) throws InterruptedException {
+            return Throughput.of(() -> repeating(way.opener.open(), elements, batch), connections, seconds);
+        }
+    }
+
+    private static void measure(Cell cell, double warmUp, double seconds) throws InterruptedException {
+        Throughput before = cell.run(warmUp);
+        Throughput measured = cell.run(seconds);
         System.out.printf(
                 Locale.ROOT,
                 "| %s | %s | %.0f | %.2f | %.2f | %.2f %% |%n",
-                cell,
-                way.name,
-                measured.requestsPerSecond() * batch,
+                cell.text,
+                cell.way.name,
+                measured.requestsPerSecond() * cell.batch,
                 measured.percentile(0.5),
                 measured.percentile(0.99),
                 100.0
-                        * (measured.failed() + warmUp.failed())
-                        / Math.max(1, measured.nanos().length + warmUp.nanos().length));
+                        * (measured.failed() + before.failed())
+                        / Math.max(1, measured.nanos().length + before.nanos().length));
     }
 
     /** The next elements in each request. */

@@ -26,7 +26,7 @@ import org.neo4j.driver.exceptions.Neo4jException;
 
 /**
  * Requests a second for short walks of the seed tree: Tremaux over HTTP and Bolt, the same walks in Cypher over the Query API and
- * Bolt, and by APOC. Every answer must be the right count. {@code scripts/bolt-bench --short}
+ * Bolt, and by APOC; beside them requests that ask no graph, to show what a request takes by itself. Every answer must be the right count. {@code scripts/bolt-bench --short}
  */
 public final class ShortWalks {
     private static final int WARM_UP = 2;
@@ -164,6 +164,8 @@ public final class ShortWalks {
                         "tremaux.count over Bolt",
                         () -> bolt("CALL tremaux.count($start, " + config
                                 + ", uniqueness: 'NONE'}) YIELD count RETURN count")),
+                new Way("*sizes of the caches, over HTTP*", this::caches),
+                new Way("*a number, over Bolt*", () -> bolt("RETURN " + walk.nodes + " AS count")),
                 new Way("Cypher, Query API", () -> queryApi(cypher)),
                 new Way("Cypher over Bolt", () -> bolt(cypher)),
                 new Way(
@@ -200,6 +202,16 @@ public final class ShortWalks {
                 String filter = chosen.isEmpty() ? "&relationshipFilter=" + encoded("HAS_A>|HAS_B>") : chosen;
                 return counts(get(
                         COUNT + "?uniqueness=NONE&maxLevel=" + walk.levels + "&start=" + encoded(start()) + filter));
+            }
+        };
+    }
+
+    /** What a request takes that asks no graph. */
+    private Throughput.Sender caches() throws IOException {
+        return new Kept(server) {
+            @Override
+            public boolean send() throws IOException {
+                return get("/tremaux/neo4j/caches").contains("\"coherence\"");
             }
         };
     }

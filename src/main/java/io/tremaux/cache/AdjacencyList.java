@@ -5,6 +5,7 @@ import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The neighbours of one node as ints, in the store's order, with one word for all neighbours of a type that stand together.
@@ -338,6 +339,40 @@ public final class AdjacencyList {
                     : appendNewOneByOne(words, at, node, choice, met, to);
         }
         return all;
+    }
+
+    /** The same in any order, in one pass for all choices. */
+    static int appendNew(int[] words, int at, long node, OnePass choices, IdSet met, Neighbours to) {
+        int head = words[at];
+        if ((head & RUNS) == 0) {
+            return appendNewOfRun(words, at + 1, length(head), choices.of(head >>> TYPE_SHIFT), node, met, to);
+        }
+        int nodes = at + 2 + words[at + 1];
+        int begin = nodes;
+        int all = 0;
+        for (int i = at + 2; i < nodes; i++) {
+            int length = lengthOfRun(words[i]);
+            all += appendNewOfRun(words, begin, length, choices.of(words[i] >>> TYPE_SHIFT), node, met, to);
+            begin += length;
+        }
+        return all;
+    }
+
+    private static int appendNewOfRun(
+            int[] words, int begin, int length, @Nullable Direction asked, long node, IdSet met, Neighbours to) {
+        if (asked == null) {
+            return 0;
+        }
+        if (asked == Direction.BOTH) {
+            to.addNew(words, begin, length, met);
+            return length;
+        }
+        return to.addNew(words, begin, length, asked == Direction.INCOMING, node, met);
+    }
+
+    /** Whether a list can be read in one pass for several choices. */
+    static boolean allowsOnePass(int[] words, int at) {
+        return (words[at] & (WIDE | CLOSE)) == 0;
     }
 
     private static int appendNewOneByOne(int[] words, int at, long node, RunChoice choice, IdSet met, Neighbours to) {

@@ -85,6 +85,20 @@ final class AdjacencyPage {
         return list == null ? -1 : AdjacencyList.appendNew(list, 1, node, choices, met, to);
     }
 
+    /** The same in any order, of one pass. Less than 0 also if the list is not one that allows that. */
+    int appendNew(long node, OnePass choices, IdSet met, Neighbours to) {
+        int slot = PageDirectory.slot(node);
+        int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        if (offset == NO_NEIGHBOURS) {
+            return 0;
+        }
+        int[] words = offset > NO_NEIGHBOURS ? arena : offset == UNKNOWN ? null : own(~offset, slot);
+        int at = Math.max(offset, 1);
+        return words == null || !AdjacencyList.allowsOnePass(words, at)
+                ? -1
+                : AdjacencyList.appendNew(words, at, node, choices, met, to);
+    }
+
     /** Passes over nodes that have no neighbours; returns the index of the first other, or of one that lies in another page. */
     int skipEmpty(Neighbours list, int from, int to) {
         long index = PageDirectory.index(list.node(from));

@@ -81,6 +81,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         private final AdjacencyColumn column;
         private final PageReader pages;
         private final boolean areWhole;
+        private final @Nullable OnePass onePass;
 
         Lane(RelationshipChoice... asked) {
             this.asked = asked;
@@ -89,6 +90,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             this.column = columns[whole.direction().ordinal()];
             this.pages = new PageReader(column.directory(), counts);
             this.areWhole = Arrays.asList(asked).contains(whole);
+            this.onePass = OnePass.of(choices);
         }
 
         @Override
@@ -115,6 +117,17 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             int all = page == null ? -1 : page.appendNew(node, choices, met, to);
             if (all < 0) {
                 return Along.super.appendNew(node, met, to); // a miss
+            }
+            pages.hit(node, 1);
+            return all;
+        }
+
+        @Override
+        public int appendNewInAnyOrder(long node, IdSet met, Neighbours to) {
+            AdjacencyPage page = onePass == null ? null : page(node);
+            int all = page == null || onePass == null ? -1 : page.appendNew(node, onePass, met, to);
+            if (all < 0) {
+                return appendNew(node, met, to);
             }
             pages.hit(node, 1);
             return all;

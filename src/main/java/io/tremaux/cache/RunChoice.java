@@ -29,6 +29,15 @@ final class RunChoice {
                 .toArray(RunChoice[]::new);
     }
 
+    RelationshipChoice choice() {
+        return choice;
+    }
+
+    /** Its token; {@link RelationshipChoice#ANY_TYPE} for all. */
+    int type() {
+        return type;
+    }
+
     /** Whether relationships of a type may be among these. */
     boolean takesSomeOf(int type) {
         return type == this.type || this.type == RelationshipChoice.ANY_TYPE;

@@ -39,6 +39,31 @@ public final class IdSet {
         return word < bits.length ? (bits[(int) word] >>> id & 1L) != 0 : others.contains(id);
     }
 
+    /**
+     * Adds ids, given as ints of which the sign means nothing, and collects those that were not there.
+     *
+     * @param fresh has room for all from an index on
+     * @return the index after the last that was collected
+     */
+    int addAll(int[] ids, int from, int count, long[] fresh, int at) {
+        long[] words = bits;
+        int next = at;
+        for (int i = from; i < from + count; i++) {
+            int id = ids[i] & Integer.MAX_VALUE;
+            int word = id >>> WORD_SHIFT;
+            fresh[next] = id;
+            if (word < words.length) {
+                long before = words[word];
+                words[word] = before | 1L << id;
+                next += (int) (~before >>> id) & 1; // no branch, since none could be predicted
+            } else {
+                next += addToOthers(id) ? 1 : 0;
+                words = bits;
+            }
+        }
+        return next;
+    }
+
     private boolean setBit(int word, long id) {
         long before = bits[word];
         long after = before | 1L << id;

@@ -79,6 +79,11 @@ public interface Relationships {
             return all;
         }
 
+        /** The same in any order. */
+        default int appendNewInAnyOrder(long node, IdSet met, Neighbours to) {
+            return appendNew(node, met, to);
+        }
+
         /** Passes over nodes of a list that are known to have no neighbours; returns the index of the first other. */
         default int passEmpty(Neighbours list, int from, int to) {
             return from;

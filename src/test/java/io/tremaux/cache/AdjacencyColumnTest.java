@@ -134,11 +134,14 @@ class AdjacencyColumnTest {
         RunChoice[] asked = RunChoice.of(Direction.BOTH, choices);
         Neighbours all = Lists.empty(known.withIds);
         Neighbours fresh = Lists.empty(false);
+        Neighbours freshInAnyOrder = Lists.empty(false);
         IdSet met = new IdSet(bytes -> {});
+        IdSet metInAnyOrder = new IdSet(bytes -> {});
         Set<Long> metToo = new HashSet<>();
         for (int i = random.nextInt(3); i > 0; i--) {
             long before = random.nextLong(ids);
             assertThat(met.add(before)).isEqualTo(metToo.add(before));
+            metInAnyOrder.add(before);
         }
         List<Link> expected = Arrays.stream(choices)
                 .flatMap(choice -> known.links.stream().filter(link -> link.fits(choice)))
@@ -154,6 +157,13 @@ class AdjacencyColumnTest {
                 .map(List::of)
                 .toList();
         assertThat(Lists.entries(fresh)).isEqualTo(expectedNew);
+        OnePass onePass = OnePass.of(asked);
+        if (onePass != null) {
+            int number = page.appendNew(node, onePass, metInAnyOrder, freshInAnyOrder);
+            assertThat(number).isIn(-1, expected.size());
+            assertThat(Lists.entries(freshInAnyOrder))
+                    .containsExactlyInAnyOrderElementsOf(number < 0 ? List.of() : expectedNew);
+        }
         assertLieIn(page.rangeOf(PageDirectory.slot(node), asked), expected);
     }
 

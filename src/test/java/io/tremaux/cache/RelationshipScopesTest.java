@@ -135,15 +135,23 @@ class RelationshipScopesTest {
             int from,
             Random random) {
         IdSet met = new IdSet(bytes -> {});
+        IdSet metInAnyOrder = new IdSet(bytes -> {});
         Set<Long> expected = new LinkedHashSet<>();
         for (int i = from; i < all.size(); i++) {
             expected.add(all.node(i));
         }
-        expected.removeIf(other -> random.nextBoolean() && met.add(other));
+        expected.removeIf(other -> random.nextBoolean() && met.add(other) && metInAnyOrder.add(other));
         Neighbours found = Lists.empty(false);
         assertThat(relationships.along(choices).appendNew(node, met, found)).isEqualTo(all.size() - from);
         assertThat(IntStream.range(0, found.size()).mapToObj(found::node)).containsExactlyElementsOf(expected);
         assertThat(expected).allMatch(other -> !met.add(other));
+        found.truncate(0);
+        assertThat(relationships.along(choices).appendNewInAnyOrder(node, metInAnyOrder, found))
+                .as("node %d, %s", node, Arrays.toString(choices))
+                .isEqualTo(all.size() - from);
+        assertThat(IntStream.range(0, found.size()).mapToObj(found::node))
+                .containsExactlyInAnyOrderElementsOf(expected);
+        assertThat(expected).allMatch(other -> !metInAnyOrder.add(other));
     }
 
     /** On a tree every node is met once: all but the first window of nodes is neither looked up nor kept. */

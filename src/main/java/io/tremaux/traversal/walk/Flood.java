@@ -47,7 +47,7 @@ final class Flood extends Walker {
     private int next;
     private @Nullable Along ofLevel; // where all nodes of a level have the same choices; until the facade is replaced
 
-    private boolean counting; // results only: no caller has control in between
+    private boolean counting; // results only: no caller has control in between, and their order makes no difference
     private long count;
     private long found;
     private int foundAt;
@@ -132,7 +132,8 @@ final class Flood extends Walker {
         long node = queue.node(expanded++);
         kept = queue.size();
         next = kept;
-        int all = along(node).appendNew(node, met, queue);
+        Along along = along(node);
+        int all = counting ? along.appendNewInAnyOrder(node, met, queue) : along.appendNew(node, met, queue);
         followed += all;
         sight.hasRead(all);
         return true;
