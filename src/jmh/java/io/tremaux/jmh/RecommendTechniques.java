@@ -33,21 +33,20 @@ final class RecommendTechniques {
 
     List<Recommended> byTremaux(String name, boolean distinct) {
         RankingRequest request = RecommendRequest.of(
-                        Parameters.of(Map.of(
-                                "start",
-                                "Person(name==$name)",
-                                "params",
-                                Map.of("name", name),
-                                "steps",
-                                List.of("LIKES>", "<LIKES", "LIKES>"),
-                                "exclude",
-                                "LIKES>",
-                                "distinct",
-                                distinct)),
-                        Scope.PERMANENT,
-                        graph.traversals().constructed(),
-                        RecommendRequest.KNOWN)
-                .ranking();
+                Parameters.of(Map.of(
+                        "start",
+                        "Person(name==$name)",
+                        "params",
+                        Map.of("name", name),
+                        "steps",
+                        List.of("LIKES>", "<LIKES", "LIKES>"),
+                        "exclude",
+                        "LIKES>",
+                        "distinct",
+                        distinct)),
+                Scope.PERMANENT,
+                graph.traversals().constructed(),
+                RecommendRequest.KNOWN);
         try (InternalTransaction transaction = graph.begin();
                 RankedNodes nodes = graph.traversals().rank(transaction, request)) {
             List<Recommended> best = new ArrayList<>();

@@ -341,7 +341,7 @@ public final class AdjacencyList {
         return all;
     }
 
-    /** The same in any order, in one pass for all choices. */
+    /** The same in one pass for all choices, so in the order of the list. Only if that {@linkplain #allowsOnePass allows it}. */
     static int appendNew(int[] words, int at, long node, OnePass choices, IdSet met, Neighbours to) {
         int head = words[at];
         if ((head & RUNS) == 0) {

@@ -85,7 +85,7 @@ final class AdjacencyPage {
         return list == null ? -1 : AdjacencyList.appendNew(list, 1, node, choices, met, to);
     }
 
-    /** The same in any order, of one pass. Less than 0 also if the list is not one that allows that. */
+    /** The same in one pass, so in the order of the list. Less than 0 also if the list does not allow that. */
     int appendNew(long node, OnePass choices, IdSet met, Neighbours to) {
         int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);

@@ -6,19 +6,19 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Choices of which each has a type of its own, as one looks for all of them in one pass over an {@link AdjacencyList}: the order of what
- * is found is that of the list, and not that of the choices. Immutable: safe for use by any thread.
+ * Several choices of different types, for one pass over an {@link AdjacencyList}. Neighbours are found in the order of the list, not in that of
+ * the choices, so only a walk that gives no rows may use it. Immutable: safe for use by any thread.
  */
 final class OnePass {
-    private static final int MOST_TYPES = 1024; // a reference each
+    private static final int MOST_TYPES = 1024; // 4 bytes each
 
-    private final @Nullable Direction[] directions; // by type, as far as one is asked for
+    private final @Nullable Direction[] directions; // by type; both where a list has no other
 
     private OnePass(@Nullable Direction[] directions) {
         this.directions = directions;
     }
 
-    /** Null for choices that one pass does not serve: one alone, some of any type, of equal types, of part of a type, or of high types. */
+    /** Null for choices that one pass does not serve: one alone, of any type, of equal types, with exceptions, or of a type beyond the first {@value #MOST_TYPES}. */
     static @Nullable OnePass of(RunChoice[] choices) {
         if (choices.length < 2 || !Arrays.stream(choices).allMatch(OnePass::fits)) {
             return null;
@@ -29,7 +29,8 @@ final class OnePass {
             if (directions[each.type()] != null) {
                 return null;
             }
-            directions[each.type()] = each.choice().direction();
+            directions[each.type()] =
+                    each.takesAllOfType() ? Direction.BOTH : each.choice().direction();
         }
         return new OnePass(directions);
     }

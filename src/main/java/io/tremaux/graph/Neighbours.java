@@ -99,7 +99,7 @@ public final class Neighbours {
         size = next;
     }
 
-    /** The same for those that are not in a set, and adds them to it. */
+    /** Appends those of some nodes, given as for {@link #addAll}, that are not in a set, and adds them to it. */
     public void addNew(int[] ids, int from, int count, IdSet met) {
         reserve(count);
         size = met.addAll(ids, from, count, nodes, size);
@@ -109,16 +109,16 @@ public final class Neighbours {
      * The same for those of one direction, and for loops. Answers how many these are, in the set or not.
      *
      * @param incoming whether the sign of an id must say that the relationship arrives, or that it does not
-     * @param loop the node to which a loop leads
+     * @param self the node whose neighbours these are
      */
-    public int addNew(int[] ids, int from, int count, boolean incoming, long loop, IdSet met) {
+    public int addNew(int[] ids, int from, int count, boolean incoming, long self, IdSet met) {
         reserve(count);
         long[] to = nodes;
         int next = size;
         int all = 0;
         for (int i = from; i < from + count; i++) {
             long node = ids[i] & Integer.MAX_VALUE;
-            if (ids[i] < 0 == incoming || node == loop) {
+            if (ids[i] < 0 == incoming || node == self) {
                 to[next] = node;
                 next += met.add(node) ? 1 : 0;
                 all++;

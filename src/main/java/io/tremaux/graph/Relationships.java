@@ -79,7 +79,7 @@ public interface Relationships {
             return all;
         }
 
-        /** The same in any order. */
+        /** The same in any order: equally many, and the same are new. */
         default int appendNewInAnyOrder(long node, IdSet met, Neighbours to) {
             return appendNew(node, met, to);
         }

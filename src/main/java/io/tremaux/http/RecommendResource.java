@@ -4,6 +4,7 @@ import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
+import io.tremaux.service.RankingRequest;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,9 +51,9 @@ public final class RecommendResource {
 
     private static Recommending read(Parameters parameters, Traversals traversals) {
         RowOptions options = RowOptions.of(parameters, Form.NODES, List.of(Form.NODES, Form.IDS));
-        RecommendRequest request =
+        RankingRequest request =
                 RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), KNOWN);
         AskedOverHttp.requireStart(parameters, "A recommendation needs a start.");
-        return new Recommending(request, options);
+        return new Recommending(request, parameters.asGiven(), options);
     }
 }

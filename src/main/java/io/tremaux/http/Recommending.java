@@ -4,22 +4,18 @@ import io.tremaux.admission.Turn;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
-import io.tremaux.request.RecommendRequest;
 import io.tremaux.service.RankedNodes;
+import io.tremaux.service.RankingRequest;
 import io.tremaux.service.Traversals;
 import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** A request to recommend. */
-record Recommending(RecommendRequest request, RowOptions options) implements Asked<RankedNodes> {
-    @Override
-    public Map<String, Object> asGiven() {
-        return request.given().asGiven();
-    }
-
+record Recommending(RankingRequest request, Map<String, Object> asGiven, RowOptions options)
+        implements Asked<RankedNodes> {
     @Override
     public RankedNodes open(Traversals traversals, InternalTransaction transaction, Turn turn) {
-        return traversals.rank(transaction, request.ranking(), turn);
+        return traversals.rank(transaction, request, turn);
     }
 
     @Override

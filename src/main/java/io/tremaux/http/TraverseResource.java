@@ -53,7 +53,7 @@ public final class TraverseResource {
 
     private static Traversing read(Parameters parameters, Traversals traversals) {
         RowOptions options = RowOptions.of(parameters);
-        return new Traversing(read(parameters, traversals, options.form()), options);
+        return new Traversing(read(parameters, traversals, options.form()), parameters.asGiven(), options);
     }
 
     private static TraverseRequest read(Parameters parameters, Traversals traversals, Form form) {

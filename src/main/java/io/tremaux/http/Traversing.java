@@ -13,12 +13,7 @@ import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** A request to traverse. */
-record Traversing(TraverseRequest request, RowOptions options) implements Asked<Walk> {
-    @Override
-    public Map<String, Object> asGiven() {
-        return request.given().asGiven();
-    }
-
+record Traversing(TraverseRequest request, Map<String, Object> asGiven, RowOptions options) implements Asked<Walk> {
     @Override
     public List<String> warnings() {
         return request.warnings();

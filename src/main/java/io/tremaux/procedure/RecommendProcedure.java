@@ -4,6 +4,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.RankedNodes;
+import io.tremaux.service.RankingRequest;
 import io.tremaux.service.Traversals;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -42,9 +43,9 @@ public final class RecommendProcedure {
         return Rows.orRefused(() -> {
             Parameters parameters = Parameters.of(Parameters.config(config))
                     .and("start", new NodeForms(transaction).texts("start", start));
-            RecommendRequest request = RecommendRequest.of(
+            RankingRequest request = RecommendRequest.of(
                     parameters, traversals.defaultScope(), traversals.constructed(), RecommendRequest.KNOWN);
-            return traversals.rank(transaction, request.ranking());
+            return traversals.rank(transaction, request);
         });
     }
 

@@ -9,9 +9,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number for each node; 0 for all that have none. Ids from 0 on are indexes of one array as far as that takes no more than
- * some times the memory of the hash map that holds all others: a few numbers are in a map, many of dense ids in the array, 8 bytes
- * each. Belongs to one thread.
+ * A number for each node; 0 for all that have none. Ids from 0 on are indexes of one array, 8 bytes each, as far as there is a number for every
+ * {@value #INDEXES_A_SLOT_IN_SMALL} of them while the array is small, for every {@value #INDEXES_A_SLOT} later. All others are in a hash map. Belongs to one thread.
  */
 final class Counters {
     private static final int FIRST_TABLE = 64;
@@ -20,7 +19,7 @@ final class Counters {
     private static final int INDEXES_A_SLOT = 8; // a map costs far more time than the memory that it saves
     private static final int SMALL = 16 * 1024; // indexes, in 128 KiB: only the time counts
     private static final int INDEXES_A_SLOT_IN_SMALL = 64; // going over these takes about as long as a number in a map
-    private static final int STEP = 1024; // indexes by which an array grows at least
+    private static final int STEP = 1024; // indexes, of which an array has a multiple
     private static final int AT_ONCE = 4;
     private static final int MOST_INDEXES = Integer.MAX_VALUE - 15; // a multiple of AT_ONCE
 
@@ -159,7 +158,7 @@ final class Counters {
         }
     }
 
-    /** Hands out all that is not 0, in no order that matters. The taker may replace the number of the node it takes. */
+    /** Hands out all that is not 0, in no particular order. The taker may replace the number of the node it takes. */
     void forEach(Taker taker) {
         long[] numbers = dense;
         for (int node = 0; node < numbers.length; node += AT_ONCE) {

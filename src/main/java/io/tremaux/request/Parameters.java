@@ -208,7 +208,7 @@ public final class Parameters {
     /**
      * Refuses every name but the known ones.
      *
-     * @param known one that ends in a dot stands for all names that begin so; a set where it is asked often
+     * @param known one that ends in a dot stands for all names that begin so; a set is the fastest
      */
     public void allowOnly(Collection<String> known) {
         for (String name : given.keySet()) {
@@ -273,7 +273,7 @@ public final class Parameters {
             }
             texts.add(value.text());
         }
-        return texts;
+        return Collections.unmodifiableList(texts);
     }
 
     /** All values of a name that may repeat, whatever they are; empty if it is absent. */

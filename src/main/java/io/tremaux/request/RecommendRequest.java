@@ -13,12 +13,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A request to recommend, as its parameters say it: strict.
- *
- * @param given the parameters
- */
-public record RecommendRequest(RankingRequest ranking, Parameters given) {
+/** Reads a request to recommend from its parameters: strict. */
+public final class RecommendRequest {
     /** Those that every front end takes. */
     public static final Set<String> KNOWN = Parameters.names(
             List.of(
@@ -44,6 +40,8 @@ public record RecommendRequest(RankingRequest ranking, Parameters given) {
 
     private static final String DISTINCT = "distinct";
 
+    private RecommendRequest() {}
+
     /**
      * Reads a request.
      *
@@ -52,7 +50,7 @@ public record RecommendRequest(RankingRequest ranking, Parameters given) {
      * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
-    public static RecommendRequest of(Parameters parameters, Scope cache, Constructed constructed, Set<String> known) {
+    public static RankingRequest of(Parameters parameters, Scope cache, Constructed constructed, Set<String> known) {
         parameters.allowOnly(known);
         PredicateReader predicates = new PredicateReader(parameters, constructed);
         StepReader steps = new StepReader(predicates);
@@ -64,7 +62,7 @@ public record RecommendRequest(RankingRequest ranking, Parameters given) {
                 WalkOptions.engine(parameters),
                 WalkOptions.effort(parameters));
         predicates.refuseUnused();
-        return new RecommendRequest(ranking, parameters);
+        return ranking;
     }
 
     private static Counted counted(Parameters parameters) {

@@ -19,9 +19,8 @@ import org.jspecify.annotations.Nullable;
  * A request to traverse, as its parameters say it. Filters are in APOC's language, slips included; all else is strict.
  *
  * @param warnings what the caller should know about its parameters
- * @param given the parameters
  */
-public record TraverseRequest(WalkRequest walk, List<String> warnings, Parameters given) {
+public record TraverseRequest(WalkRequest walk, List<String> warnings) {
     /** Parameters that take {@link io.tremaux.service.NodeSelector}s. */
     public static final List<String> NODES = List.of(
             "start",
@@ -93,7 +92,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings, Parameter
                 WalkOptions.effort(parameters),
                 false);
         predicates.refuseUnused();
-        return new TraverseRequest(walk, warnings, parameters);
+        return new TraverseRequest(walk, warnings);
     }
 
     /** Of a list's two names only one may be given. */

@@ -54,6 +54,24 @@ class CountersTest {
         assertThat(held).hasValue(0);
     }
 
+    /** 8 bytes an index of the array, of which there is a multiple of 1,024; 16 a slot of a table that grew. */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 0, 8192", // an array
+        "1000, 0, 8192",
+        "1, 3000, 0", // the first table of a map
+        "1000, 3000, 32768", // an array again
+        "1, 100000, 0",
+        "100, 1000000000000, 3072"
+    })
+    void shouldChargeWhatItHolds(int numbers, long lowest, long bytes) {
+        for (int i = 0; i < numbers; i++) {
+            counters.add(lowest + i, 1);
+        }
+
+        assertThat(held).hasValue(bytes);
+    }
+
     private void assertEqual() {
         Map<Long, Long> found = new HashMap<>();
         counters.forEach((node, number) -> assertThat(found.put(node, number)).isNull());

@@ -80,9 +80,8 @@ final class RandomRecommendation {
     RankingRequest request(Scopes scopes, Engine engine, Map<String, Object> more) {
         Map<String, Object> all = new LinkedHashMap<>(config);
         all.putAll(more);
-        RankingRequest read = RecommendRequest.of(
-                        Parameters.of(all), Scope.NONE, new Constructed(), RecommendRequest.KNOWN)
-                .ranking();
+        RankingRequest read =
+                RecommendRequest.of(Parameters.of(all), Scope.NONE, new Constructed(), RecommendRequest.KNOWN);
         return new RankingRequest(read.start(), read.recommendation(), scopes, engine, read.effort());
     }
 
