@@ -20,10 +20,12 @@ import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -101,6 +103,35 @@ class RelationshipOrderTest {
                     long node = idOf(nodes.get(random.nextInt(nodes.size())));
                     compare(reference, asked, node, any(choices, random), replay);
                     compare(reference, asked, node, any(several, random), replay);
+                }
+            }
+        });
+    }
+
+    /** Lists in permanent caches are in the order of the store, over all types. Rows come in that of the choices. */
+    @Test
+    void shouldBeThatOfTheChoicesInTheRowsOfAWarmWalk() {
+        GraphDatabaseService database = server.database();
+        Rounds.run(30, (random, replay) -> {
+            List<NodeSelector> start = List.of(new NodeSelector.ElementId(any(plant(database, random), random)));
+            for (int i = 0; i < 5; i++) {
+                String filter = Stream.generate(() -> "T" + random.nextInt(TYPES) + any(List.of("", ">"), random))
+                        .limit(1 + random.nextInt(4))
+                        .collect(Collectors.joining("|"));
+                Traversal traversal = Walks.draft()
+                        .relationshipFilter(filter)
+                        .breadthFirst(true)
+                        .maxLevel(1 + random.nextInt(3))
+                        .done();
+                Walks.Ran expected = Walks.run(database, start, traversal, Scopes.NONE);
+                for (String times : List.of("cold", "warm", "counted before")) {
+                    String context = replay + filter + ", " + times;
+                    Walks.Ran ran = Walks.run(database, start, traversal, Scopes.PERMANENT, Engine.TREMAUX);
+                    Walks.assertSame(expected, ran, context);
+                    Walks.assertSame(
+                            expected,
+                            Walks.count(database, start, traversal, Scopes.PERMANENT, Engine.TREMAUX),
+                            context);
                 }
             }
         });
