@@ -2,6 +2,7 @@ package io.tremaux.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
@@ -10,6 +11,8 @@ import java.util.function.LongConsumer;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jol.info.GraphLayout;
 
 class IdSetTest {
@@ -41,6 +44,28 @@ class IdSetTest {
         IdSet set = new IdSet(charged::addAndGet);
         LongStream.range(0, 40).forEach(i -> set.add(i << 30));
         assertThat(charged).hasValue(0);
+    }
+
+    /** The signs of ints mean nothing; on the way the ids become bits. */
+    @ParameterizedTest
+    @ValueSource(ints = {60, 5_000, 1_000_000, Integer.MAX_VALUE})
+    void shouldCollectThoseOfManyThatAreNew(int ids) {
+        IdSet set = new IdSet(bytes -> {});
+        Set<Long> expected = new HashSet<>();
+        for (int round = 0; round < 200; round++) {
+            int[] some = random.ints(random.nextInt(100), 0, ids)
+                    .map(id -> random.nextBoolean() ? id | Integer.MIN_VALUE : id)
+                    .toArray();
+            int from = random.nextInt(some.length + 1);
+            long[] fresh = new long[some.length + 3];
+            int end = set.addAll(some, from, some.length - from, fresh, 3);
+            long[] expectedFresh = Arrays.stream(some, from, some.length)
+                    .mapToLong(id -> id & Integer.MAX_VALUE)
+                    .filter(expected::add)
+                    .toArray();
+            assertThat(Arrays.copyOfRange(fresh, 3, end)).isEqualTo(expectedFresh);
+        }
+        assertThat(expected).allMatch(set::contains);
     }
 
     /** Adds ids, half of them twice, and returns what the set says that it takes, which is what it does take. */
