@@ -1,11 +1,14 @@
 package io.tremaux.jmh;
 
+import io.tremaux.fluent.Traversal;
+import io.tremaux.fluent.Tremaux;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Walk;
+import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -21,6 +24,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
@@ -48,9 +52,21 @@ public class ConstructionBenchmark {
     public boolean kept;
 
     private int number;
+    private Traversal constructed;
 
     @Param({"1", "2", "4"})
     public int maxLevel;
+
+    @Setup
+    public void prepare(TreeState state) {
+        constructed = new Tremaux(state.tree.graph().traversals(), "neo4j")
+                .from("Root")
+                .expand(RULES.toArray(String[]::new))
+                .labels(">B")
+                .where("value==true,value==$other")
+                .uniqueness(Uniqueness.NONE)
+                .maxLevel(maxLevel);
+    }
 
     private TraverseRequest read(TreeState state) {
         int other = kept ? 0 : ++number;
@@ -84,6 +100,14 @@ public class ConstructionBenchmark {
         try (InternalTransaction transaction = state.tree.graph().begin();
                 Walk walk = state.tree.graph().traversals().open(transaction, request.walk())) {
             return walk.count().count();
+        }
+    }
+
+    /** The same walk by the fluent API, constructed once however the parameter {@code kept} is. */
+    @Benchmark
+    public long fluent(TreeState state) {
+        try (InternalTransaction transaction = state.tree.graph().begin()) {
+            return constructed.count(transaction, Map.of("other", 0L));
         }
     }
 }
