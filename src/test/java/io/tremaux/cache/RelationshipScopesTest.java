@@ -127,7 +127,7 @@ class RelationshipScopesTest {
         }
     }
 
-    private static void assertAppendsTheNew(
+    private void assertAppendsTheNew(
             Relationships relationships,
             long node,
             RelationshipChoice[] choices,
@@ -142,7 +142,9 @@ class RelationshipScopesTest {
         }
         expected.removeIf(other -> random.nextBoolean() && met.add(other) && metInAnyOrder.add(other));
         Neighbours found = Lists.empty(false);
+        long lookUps = counts.hits + counts.misses;
         assertThat(relationships.along(choices).appendNew(node, met, found)).isEqualTo(all.size() - from);
+        long ofOne = counts.hits + counts.misses - lookUps;
         assertThat(IntStream.range(0, found.size()).mapToObj(found::node)).containsExactlyElementsOf(expected);
         assertThat(expected).allMatch(other -> !met.add(other));
         found.truncate(0);
@@ -152,6 +154,7 @@ class RelationshipScopesTest {
         assertThat(IntStream.range(0, found.size()).mapToObj(found::node))
                 .containsExactlyInAnyOrderElementsOf(expected);
         assertThat(expected).allMatch(other -> !metInAnyOrder.add(other));
+        assertThat(counts.hits + counts.misses - lookUps).as("look-ups").isEqualTo(2 * ofOne);
     }
 
     /** On a tree every node is met once: all but the first window of nodes is neither looked up nor kept. */
