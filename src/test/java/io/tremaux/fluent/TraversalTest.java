@@ -104,7 +104,7 @@ class TraversalTest {
             }
             answers.add(expected);
         });
-        assertThat(answers).hasSizeGreaterThan(50);
+        assertThat(answers).hasSizeGreaterThan(20); // by chance some 50 to 80
     }
 
     private static <T> T any(Random random, T[] values) {
