@@ -74,6 +74,9 @@ public final class FrameworkPaths implements PathCounter {
             }
         }
         bounds.charge(-BYTES_A_STEP * steps.size());
+        if (weights != null && to.areWeighted()) {
+            weights.requireFinite(to);
+        }
     }
 
     private TraversalDescription description(StepRelationships relationships) {

@@ -155,6 +155,8 @@ final class Counters {
             for (Long2LongMap.Entry entry : before.long2LongEntrySet()) {
                 addWithRoom(entry.getLongKey(), entry.getLongValue());
             }
+            charge((long) (FIRST_TABLE - table) * BYTES_A_SLOT);
+            table = FIRST_TABLE; // what is left in a map is charged when it grows next
         }
     }
 

@@ -19,7 +19,7 @@ public final class Counting implements PathCounter {
     private final WalkBounds bounds;
     private final Recommendation.Counted counted;
     private final @Nullable Weights weights;
-    private final Sight.Effort effort = new Sight.Effort();
+    private Sight.Effort effort = new Sight.Effort();
     private boolean comparesLists;
     private boolean followsEach;
 
@@ -48,6 +48,9 @@ public final class Counting implements PathCounter {
             level = next;
             first = end;
         }
+        if (weights != null && to.areWeighted()) {
+            weights.requireFinite(to);
+        }
     }
 
     private void count(Sight sight, Step.Bound[] all, Scores from, int first, int end, Scores to) {
@@ -70,6 +73,11 @@ public final class Counting implements PathCounter {
     @Override
     public boolean comparesLists() {
         return comparesLists;
+    }
+
+    @Override
+    public void beginAnew() {
+        effort = new Sight.Effort();
     }
 
     @Override

@@ -21,6 +21,9 @@ public interface PathCounter {
     /** From now on each path is followed by itself, however many there are: no list is held against another. */
     default void followEach() {}
 
+    /** Counts as if nothing had been counted before: nor visited. */
+    default void beginAnew() {}
+
     /** Nodes met so far, each as often as it was met, start nodes included. */
     long nodesVisited();
 

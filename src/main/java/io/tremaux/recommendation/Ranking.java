@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * question that the bounds end before it is counted through has no result, since half a number is none. Used once, by one thread.
  */
 public final class Ranking extends Run {
-    private static final int MOST_TRIES = 8;
+    private static final int LEAST_TRIES = 8;
 
     private final Recommendation question;
     private final Recommendation.Bound bound;
@@ -25,6 +25,7 @@ public final class Ranking extends Run {
     private final WalkBounds bounds;
     private final Stillness stillness;
     private @Nullable Best best;
+    private double paths; // counted at last
     private int next;
     private long count;
 
@@ -70,23 +71,34 @@ public final class Ranking extends Run {
         return rank(listed.toLongArray());
     }
 
-    /** Numbers that others have spoilt by their commits are counted again; in the end path by path. */
+    /** Numbers that others have spoilt by their commits are counted again, until to follow each path would have been less work. */
     private Best rank(long[] from) {
-        for (int i = 0; i < MOST_TRIES; i++) {
+        long held = bounds.charged();
+        double spent = 0;
+        for (int i = 0; i < LEAST_TRIES || spent < paths; i++) {
             stillness.begin();
             Best ranked = rankOnce(from);
             if (!counter.comparesLists() || stillness.held()) {
                 return ranked;
             }
+            spent += counter.nodesVisited();
+            forget(held);
         }
         counter.followEach();
         return rankOnce(from);
+    }
+
+    /** What others have spoilt counts neither as memory nor as visited: it is not the question that asks for too much. */
+    private void forget(long held) {
+        bounds.charge(held - bounds.charged());
+        counter.beginAnew();
     }
 
     private Best rankOnce(long[] from) {
         boolean weighted = question.counted().weight() != null;
         try (Scores scores = new Scores(weighted, bounds::charge)) {
             count("steps", question.steps(), bound.steps(), scores, from);
+            paths = counter.comparesLists() ? scores.total() : 0;
             return Best.of(scores, leftOut(from), question.chosen(), bounds);
         }
     }

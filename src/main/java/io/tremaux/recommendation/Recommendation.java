@@ -1,6 +1,7 @@
 package io.tremaux.recommendation;
 
 import io.tremaux.graph.Tokens;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Uniqueness;
 import java.math.BigDecimal;
 import java.util.List;
@@ -52,18 +53,18 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
         exclude = exclude.stream().map(List::copyOf).toList();
     }
 
-    /** Resolves all names to the tokens of one database. */
-    public Bound bind(Tokens tokens) {
+    /** Resolves all names to the tokens of one database, of which some may be known from before. */
+    public Bound bind(Tokens tokens, Constructed constructed) {
         String weight = counted.weight();
         return new Bound(
                 this,
-                bound(steps, tokens),
-                exclude.stream().map(each -> bound(each, tokens)).toList(),
+                bound(steps, tokens, constructed),
+                exclude.stream().map(each -> bound(each, tokens, constructed)).toList(),
                 weight == null ? Tokens.UNKNOWN : tokens.propertyKey(weight));
     }
 
-    private static List<Step.Bound> bound(List<Step> steps, Tokens tokens) {
-        return steps.stream().map(step -> step.bind(tokens)).toList();
+    private static List<Step.Bound> bound(List<Step> steps, Tokens tokens, Constructed constructed) {
+        return steps.stream().map(step -> step.bind(tokens, constructed)).toList();
     }
 
     /**

@@ -154,6 +154,7 @@ final class Repeats {
                     numbers.add(before.node(i), 1);
                 }
             }
+            sight.hasMet(before.size());
         }
 
         void close() {

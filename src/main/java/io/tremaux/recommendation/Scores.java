@@ -26,20 +26,31 @@ public final class Scores implements AutoCloseable {
     }
 
     /**
-     * Counts paths that end at a node.
+     * Counts paths that end at a node. A sum that is not finite once is so for good: perhaps the node is one that will be forgotten.
      *
      * @param sum what they count together; without meaning where there are no weights
-     * @throws ArithmeticException if the number or the sum is too great
+     * @throws ArithmeticException if the number is too great
      */
     public void add(long node, long more, double sum) {
         paths.put(node, Math.addExact(paths.get(node), more));
         if (sums != null) {
             double all = sum(node) + sum;
-            if (!Double.isFinite(all)) {
-                throw new ArithmeticException("not finite");
-            }
-            sums.put(node, Double.doubleToRawLongBits(all));
+            sums.put(node, Double.doubleToRawLongBits(Double.isFinite(all) ? all : Double.POSITIVE_INFINITY));
         }
+    }
+
+    /** The number of all paths. */
+    double total() {
+        double[] total = {0};
+        paths.forEach((node, number) -> total[0] += number);
+        return total[0];
+    }
+
+    /** Whether what the paths to each node count together is a number that a double can hold. */
+    boolean areFinite() {
+        boolean[] finite = {true};
+        paths.forEach((node, number) -> finite[0] &= Double.isFinite(sum(node)));
+        return finite[0];
     }
 
     /** What the paths to a node count together; their number where there are no weights. */

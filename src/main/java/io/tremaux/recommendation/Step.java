@@ -7,32 +7,29 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
-import io.tremaux.traversal.filter.LabelStep;
-import io.tremaux.traversal.filter.RelationshipStep;
+import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.filter.OneOfEach;
+import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.filter.StepJudgement;
-import io.tremaux.traversal.filter.Verdict;
 import io.tremaux.traversal.predicate.Where;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One step of all paths, as the caller wrote it: names, not tokens. Immutable.
  *
- * @param relationships one of which is followed; one that several entries allow counts once
- * @param labels which the node reached must have; null for any
+ * @param filters which relationships are followed, and which labels the node reached must have
  * @param where what the node reached must satisfy; null for nothing
  * @param relationshipWhere what the relationship must satisfy; null for nothing
  * @param text for people to read
  */
 public record Step(
-        RelationshipStep relationships,
-        @Nullable LabelStep labels,
+        StepFilters filters,
         @Nullable Where where,
         @Nullable Where relationshipWhere,
         String text) {
-    Bound bind(Tokens tokens) {
+    Bound bind(Tokens tokens, Constructed constructed) {
         return new Bound(
-                OneOfEach.of(relationships.bind(tokens)),
-                labels == null ? null : labels.bind(tokens, Verdict.INCLUDE_AND_CONTINUE),
+                constructed.bind(filters, tokens),
                 where == null ? null : where.bind(tokens),
                 relationshipWhere == null ? null : relationshipWhere.bind(tokens));
     }
@@ -44,13 +41,9 @@ public record Step(
         private final Where.@Nullable Bound where;
         private final Where.@Nullable Bound relationshipWhere;
 
-        private Bound(
-                RelationshipChoice[] choices,
-                @Nullable StepJudgement labels,
-                Where.@Nullable Bound where,
-                Where.@Nullable Bound relationshipWhere) {
-            this.choices = choices;
-            this.labels = labels;
+        private Bound(StepFilters.Bound filters, Where.@Nullable Bound where, Where.@Nullable Bound relationshipWhere) {
+            this.choices = filters.choices().toArray(RelationshipChoice[]::new);
+            this.labels = filters.labels();
             this.where = where;
             this.relationshipWhere = relationshipWhere;
         }

@@ -12,9 +12,13 @@ public final class Weights {
 
     private static final double ABSENT = 1;
 
+    /** Stands for a value that is no finite number. It matters only where a path comes to its end: elsewhere nobody asked for it. */
+    private static final double INVALID = Double.POSITIVE_INFINITY;
+
     private final GraphView view;
     private final String key;
     private final int token;
+    private boolean wereInvalid;
 
     public Weights(GraphView view, String key, int token) {
         this.view = view;
@@ -32,11 +36,7 @@ public final class Weights {
         return Double.isNaN(product) && !isGone ? Double.POSITIVE_INFINITY : product;
     }
 
-    /**
-     * What a relationship counts; {@link #GONE} if it was deleted since it was listed.
-     *
-     * @throws InvalidParameterException if its value is no number
-     */
+    /** What a relationship counts; {@link #GONE} if it was deleted since it was listed, infinite if its value is no finite number. */
     public double of(long relationship, long source, long target) {
         if (token == Tokens.UNKNOWN) {
             return ABSENT;
@@ -51,6 +51,23 @@ public final class Weights {
         }
         if (value instanceof Number number && Double.isFinite(number.doubleValue())) {
             return number.doubleValue();
+        }
+        wereInvalid = true;
+        return INVALID;
+    }
+
+    /**
+     * Holds the scores against what numbers can be.
+     *
+     * @throws InvalidParameterException if a relationship on a path has a value that is no finite number
+     * @throws ArithmeticException if values are too great together
+     */
+    public void requireFinite(Scores scores) {
+        if (scores.areFinite()) {
+            return;
+        }
+        if (!wereInvalid) {
+            throw new ArithmeticException("not finite");
         }
         throw new InvalidParameterException(
                 "weight",

@@ -53,7 +53,7 @@ public final class RecommendRequest {
     public static RankingRequest of(Parameters parameters, Scope cache, Constructed constructed, Set<String> known) {
         parameters.allowOnly(known);
         PredicateReader predicates = new PredicateReader(parameters, constructed);
-        StepReader steps = new StepReader(predicates);
+        StepReader steps = new StepReader(predicates, constructed);
         RankingRequest ranking = new RankingRequest(
                 predicates.nodes("start"),
                 new Recommendation(

@@ -5,8 +5,10 @@ import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Value;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.filter.LabelStep;
 import io.tremaux.traversal.filter.RelationshipStep;
+import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +29,11 @@ final class StepReader {
             Parameters.names(List.of("relationships", "labels", "where", "relationshipWhere"));
 
     private final PredicateReader predicates;
+    private final Constructed constructed;
 
-    StepReader(PredicateReader predicates) {
+    StepReader(PredicateReader predicates, Constructed constructed) {
         this.predicates = predicates;
+        this.constructed = constructed;
     }
 
     /** The steps of the paths that are counted. */
@@ -95,13 +99,21 @@ final class StepReader {
     }
 
     private Step step(String parameter, StepText text) {
-        String labels = text.labels();
         return new Step(
-                RelationshipStep.parse(text.relationships(), StepText.given(parameter, text.relationships(), EXPECTED)),
-                labels == null ? null : labels(parameter, labels),
+                constructed.step(
+                        new StepFilters.Text(text.relationships(), text.labels()),
+                        unread -> filters(parameter, unread)),
                 where(parameter, text.where()),
                 where(parameter, text.relationshipWhere()),
                 text.toString());
+    }
+
+    private static StepFilters filters(String parameter, StepFilters.Text text) {
+        String labels = text.labels();
+        return new StepFilters(
+                text,
+                RelationshipStep.parse(text.relationships(), StepText.given(parameter, text.relationships(), EXPECTED)),
+                labels == null ? null : labels(parameter, labels));
     }
 
     private static LabelStep labels(String parameter, String text) {

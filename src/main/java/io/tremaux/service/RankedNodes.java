@@ -5,14 +5,15 @@ import io.tremaux.recommendation.Counting;
 import io.tremaux.recommendation.PathCounter;
 import io.tremaux.recommendation.Ranking;
 import io.tremaux.recommendation.Recommendation;
+import io.tremaux.traversal.Constructed;
 
 /** The nodes that a recommendation ranks, the best first. All of them are ranked before the first is there. */
 public final class RankedNodes extends Inquiry {
     private final Ranking ranking;
 
-    RankedNodes(Means means, RankingRequest request) {
+    RankedNodes(Means means, RankingRequest request, Constructed constructed) {
         super(means, request);
-        Recommendation.Bound bound = request.recommendation().bind(means.tokens);
+        Recommendation.Bound bound = request.recommendation().bind(means.tokens, constructed);
         PathCounter counter = request.walking() == Engine.NEO4J
                 ? new FrameworkPaths(
                         means.transaction,

@@ -139,7 +139,7 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public RankedNodes rank(InternalTransaction transaction, RankingRequest request, Turn turn) {
-        return open(transaction, request, turn, means -> new RankedNodes(means, request));
+        return open(transaction, request, turn, means -> new RankedNodes(means, request, constructed));
     }
 
     private <I extends Inquiry> I inQuery(I opened) {

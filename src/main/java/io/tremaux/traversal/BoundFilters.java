@@ -17,9 +17,4 @@ record BoundFilters(Expansion.Bound expansion, Judgement labelFilter, LabelSeque
         Judgement labelFilter = traversal.labelFilter().bind(asked);
         return new BoundFilters(expansion, labelFilter, asked.labels(), asked.missing());
     }
-
-    /** Whether the database has got a name that it had not. Asks for all names that earn a warning, so that they do so again. */
-    boolean isOutdated(Tokens tokens) {
-        return missing.areFoundIn(tokens);
-    }
 }

@@ -8,19 +8,22 @@ import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.WhereText;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
- * What the texts of requests lead to, kept for the requests that come: filters, predicates, and filters in the tokens of one
- * database, of which each has one of these. A key is a text alone: start nodes, limits and the values of parameters make no
+ * What the texts of requests lead to, kept for the requests that come: filters of traversals and of the steps of recommendations,
+ * predicates, and filters in the tokens of one database, of which each has one of these. A key is a text alone: start nodes, limits and the values of parameters make no
  * difference, nor does who asks, since names and tokens are the same for all callers.
  *
  * <p><b>How long it may be trusted.</b> A text means the same for ever. A token never changes its name while its database is
  * open. A name that was missing is looked up at each use: once the database has it, filters are bound anew.
  *
- * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of filters, as many of predicates and of filters in tokens), hence by entries; what was used
- * seldom and long ago goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
+ * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of each kind), hence by entries; what was used seldom and long
+ * ago goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
  */
 public final class Constructed {
     private static final int MOST_CHARACTERS = 128 * 1024;
@@ -28,7 +31,9 @@ public final class Constructed {
 
     private final Cache<Filters.Text, Filters> filters = kept(Filters.Text::length);
     private final Cache<String, WhereText> predicates = kept(String::length);
+    private final Cache<StepFilters.Text, StepFilters> steps = kept(StepFilters.Text::length);
     private final Cache<Names, BoundFilters> bound = kept(Names::length);
+    private final Cache<StepFilters.Text, BoundStep> boundSteps = kept(StepFilters.Text::length);
 
     /** By the identity of filters. An entry holds these even when their text is kept no more, hence their length counts here too. */
     private record Names(Expansion expansion, LabelFilter labels) {
@@ -78,15 +83,36 @@ public final class Constructed {
         return predicates.get(text, unread -> WhereText.parse(parameter, unread));
     }
 
+    /**
+     * The filters of a step of a recommendation.
+     *
+     * @param reader throws if they cannot be used; that is not kept
+     */
+    public StepFilters step(StepFilters.Text text, Function<StepFilters.Text, StepFilters> reader) {
+        return steps.get(text, reader);
+    }
+
     /** The filters of a traversal in the tokens of this database. */
     BoundFilters bind(Traversal traversal, Tokens tokens) {
         Names names = new Names(traversal.expansion(), traversal.labelFilter());
-        BoundFilters known = bound.getIfPresent(names);
-        if (known != null && !known.isOutdated(tokens)) {
+        return bound(bound, names, BoundFilters::missing, tokens, () -> BoundFilters.of(traversal, tokens));
+    }
+
+    /** The filters of a step of a recommendation in the tokens of this database. */
+    public StepFilters.Bound bind(StepFilters step, Tokens tokens) {
+        return bound(boundSteps, step.text(), BoundStep::missing, tokens, () -> BoundStep.of(step, tokens))
+                .filters();
+    }
+
+    /** What is kept, unless the database has got a name since that it had not: then it is bound anew. */
+    private static <K, V> V bound(
+            Cache<K, V> cache, K names, Function<V, MissingNames> missing, Tokens tokens, Supplier<V> binding) {
+        V known = cache.getIfPresent(names);
+        if (known != null && !missing.apply(known).areFoundIn(tokens)) {
             return known;
         }
-        BoundFilters fresh = BoundFilters.of(traversal, tokens);
-        bound.put(names, fresh);
+        V fresh = binding.get();
+        cache.put(names, fresh);
         return fresh;
     }
 
@@ -94,7 +120,7 @@ public final class Constructed {
     public Statistics statistics() {
         long entries = 0;
         CacheStats stats = CacheStats.empty();
-        for (Cache<?, ?> cache : List.of(filters, predicates, bound)) {
+        for (Cache<?, ?> cache : List.of(filters, predicates, steps, bound, boundSteps)) {
             entries += cache.estimatedSize();
             stats = stats.plus(cache.stats());
         }

@@ -148,7 +148,8 @@ public record Traversal(
          * for {@link #mayReturn}, {@link #mayAskLabels}, {@link #judgesNodes} and {@link #choosesByLabels}.
          */
         public boolean renew() {
-            boolean outdated = mayBeRenewed() && (filters.isOutdated(tokens) | predicates.missing.areFoundIn(tokens));
+            boolean outdated =
+                    mayBeRenewed() && (filters.missing().areFoundIn(tokens) | predicates.missing.areFoundIn(tokens));
             if (outdated) {
                 filters = BoundFilters.of(traversal, tokens);
                 predicates = BoundPredicates.of(traversal.where, tokens);

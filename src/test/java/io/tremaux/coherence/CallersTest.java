@@ -6,15 +6,21 @@ import io.tremaux.RoleMode;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.RecommendRequest;
 import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Cost;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
+import io.tremaux.service.RankedNodes;
+import io.tremaux.service.RankingRequest;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -118,6 +124,10 @@ class CallersTest {
             assertThat(counts.lookups()).isZero();
             assertThat(counts.fills).isZero();
         }
+        assertUnchanged(before);
+    }
+
+    private void assertUnchanged(CacheStatus before) {
         assertThat(traversals.caches())
                 .usingRecursiveComparison()
                 .ignoringFieldsMatchingRegexes(".*bypassed", "constructed.*")
@@ -154,6 +164,38 @@ class CallersTest {
         assertThat(walkAs(RoleMode.hiding(token("Secret")), below).count()).isEqualTo(1);
         assertThat(walkAs(AccessMode.Static.ACCESS, below).count()).isZero();
         assertThat(walkAs(AccessMode.Static.READ, below).count()).isEqualTo(3);
+    }
+
+    /** Recommendations go the same way, and show no more. */
+    @ParameterizedTest
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
+    void shouldCountNothingThatARoleHides(Scope scope, Engine engine) {
+        server.cypher("CREATE (a:Boss)-[:R]->(:Person)-[:R]->(:End), (a)-[:R]->(:Person:Secret)-[:R]->(e:End),"
+                + " (a)-[:R]->(:Person)-[:R]->(e)");
+        assertThat(scoresAs(AccessMode.Static.FULL, scope, engine)).containsExactly(2L, 1L);
+        CacheStatus before = traversals.caches();
+        assertThat(scoresAs(RoleMode.hiding(token("Secret")), scope, engine)).containsExactly(1L, 1L);
+        assertUnchanged(before);
+        assertThat(scoresAs(AccessMode.Static.ACCESS, scope, engine)).isEmpty();
+        assertThat(scoresAs(AccessMode.Static.READ, scope, engine)).containsExactly(2L, 1L);
+    }
+
+    private List<Long> scoresAs(AccessMode mode, Scope scope, Engine engine) {
+        Map<String, Object> config =
+                Map.of("start", "Boss", "steps", List.of("R>", "R>"), "cache", scope.name(), "engine", engine.name());
+        RankingRequest request = RecommendRequest.of(
+                Parameters.of(config), Scope.NONE, traversals.constructed(), RecommendRequest.KNOWN);
+        List<Long> scores = new ArrayList<>();
+        try (InternalTransaction transaction = Caller.begin(server);
+                KernelTransaction.Revertable ignored = transaction
+                        .kernelTransaction()
+                        .overrideWith(transaction.securityContext().withMode(mode));
+                RankedNodes nodes = traversals.rank(transaction, request)) {
+            while (nodes.next()) {
+                scores.add(nodes.score().longValue());
+            }
+        }
+        return scores;
     }
 
     private static int token(String label) {

@@ -186,6 +186,48 @@ class RecommendResourceTest {
         }
     }
 
+    /** Paths that come to no end, and nodes that the last step may not reach: nobody asked what these count. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tremaux", "neo4j"})
+    void shouldAskOnlyWhatWholePathsWeigh(String engine) {
+        server.cypher("CREATE (a:A {name: 'a'})-[:R {w: 3}]->(b)-[:S {w: 2}]->(:D {name: 'd'}),"
+                + " (a)-[:R {w: 'much'}]->(:Nowhere), (b)-[:S {w: 'much'}]->(:Refused), (b)-[:S {w: 1e200}]->(c:Refused),"
+                + " (a)-[:R {w: 1e200}]->(x)-[:S {w: 1e200}]->(c)");
+        for (String uniqueness : List.of("RELATIONSHIP_PATH", "NODE_PATH", "NONE")) {
+            Answer admitted = weighed(engine, uniqueness, "R>,S>:D");
+            assertThat(admitted.status()).as(admitted.body()).isEqualTo(200);
+            assertThat(admitted.json().path("nodes")).hasSize(1);
+            assertThat(admitted.json().path("nodes").path(0).path("score").asDouble())
+                    .isEqualTo(6);
+            assertThat(weighed(engine, uniqueness, "R>:-Nowhere,S>:D").status()).isEqualTo(200);
+            assertRefused(weighed(engine, uniqueness, "R>,S>"), "weight", "no finite number");
+        }
+        server.cypher("MATCH ()-[r {w: 'much'}]->() DELETE r");
+        assertRefused(weighed(engine, "NONE", "R>,S>"), "steps", "weights are too great");
+    }
+
+    private static Answer weighed(String engine, String uniqueness, String steps) {
+        return server.client()
+                .get(
+                        "neo4j/recommend",
+                        "start",
+                        "A",
+                        "steps",
+                        steps,
+                        "weight",
+                        "w",
+                        "engine",
+                        engine,
+                        "uniqueness",
+                        uniqueness);
+    }
+
+    private static void assertRefused(Answer answer, String parameter, String detail) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.json().path("parameter").asText()).isEqualTo(parameter);
+        assertThat(answer.json().path("detail").asText()).contains(detail);
+    }
+
     @Test
     void shouldReadAPredicateOnce() {
         ask("exclude", "LIKES>(name==tea)");

@@ -5,14 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.QueryExecutionException;
 
 class RecommendProcedureTest {
     @RegisterExtension
@@ -67,6 +70,38 @@ class RecommendProcedureTest {
         assertThat(recommended(match + ", (b)-[r:LIKES]->(m) DELETE r WITH a", call))
                 .isEmpty();
         assertThat(recommended(match, call)).containsExactly("m1");
+    }
+
+    /** There are 300^6 paths: nobody waits for their number. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tremaux", "neo4j"})
+    @Timeout(120)
+    void shouldEndWithItsTransaction(String engine) throws InterruptedException {
+        server.cypher("UNWIND range(1, 300) AS i CREATE (:Hub {i: i})");
+        server.cypher("MATCH (a:Hub), (b:Hub) WHERE a.i < b.i CREATE (a)-[:NEAR]->(b)");
+        try (Transaction transaction = server.database().beginTx()) {
+            Thread ending = new Thread(() -> {
+                while (!isAtWork()) {
+                    Thread.onSpinWait();
+                }
+                transaction.terminate();
+            });
+            ending.start();
+            String call = "CALL tremaux.recommend('Hub', {steps: 'NEAR,NEAR,NEAR,NEAR,NEAR,NEAR', engine: '" + engine
+                    + "'}) YIELD node RETURN count(*)";
+            assertThatThrownBy(() -> transaction.execute(call).resultAsString())
+                    .isInstanceOf(QueryExecutionException.class)
+                    .hasMessageContaining("terminated");
+            ending.join();
+        }
+    }
+
+    private static boolean isAtWork() {
+        String others = "SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery STARTS WITH 'CALL tremaux.recommend'"
+                + " RETURN count(*) AS n";
+        return server.database()
+                .executeTransactionally(
+                        others, Map.of(), rows -> (Long) rows.next().get("n") > 0);
     }
 
     @Test

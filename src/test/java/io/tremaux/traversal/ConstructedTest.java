@@ -3,9 +3,15 @@ package io.tremaux.traversal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.traversal.filter.Filters;
+import io.tremaux.traversal.filter.Given;
+import io.tremaux.traversal.filter.LabelStep;
+import io.tremaux.traversal.filter.RelationshipStep;
+import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.predicate.Arguments;
 import io.tremaux.traversal.predicate.Arguments.Argument;
 import java.util.ArrayList;
@@ -118,6 +124,38 @@ class ConstructedTest {
 
     private static Arguments least(String value) {
         return new Arguments(Map.of("least", List.of(new Argument(Arguments.Type.NUMBER, value))));
+    }
+
+    /** The steps of recommendations are read and resolved as other filters are. */
+    @Test
+    void shouldReadAStepOnce() {
+        names.add("A");
+        StepFilters step = step("R>|S>", "A");
+        assertThat(step("R>|S>", "A")).isSameAs(step);
+        assertThat(step("S>|R>", "A")).isNotSameAs(step);
+        assertThat(constructed.statistics()).isEqualTo(new Constructed.Statistics(2, 1, 2, 0));
+        StepFilters.Bound without = constructed.bind(step, tokens);
+        assertThat(constructed.bind(step, tokens)).isSameAs(without);
+        assertThat(without.choices()).isEmpty();
+        names.add("R");
+        assertThat(constructed.bind(step, tokens).choices())
+                .containsExactly(new RelationshipChoice(names.indexOf("R"), Direction.OUTGOING));
+        assertThat(constructed.bind(step, tokens)).isSameAs(constructed.bind(step, tokens));
+        assertThatThrownBy(() -> constructed.step(new StepFilters.Text("`R", null), ConstructedTest::read))
+                .isInstanceOf(InvalidParameterException.class);
+        assertThat(constructed.statistics().entries()).isEqualTo(3);
+    }
+
+    private StepFilters step(String relationships, String labels) {
+        return constructed.step(new StepFilters.Text(relationships, labels), ConstructedTest::read);
+    }
+
+    private static StepFilters read(StepFilters.Text text) {
+        Given given = new Given("steps", text.relationships(), "steps");
+        return new StepFilters(
+                text,
+                RelationshipStep.parse(text.relationships(), given),
+                text.labels() == null ? null : LabelStep.parse(text.labels(), given));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.tremaux.recommendation;
+package io.tremaux.traversal.filter;
 
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.RelationshipChoice;
@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Choices that have no relationship in common: along all of them a node's relationships are listed once each. */
-final class OneOfEach {
+public final class OneOfEach {
     private OneOfEach() {}
 
     /** The same relationships by such choices. A loop has both directions. */
@@ -46,11 +46,11 @@ final class OneOfEach {
     }
 
     /** The choices by which the nodes at the other ends see the same relationships. */
-    static RelationshipChoice[] reversed(RelationshipChoice... choices) {
+    public static RelationshipChoice[] reversed(RelationshipChoice... choices) {
         return Arrays.stream(choices).map(OneOfEach::reversed).toArray(RelationshipChoice[]::new);
     }
 
-    static RelationshipChoice reversed(RelationshipChoice choice) {
+    public static RelationshipChoice reversed(RelationshipChoice choice) {
         return new RelationshipChoice(
                 choice.type(),
                 reversed(choice.direction()),
