@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -78,8 +79,16 @@ public final class ShortWalks {
             Server server = new Server(Integer.parseInt(arguments[0]), "neo4j", password, driver, starts(driver));
             System.out.print("| walk | way | requests/s | p50 ms | p99 ms | of Query API | of APOC |\n"
                     + "|---|---|---:|---:|---:|---:|---:|\n");
-            for (Walk walk : Walk.values()) {
-                new ShortWalks(server, walk).measure(Double.parseDouble(arguments[2]), Integer.parseInt(arguments[3]));
+            double seconds = Double.parseDouble(arguments[2]);
+            int connections = Integer.parseInt(arguments[3]);
+            List<ShortWalks> all = Arrays.stream(Walk.values())
+                    .map(walk -> new ShortWalks(server, walk))
+                    .toList();
+            for (ShortWalks each : all) { // before any is measured: the first would find a server that still compiles
+                each.warmUp(seconds, connections);
+            }
+            for (ShortWalks each : all) {
+                each.measure(seconds, connections);
             }
         } catch (Neo4jException | IllegalStateException e) {
             System.err.println("Error: " + e.getMessage());
@@ -96,13 +105,16 @@ public final class ShortWalks {
         }
     }
 
-    private void measure(double seconds, int connections) throws InterruptedException {
-        List<Way> ways = ways();
+    private void warmUp(double seconds, int connections) throws InterruptedException {
         for (int i = 0; i < WARM_UP; i++) {
-            for (Way way : ways) {
+            for (Way way : ways()) {
                 run(way, seconds, connections);
             }
         }
+    }
+
+    private void measure(double seconds, int connections) throws InterruptedException {
+        List<Way> ways = ways();
         List<List<Throughput>> measured = ways.stream()
                 .map(way -> (List<Throughput>) new ArrayList<Throughput>())
                 .toList();
