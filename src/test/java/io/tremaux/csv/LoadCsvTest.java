@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -260,7 +261,7 @@ class LoadCsvTest {
     void shouldGoOnAfterInterruptions() {
         Rounds.run(2, (random, replay) -> {
             int people = 40 + random.nextInt(40);
-            try (Breaking broken = new Breaking(random.nextInt())) {
+            try (Breaking broken = new Breaking(Fate.random(random.nextInt()))) {
                 List<String> nodes = new ArrayList<>(List.of("id:ID(Person){id-type:long}"));
                 List<String> knows = new ArrayList<>(List.of(":START_ID(Person),:END_ID(Person),:TYPE"));
                 for (int i = 0; i < people; i++) {
@@ -300,12 +301,47 @@ class LoadCsvTest {
     @Test
     void shouldWaitForAServerThatComesBack() throws Exception {
         file("people.csv", "id:ID(Person)", "1", "2");
-        try (Breaking broken = new Breaking(1)) {
+        try (Breaking broken = new Breaking(Fate.random(1))) {
             assertThat(loadFrom(broken.url(), "--create-schema", "--batch", "1", "people.csv"))
                     .as(messages)
                     .isZero();
         }
         assertThat(strings("MATCH (p:Person) RETURN count(*)")).containsExactly("2");
+    }
+
+    /** It says that the database is unavailable, and the rows are there. */
+    @Test
+    void shouldWriteRowsOnceThatA503IsTheAnswerTo() throws Exception {
+        file("people.csv", "id:ID(Person)", "1", "2");
+        file("knows.csv", ":START_ID(Person),:END_ID(Person),:TYPE", "1,2,KNOWS");
+
+        int code = loadFirstMeeting(Fate.UNAVAILABLE_BEHIND, "people.csv", "knows.csv");
+
+        assertThat(code).as(messages).isZero();
+        assertThat(strings("MATCH (p:Person) RETURN count(*)")).containsExactly("2");
+        assertThat(strings("MATCH ()-[r:KNOWS]->() RETURN count(*)")).containsExactly("1");
+    }
+
+    /** It says that nothing was written, so none of the rows need to be merged. */
+    @Test
+    void shouldCreateRowsThatTheServerDidNotTake() throws Exception {
+        file("people.csv", "id:ID(Person)", "1", "2");
+        file("knows.csv", ":START_ID(Person),:END_ID(Person),:TYPE", "1,2,KNOWS", "1,2,KNOWS");
+
+        int code = loadFirstMeeting(Fate.TOO_MANY_BEFORE, "people.csv", "knows.csv");
+
+        assertThat(code).as(messages).isZero();
+        assertThat(strings("MATCH ()-[r:KNOWS]->() RETURN count(*)")).containsExactly("2");
+    }
+
+    /** Creates rows; each load meets a fate, and passes when it is sent again. */
+    private int loadFirstMeeting(Fate fate, String... files) throws Exception {
+        try (Breaking broken = new Breaking(load -> load % 2 == 1 ? fate : Fate.PASSED)) {
+            return loadFrom(
+                    broken.url(),
+                    Stream.concat(Stream.of("--create-schema", "--mode", "create"), Arrays.stream(files))
+                            .toArray(String[]::new));
+        }
     }
 
     @Test
@@ -322,14 +358,33 @@ class LoadCsvTest {
         assertThat(strings("MATCH (p:Person) RETURN p.age AS age ORDER BY age")).containsExactly("1", "22");
     }
 
-    /** Stands before the server; breaks off about one load of two, half of these when the server has written it. */
+    /** What becomes of a load, before or behind the server's work. */
+    private enum Fate {
+        BROKEN_BEFORE,
+        TOO_MANY_BEFORE,
+        BROKEN_BEHIND,
+        UNAVAILABLE_BEHIND,
+        PASSED;
+
+        /** Breaks off about one load of two, half of these when the server has written it. */
+        static IntFunction<Fate> random(int seed) {
+            return load -> switch (Math.floorMod(Integer.hashCode((seed + load) * 0x9E3779B9) >>> 8, 4)) {
+                case 0 -> BROKEN_BEFORE;
+                case 1 -> BROKEN_BEHIND;
+                default -> PASSED;
+            };
+        }
+    }
+
+    /** Stands before the server; loads meet their fates, by their numbers from 1. */
     private static final class Breaking implements AutoCloseable {
         private final HttpServer http = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
         private final HttpClient client = HttpClient.newHttpClient();
-        private final AtomicInteger loads;
+        private final AtomicInteger loads = new AtomicInteger();
+        private final IntFunction<Fate> fates;
 
-        Breaking(int seed) throws IOException {
-            loads = new AtomicInteger(seed);
+        Breaking(IntFunction<Fate> fates) throws IOException {
+            this.fates = fates;
             http.createContext("/", this::pass);
             http.start();
         }
@@ -340,32 +395,51 @@ class LoadCsvTest {
 
         private void pass(HttpExchange exchange) throws IOException {
             boolean load = !exchange.getRequestURI().getPath().endsWith("schema");
-            int chance = load ? Math.floorMod(Integer.hashCode(loads.incrementAndGet() * 0x9E3779B9) >>> 8, 4) : 2;
+            Fate fate = load ? fates.apply(loads.incrementAndGet()) : Fate.PASSED;
             try (exchange) {
                 byte[] body = exchange.getRequestBody().readAllBytes();
-                if (chance == 0) {
-                    return;
+                switch (fate) {
+                    case BROKEN_BEFORE -> {}
+                    case TOO_MANY_BEFORE -> answer(exchange, 503, problem("too-many-loads"));
+                    case BROKEN_BEHIND -> passed(exchange, body);
+                    case UNAVAILABLE_BEHIND -> {
+                        passed(exchange, body);
+                        answer(exchange, 503, problem("database-unavailable"));
+                    }
+                    case PASSED -> {
+                        HttpResponse<byte[]> answer = passed(exchange, body);
+                        answer(exchange, answer.statusCode(), answer.body());
+                    }
                 }
-                HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(
-                                server.uri().resolve("/").toString().replaceFirst("/$", "") + exchange.getRequestURI()))
-                        .header("Authorization", exchange.getRequestHeaders().getFirst("Authorization"))
-                        .method(
-                                exchange.getRequestMethod(),
-                                body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
-                String type = exchange.getRequestHeaders().getFirst("Content-Type");
-                HttpResponse<byte[]> answer = client.send(
-                        type == null
-                                ? request.build()
-                                : request.header("Content-Type", type).build(),
-                        BodyHandlers.ofByteArray());
-                if (chance == 1) {
-                    return;
-                }
-                exchange.sendResponseHeaders(answer.statusCode(), answer.body().length);
-                exchange.getResponseBody().write(answer.body());
             } catch (InterruptedException e) {
                 throw new IOException(e);
             }
+        }
+
+        private HttpResponse<byte[]> passed(HttpExchange exchange, byte[] body)
+                throws IOException, InterruptedException {
+            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(
+                            server.uri().resolve("/").toString().replaceFirst("/$", "") + exchange.getRequestURI()))
+                    .header("Authorization", exchange.getRequestHeaders().getFirst("Authorization"))
+                    .method(
+                            exchange.getRequestMethod(),
+                            body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
+            String type = exchange.getRequestHeaders().getFirst("Content-Type");
+            return client.send(
+                    type == null
+                            ? request.build()
+                            : request.header("Content-Type", type).build(),
+                    BodyHandlers.ofByteArray());
+        }
+
+        private static byte[] problem(String name) {
+            return ("{\"type\":\"urn:tremaux:problem:" + name + "\",\"status\":503,\"detail\":\"not now\"}")
+                    .getBytes(StandardCharsets.UTF_8);
+        }
+
+        private static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
+            exchange.sendResponseHeaders(status, body.length);
+            exchange.getResponseBody().write(body);
         }
 
         @Override

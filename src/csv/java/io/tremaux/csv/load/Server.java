@@ -25,6 +25,7 @@ public final class Server {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
     private static final int TOO_MANY = 429;
     private static final int UNAVAILABLE = 503;
+    private static final String TOO_MANY_LOADS = "urn:tremaux:problem:too-many-loads";
 
     private final HttpClient http = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
@@ -111,15 +112,21 @@ public final class Server {
             return last.has("summary") ? last.get("summary") : last;
         }
         status = problem.path("status").asInt(status);
-        if (status == UNAVAILABLE || status == TOO_MANY) {
-            Duration retryAfter = response.headers()
-                    .firstValue("Retry-After")
-                    .filter(seconds -> seconds.matches("\\d{1,4}"))
-                    .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
-                    .orElse(RETRY_AFTER);
-            throw new UnavailableException(message(status, problem), retryAfter);
+        if (status == TOO_MANY || problem.path("type").asText().equals(TOO_MANY_LOADS)) {
+            throw new UnavailableException(message(status, problem), retryAfter(response));
+        }
+        if (status == UNAVAILABLE) { // the transaction may have been committed all the same
+            throw new IOException(message(status, problem));
         }
         throw new RefusedException(message(status, problem), problem.path("rows"));
+    }
+
+    private static Duration retryAfter(HttpResponse<?> response) {
+        return response.headers()
+                .firstValue("Retry-After")
+                .filter(seconds -> seconds.matches("\\d{1,4}"))
+                .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds)))
+                .orElse(RETRY_AFTER);
     }
 
     /** The last document of a body; missing if there is none. */
