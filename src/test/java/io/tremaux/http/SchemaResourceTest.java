@@ -114,6 +114,24 @@ class SchemaResourceTest {
         assertThat(server.client().get("neo4j/schema").json().path("labels")).isEmpty();
     }
 
+    /** Neither constraints of the labels before it, nor that of the schema's own node; another's stays. */
+    @Test
+    void shouldLeaveNothingOfASchemaThatIsRefused() {
+        server.cypher("CREATE (:Item {code: 'a'}), (:Item {code: 'a'})");
+        server.cypher("CREATE CONSTRAINT mine FOR (m:Mine) REQUIRE m.id IS UNIQUE");
+
+        Answer refused = server.client()
+                .post("neo4j/schema", SCHEMA.replace("{\"Person\"", "{\"Mine\": {\"key\": \"id\"}, \"Person\""));
+
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.json().path("detail").asText()).contains("The key code of Item cannot have");
+        assertThat(DeclaredSchema.strings(server, "SHOW CONSTRAINTS YIELD name RETURN name"))
+                .containsExactly("mine");
+        assertThat(server.client().get("neo4j/schema").json().path("labels")).isEmpty();
+        server.cypher("MATCH (i:Item) DELETE i");
+        assertThat(server.client().post("neo4j/schema", SCHEMA).status()).isEqualTo(200);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -6,18 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.KernelException;
-import org.neo4j.graphdb.ConstraintViolationException;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.MultipleFoundException;
 import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.NotFoundException;
-import org.neo4j.graphdb.schema.ConstraintDefinition;
-import org.neo4j.graphdb.schema.ConstraintType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -29,7 +23,6 @@ public final class SchemaStore {
     private static final String NAME = "name";
     private static final String THE_ONE = "schema";
     private static final String DECLARATION = "declaration";
-    private static final long PATIENCE_MINUTES = 60;
 
     private volatile Known known = new Known(null, null);
 
@@ -96,8 +89,8 @@ public final class SchemaStore {
     }
 
     /**
-     * Adds declarations, and returns when the constraints for all keys are online. Constraints come first: an interrupted
-     * declaration leaves constraints without their declaration, and can be repeated.
+     * Adds declarations, and returns when the constraints for all keys are online. One that fails adds nothing. Constraints
+     * come first: a server that is killed meanwhile leaves constraints without their declaration, which can be repeated.
      *
      * @throws SchemaConflictException if something contradicts the schema
      */
@@ -109,16 +102,26 @@ public final class SchemaStore {
             all = schema(transaction).and(asked, created, existing);
         }
         requireSound(all);
-        constrain(LABEL.name(), NAME, transactions);
-        all.labels().forEach((label, declared) -> {
-            if (declared.key() != null) {
-                constrain(label, declared.key(), transactions);
+        Constraints constraints = new Constraints(transactions);
+        try {
+            constrain(all, constraints);
+            if (!created.isEmpty()) {
+                write(all, transactions);
             }
-        });
-        if (!created.isEmpty()) {
-            write(all, transactions);
+        } catch (Throwable e) {
+            constraints.dropCreated(e);
+            throw e;
         }
         return new Declared(all, created, existing);
+    }
+
+    private static void constrain(Schema schema, Constraints constraints) {
+        constraints.require(LABEL.name(), NAME);
+        schema.labels().forEach((label, declared) -> {
+            if (declared.key() != null) {
+                constraints.require(label, declared.key());
+            }
+        });
     }
 
     private static void requireSound(Schema schema) {
@@ -140,50 +143,6 @@ public final class SchemaStore {
 
     private static InvalidParameterException invalid(String path, String value, String expected) {
         return new InvalidParameterException(path, value, expected, path + " must be " + expected + ".");
-    }
-
-    private static void constrain(String label, String key, Supplier<InternalTransaction> transactions) {
-        String name;
-        try (InternalTransaction transaction = transactions.get()) {
-            name = constraint(label, key, transaction);
-            transaction.commit();
-        } catch (ConstraintViolationException e) {
-            throw new SchemaConflictException(
-                    "The key " + key + " of " + label + " cannot have a uniqueness constraint: " + e.getMessage(), e);
-        }
-        try (InternalTransaction transaction = transactions.get()) {
-            transaction.schema().awaitIndexOnline(name, PATIENCE_MINUTES, TimeUnit.MINUTES);
-        } catch (IllegalStateException | NotFoundException e) {
-            throw new SchemaConflictException(
-                    "The uniqueness constraint for the key " + key + " of " + label + " did not come online: "
-                            + e.getMessage(),
-                    e);
-        }
-    }
-
-    /** The name of the one that exists, or else is created. */
-    private static String constraint(String label, String key, InternalTransaction transaction) {
-        return StreamSupport.stream(
-                        transaction.schema().getConstraints(Label.label(label)).spliterator(), false)
-                .filter(constraint -> isUnique(constraint) && isAbout(constraint, key))
-                .findFirst()
-                .orElseGet(() -> transaction
-                        .schema()
-                        .constraintFor(Label.label(label))
-                        .assertPropertyIsUnique(key)
-                        .create())
-                .getName();
-    }
-
-    private static boolean isUnique(ConstraintDefinition constraint) {
-        return constraint.isConstraintType(ConstraintType.UNIQUENESS)
-                || constraint.isConstraintType(ConstraintType.NODE_KEY);
-    }
-
-    private static boolean isAbout(ConstraintDefinition constraint, String key) {
-        return List.of(key)
-                .equals(StreamSupport.stream(constraint.getPropertyKeys().spliterator(), false)
-                        .toList());
     }
 
     private void write(Schema schema, Supplier<InternalTransaction> transactions) {
