@@ -20,7 +20,6 @@ import org.neo4j.exceptions.KernelException;
 import org.neo4j.graphdb.ConstraintViolationException;
 import org.neo4j.graphdb.TransactionFailureException;
 import org.neo4j.graphdb.TransientFailureException;
-import org.neo4j.internal.kernel.api.exceptions.EntityNotFoundException;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -294,11 +293,8 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Also a node that was deleted between its look-up and its lock. */
     private static boolean canBeRetried(Throwable failure) {
         return failure instanceof TransientFailureException
-                || failure instanceof MovedKeyException
-                || failure instanceof EntityNotFoundException
                 || failure instanceof Status.HasStatus status
                         && status.status().code().classification() == Status.Classification.TransientError
                         && status.status() != Status.General.TransactionOutOfMemoryError

@@ -1,7 +1,7 @@
 package io.tremaux.ingest.load;
 
 /** A load was not taken; nothing of it was written. The message is for the caller. */
-public sealed class IngestBusyException extends RuntimeException permits MovedKeyException {
+public sealed class IngestBusyException extends RuntimeException permits OutdatedException {
     private final boolean stopping;
 
     private IngestBusyException(String message, boolean stopping) {

@@ -74,13 +74,13 @@ final class KeyIndex implements AutoCloseable {
     /**
      * Looks up again the nodes of keys, which are locked by now: whoever held one before may have given it another key.
      *
-     * @throws MovedKeyException if one has
+     * @throws OutdatedException if one has
      */
     void requireUnmoved(Collection<Key> keys) throws KernelException {
         for (Key key : keys) {
             long node = node(key);
             if (node != NONE && lookedUp(key) != node) {
-                throw new MovedKeyException(key);
+                throw new OutdatedException();
             }
         }
     }

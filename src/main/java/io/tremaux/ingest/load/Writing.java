@@ -22,6 +22,7 @@ import org.eclipse.collections.api.map.primitive.IntObjectMap;
 import org.eclipse.collections.api.set.primitive.IntSet;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.internal.kernel.api.Write;
+import org.neo4j.internal.kernel.api.exceptions.EntityNotFoundException;
 import org.neo4j.internal.kernel.api.exceptions.schema.ConstraintValidationException;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.values.storable.Value;
@@ -63,6 +64,7 @@ public final class Writing {
      * @param locking runs what may wait for locks
      * @return a result for each load
      * @throws RefusedRowsException if a row was refused when some were written already
+     * @throws OutdatedException if another transaction moved a key, or deleted a relationship, before it was locked
      */
     public static List<Result> write(KernelTransaction kernel, List<Load> loads, Locking locking)
             throws KernelException {
@@ -79,6 +81,8 @@ public final class Writing {
                                         new RefusedRowsException(!load.nodes().isEmpty(), faults)));
             }
             return results;
+        } catch (EntityNotFoundException e) {
+            throw new OutdatedException();
         }
     }
 

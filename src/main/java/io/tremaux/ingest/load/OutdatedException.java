@@ -1,0 +1,19 @@
+package io.tremaux.ingest.load;
+
+import org.neo4j.kernel.api.exceptions.Status;
+
+/** Another transaction changed what this one had looked up, before it was locked. The load may be tried again. */
+public final class OutdatedException extends IngestBusyException implements Status.HasStatus {
+    private static final long serialVersionUID = 1;
+
+    /** The message has nothing of the load: Neo4j formats that of a procedure, in which {@code %} is special. */
+    OutdatedException() {
+        super("Another transaction moved or deleted what this load writes to, before it was locked.");
+    }
+
+    /** Drivers retry a transaction that fails with it. */
+    @Override
+    public Status status() {
+        return Status.Transaction.Outdated;
+    }
+}
