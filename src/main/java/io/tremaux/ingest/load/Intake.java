@@ -23,8 +23,11 @@ public final class Intake implements AutoCloseable {
     /** Of a body that is written whole, or of a batch of lines. */
     public static final long LONGEST = 64L << 20;
 
-    private static final int STEP = 64 << 10;
-    private static final int MOST_STREAMS = 32;
+    /** What the smallest body takes: beside its bytes the server holds its request, until that is answered. */
+    static final int LEAST = 16 << 10;
+
+    private static final int LONGEST_STEP = 64 << 10;
+    static final int MOST_STREAMS = 32;
     private static final int ANSWERING = 2;
     private static final long IDLE_THREAD_SECONDS = 10;
 
@@ -143,17 +146,18 @@ public final class Intake implements AutoCloseable {
 
         private void reserve() {
             while (reserved < read + rows) {
-                if (reserved + STEP > maxBytes) {
+                long step = Math.min(LONGEST_STEP, Math.max(LEAST, reserved));
+                if (reserved + step > maxBytes) {
                     throw new TooLongException(
                             "The rows of a load must fit into an eighth of the server's heap; this one has more."
                                     + " Lines may be any number, in batches that fit.");
                 }
-                if (bytes.addAndGet(STEP) > maxBytes) {
-                    bytes.addAndGet(-STEP);
+                if (bytes.addAndGet(step) > maxBytes) {
+                    bytes.addAndGet(-step);
                     throw new IngestBusyException(
                             "The loads under way have an eighth of the server's heap, as much as they may.");
                 }
-                reserved += STEP;
+                reserved += step;
             }
         }
 

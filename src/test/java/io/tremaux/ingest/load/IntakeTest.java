@@ -1,0 +1,120 @@
+package io.tremaux.ingest.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.ingest.row.RawRow;
+import io.tremaux.ingest.row.Rows;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The bytes and threads that loads may have. */
+class IntakeTest {
+    private static final int ROOM = 1 << 20;
+
+    private final Intake intake = new Intake(ROOM);
+
+    @AfterEach
+    void close() {
+        intake.close();
+    }
+
+    private Intake.Body read(int length) throws IOException {
+        Intake.Body body = intake.count(new ByteArrayInputStream(new byte[length]));
+        body.readAllBytes();
+        return body;
+    }
+
+    @Test
+    void shouldHoldBodiesUntilTheyAreReleased() throws IOException {
+        Intake.Body first = read(ROOM / 2);
+        Intake.Body second = read(ROOM / 2);
+
+        assertThatThrownBy(() -> read(1)).isInstanceOf(IngestBusyException.class);
+
+        first.releaseAll();
+        read(ROOM / 2);
+        second.releaseAll();
+        read(ROOM / 2);
+        assertThatThrownBy(() -> read(1)).isInstanceOf(IngestBusyException.class);
+    }
+
+    @Test
+    void shouldHoldAsManySmallBodiesAsHaveTheLeast() throws IOException {
+        for (int i = 0; i < ROOM / Intake.LEAST; i++) {
+            read(100);
+        }
+
+        assertThatThrownBy(() -> read(100)).isInstanceOf(IngestBusyException.class);
+    }
+
+    @Test
+    void shouldHoldNothingOfABodyThatNeverFits() throws IOException {
+        Intake.Body body = intake.count(new ByteArrayInputStream(new byte[ROOM + 1]));
+
+        assertThatThrownBy(body::readAllBytes).isInstanceOf(Intake.TooLongException.class);
+
+        body.releaseAll();
+        read(ROOM);
+    }
+
+    @Test
+    void shouldCountRowsBesideTheirBytes() throws IOException {
+        Rows endless = row -> true;
+        RawRow row = new RawRow();
+        Rows counted = read(ROOM / 2).counting(endless);
+
+        for (long bytes = 0; bytes + row.heapBytes() <= ROOM / 2; bytes += row.heapBytes()) {
+            counted.next(row);
+        }
+
+        assertThatThrownBy(() -> counted.next(row)).isInstanceOf(Intake.TooLongException.class);
+    }
+
+    @Test
+    void shouldCountABatchUntilItIsReleased() throws IOException {
+        Intake.Body body = read(ROOM / 2);
+        long batch = body.takeReserved();
+        read(ROOM / 2);
+
+        body.releaseAll(); // has no more than the batch, which is still written
+        assertThatThrownBy(() -> read(1)).isInstanceOf(IngestBusyException.class);
+
+        body.release(batch);
+        read(ROOM / 2);
+    }
+
+    @Test
+    void shouldReadSoManyStreamsAtOnce() throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        List<Thread> readers = new ArrayList<>();
+        CountDownLatch begun = new CountDownLatch(Intake.MOST_STREAMS);
+        Runnable reading = () -> {
+            synchronized (readers) {
+                readers.add(Thread.currentThread());
+            }
+            begun.countDown();
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        };
+        for (int i = 0; i < Intake.MOST_STREAMS; i++) {
+            intake.stream(reading);
+        }
+        begun.await();
+
+        assertThatThrownBy(() -> intake.stream(reading))
+                .isInstanceOf(IngestBusyException.class)
+                .hasMessageContaining("32");
+
+        end.countDown();
+        assertThat(readers).doesNotHaveDuplicates().hasSize(Intake.MOST_STREAMS);
+    }
+}
