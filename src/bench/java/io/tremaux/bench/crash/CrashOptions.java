@@ -16,6 +16,7 @@ final class CrashOptions {
     int rounds = 20;
     long seed = 1;
     Path serverFile;
+    Path logs;
 
     /** Starts the server, and returns when it is ready. */
     String start;
@@ -46,6 +47,7 @@ final class CrashOptions {
             case "--rounds" -> rounds = Integer.parseInt(value); // the script has checked it
             case "--seed" -> seed = Long.parseLong(value);
             case "--server-file" -> serverFile = Path.of(value);
+            case "--logs" -> logs = Path.of(value);
             case "--start" -> start = value;
             case "--recover" -> recover = value;
             default -> {
@@ -57,9 +59,16 @@ final class CrashOptions {
 
     private static <E extends Enum<E>> E named(Class<E> type, String option, String name) {
         return Arrays.stream(type.getEnumConstants())
-                .filter(each -> each.name().toLowerCase(Locale.ROOT).equals(name))
+                .filter(each -> name(each).equals(name))
                 .findFirst()
                 .orElseThrow(() -> new BenchException(option + " takes one of "
-                        + Arrays.toString(type.getEnumConstants()).toLowerCase(Locale.ROOT) + ", not '" + name + "'"));
+                        + Arrays.stream(type.getEnumConstants())
+                                .map(CrashOptions::name)
+                                .toList() + ", not '" + name + "'"));
+    }
+
+    /** As the command line has it. */
+    static String name(Enum<?> each) {
+        return each.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

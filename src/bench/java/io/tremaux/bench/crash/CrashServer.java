@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** The server under test. Safe for use by any thread. */
 final class CrashServer {
@@ -32,11 +34,16 @@ final class CrashServer {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Target target;
     private final Path serverFile;
+    private final Path logs;
 
-    /** @param serverFile names the process of the running server, as {@code scripts/lib/server.sh} writes it */
-    CrashServer(Target target, Path serverFile) {
+    /**
+     * @param serverFile names the process of the running server, as {@code scripts/lib/server.sh} writes it
+     * @param logs the folder of the server's logs
+     */
+    CrashServer(Target target, Path serverFile, Path logs) {
         this.target = target;
         this.serverFile = serverFile;
+        this.logs = logs;
     }
 
     /** An answer, whole. */
@@ -96,6 +103,17 @@ final class CrashServer {
             counts.put(row.get(0).asLong(), row.get(1).asLong());
         }
         return counts;
+    }
+
+    /** Lines with this text that the server has written to its logs. */
+    long logged(String text) throws IOException {
+        long lines = 0;
+        for (String name : List.of("console.log", "debug.log")) {
+            try (Stream<String> log = Files.lines(logs.resolve(name), StandardCharsets.ISO_8859_1)) {
+                lines += log.filter(line -> line.contains(text)).count();
+            }
+        }
+        return lines;
     }
 
     /** Ends the process at once, as {@code kill -9} does. */

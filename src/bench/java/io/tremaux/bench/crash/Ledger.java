@@ -35,11 +35,18 @@ final class Ledger {
     private record Unit(Kind kind, int size, long stream, Word word) {}
 
     /** What a check found. Faults are empty if all is as it must be. */
-    record Checked(List<String> faults, long acknowledged, long silent, long silentWritten, long elements) {
+    record Checked(
+            List<String> faults,
+            long acknowledged,
+            long acknowledgedElements,
+            long silent,
+            long silentWritten,
+            long elements) {
         String line() {
             return String.format(
-                    "%d units acknowledged, %d without an answer, %d of which are written whole; %d elements; %s",
+                    "%d units of %d elements acknowledged, %d units without an answer, %d of which are written whole; %d elements there; %s",
                     acknowledged,
+                    acknowledgedElements,
                     silent,
                     silentWritten,
                     elements,
@@ -74,7 +81,7 @@ final class Ledger {
     /**
      * Compares with what the database holds of the units since the last check, and forgets them.
      *
-     * @param found the number of elements of each unit that has any; of arrays of relationships, these
+     * @param found the number of elements of each unit that has any; of relationships, these
      * @param ends the number of nodes at the ends of relationships, for each unit that has any
      */
     synchronized Checked check(Map<Long, Long> found, Map<Long, Long> ends) {
@@ -83,11 +90,12 @@ final class Ledger {
         long silent = 0;
         long silentWritten = 0;
         long elements = 0;
+        long acknowledgedElements = 0;
         for (Map.Entry<Long, Unit> each : units.entrySet()) {
             long id = each.getKey();
             Unit unit = each.getValue();
             long there = found.getOrDefault(id, 0L);
-            long mustBe = unit.kind == Kind.RELATIONSHIPS && there > 0 ? unit.size + 1 : 0;
+            long mustBe = unit.kind.relationships && there > 0 ? unit.size + 1 : 0;
             elements += there;
             if (there != 0 && there != unit.size) {
                 faults.add(id + " " + unit + ": half of it is there, " + there);
@@ -102,6 +110,7 @@ final class Ledger {
             }
             switch (unit.word) {
                 case ACKNOWLEDGED -> {
+                    acknowledgedElements += unit.size;
                     if (there == 0) {
                         faults.add(id + " " + unit + ": is LOST");
                     }
@@ -121,6 +130,7 @@ final class Ledger {
         Checked checked = new Checked(
                 faults.size() > MOST_FAULTS ? faults.subList(0, MOST_FAULTS) : faults,
                 acknowledged,
+                acknowledgedElements,
                 silent,
                 silentWritten,
                 elements);

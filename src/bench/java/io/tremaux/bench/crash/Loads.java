@@ -1,8 +1,10 @@
 package io.tremaux.bench.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import io.tremaux.bench.BenchException;
 import io.tremaux.bench.crash.CrashServer.Answer;
+import io.tremaux.bench.crash.Kind.Form;
 import io.tremaux.bench.crash.Ledger.Word;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -14,6 +16,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** Sends loads of each kind, and keeps the ledger. Safe for use by any thread. */
 final class Loads {
@@ -25,63 +28,53 @@ final class Loads {
     /** Ids of a unit's elements begin at its number times this. */
     static final long IDS = 1_000;
 
+    private static final int LARGEST = 500; // elements of an array, below IDS
     private static final int BATCH = 50;
     private static final int MOST_BATCHES = 200;
 
+    /** All elements are new, so that each mode writes the same. */
+    private static final List<String> MODES = List.of("create", "merge", "ignore");
+
     private final CrashServer server;
     private final Ledger ledger;
-    private final int largest;
     private final Map<String, Integer> answers = new TreeMap<>(); // guarded by itself
 
-    /** @param largest elements of an array, below {@link #IDS} */
-    Loads(CrashServer server, Ledger ledger, int largest) {
+    Loads(CrashServer server, Ledger ledger) {
         this.server = server;
         this.ledger = ledger;
-        this.largest = largest;
     }
 
-    /** Sends one load. Whether the server wrote it. */
+    /** Sends one load, in any mode. Whether the server wrote it. */
     boolean send(Kind kind, Random random) throws IOException {
-        int size = 1 + random.nextInt(largest);
-        return switch (kind) {
-            case NODES -> {
-                long unit = ledger.begin(kind, 1, 0);
-                yield said(unit, server.post(server.tremaux("nodes?mode=create"), node(unit * IDS)));
-            }
-            case ARRAYS -> {
-                long unit = ledger.begin(kind, size, 0);
-                String rows = ids(unit, size).mapToObj(Loads::node).collect(Collectors.joining(",", "[", "]"));
-                yield said(unit, server.post(server.tremaux("nodes?mode=create"), rows));
-            }
-            case RELATIONSHIPS -> {
-                long unit = ledger.begin(kind, size, 0);
-                String rows = ids(unit, size)
-                        .mapToObj(id -> "{\"type\":\"CRASH\",\"from\":" + id + ",\"to\":" + (id + 1)
-                                + ",\"properties\":{\"unit\":" + unit + "}}")
-                        .collect(Collectors.joining(",", "[", "]"));
-                yield said(unit, server.post(server.tremaux("relationships?mode=create&ends=merge"), rows));
-            }
-            case CYPHER -> {
-                long unit = ledger.begin(kind, size, 0);
-                List<Map<String, Object>> rows = ids(unit, size)
-                        .mapToObj(id -> Map.<String, Object>of("label", "CrashNode", "properties", Map.of("id", id)))
-                        .toList();
-                yield said(
-                        unit,
-                        server.cypher(
-                                "CALL tremaux.load.nodes($rows, {mode: 'create'}) YIELD created RETURN created",
-                                Map.of("rows", rows)));
-            }
-            case LINES -> lines(random);
+        String mode = MODES.get(random.nextInt(MODES.size()));
+        if (kind.form == Form.LINES) {
+            return lines(kind, mode, 1 + random.nextInt(MOST_BATCHES));
+        }
+        int size = kind.form == Form.SINGLE ? 1 : 1 + random.nextInt(LARGEST);
+        long unit = ledger.begin(kind, size, 0);
+        String rows = rows(kind, unit, size).collect(Collectors.joining(",", "[", "]"));
+        return switch (kind.form) {
+            case SINGLE -> said(unit, server.post(path(kind, mode), rows.substring(1, rows.length() - 1)));
+            case CYPHER -> said(unit, server.cypher(statement(kind, mode), Map.of("rows", new RawValue(rows))));
+            default -> said(unit, server.post(path(kind, mode), rows));
         };
     }
 
-    private static LongStream ids(long unit, int size) {
-        return LongStream.range(unit * IDS, unit * IDS + size);
+    private String path(Kind kind, String mode) {
+        return server.tremaux(kind.path() + "?mode=" + mode + (kind.relationships ? "&ends=merge" : ""));
     }
 
-    private static String node(long id) {
-        return "{\"label\":\"CrashNode\",\"properties\":{\"id\":" + id + "}}";
+    private static String statement(Kind kind, String mode) {
+        return "CALL tremaux.load." + kind.path() + "($rows, {mode: '" + mode + "'"
+                + (kind.relationships ? ", ends: 'merge'" : "") + "}) YIELD created RETURN created";
+    }
+
+    private static Stream<String> rows(Kind kind, long unit, int size) {
+        return LongStream.range(unit * IDS, unit * IDS + size)
+                .mapToObj(id -> kind.relationships
+                        ? "{\"type\":\"CRASH\",\"from\":" + id + ",\"to\":" + (id + 1) + ",\"properties\":{\"unit\":"
+                                + unit + "}}"
+                        : "{\"label\":\"CrashNode\",\"properties\":{\"id\":" + id + "}}");
     }
 
     private boolean said(long unit, Answer answer) {
@@ -94,20 +87,18 @@ final class Loads {
         return written;
     }
 
-    private boolean lines(Random random) throws IOException {
+    private boolean lines(Kind kind, String mode, int batches) throws IOException {
         long stream = ledger.newStream();
-        int batches = 1 + random.nextInt(MOST_BATCHES);
         Deque<Long> waiting = new ArrayDeque<>();
-        try (LineStream lines = new LineStream(server.head(server.tremaux("nodes?mode=create&batch=" + BATCH)))) {
+        try (LineStream lines = new LineStream(server.head(path(kind, mode) + "&batch=" + BATCH))) {
             Thread sender = new Thread(() -> {
                 try {
                     for (int i = 0; i < batches; i++) {
-                        long unit = ledger.begin(Kind.LINES, BATCH, stream);
+                        long unit = ledger.begin(kind, BATCH, stream);
                         synchronized (waiting) {
                             waiting.add(unit);
                         }
-                        lines.send(
-                                ids(unit, BATCH).mapToObj(id -> node(id) + "\n").collect(Collectors.joining()));
+                        lines.send(rows(kind, unit, BATCH).collect(Collectors.joining("\n", "", "\n")));
                     }
                     lines.end();
                 } catch (IOException e) {
