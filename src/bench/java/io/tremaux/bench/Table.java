@@ -3,6 +3,7 @@ package io.tremaux.bench;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** Rows of text under a header, the first column to the left and the others to the right. */
 public final class Table {
@@ -42,6 +43,21 @@ public final class Table {
         text.append("---:|".repeat(header.size() - 1)).append('\n');
         rows.forEach(row -> text.append("| ").append(String.join(" | ", row)).append(" |\n"));
         return text.toString();
+    }
+
+    /** A cell without decimals. */
+    public static String whole(double value) {
+        return String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    /** A cell of milliseconds. */
+    public static String millis(double value) {
+        return String.format(Locale.ROOT, value < 10 ? "%.1f" : "%,.0f", value);
+    }
+
+    /** A cell of a ratio, or of percent. */
+    public static String hundredths(double value) {
+        return String.format(Locale.ROOT, "%.2f", value);
     }
 
     private static void line(StringBuilder text, List<String> cells, int[] widths) {

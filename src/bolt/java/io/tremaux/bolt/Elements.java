@@ -25,16 +25,19 @@ public final class Elements {
     private static final AtomicLong NEXT = new AtomicLong(KNOWN);
 
     private final boolean relationships;
-    private final boolean create;
 
-    private Elements(boolean relationships, boolean create) {
+    private Elements(boolean relationships) {
         this.relationships = relationships;
-        this.create = create;
     }
 
-    /** @param kind nodes or relationships */
-    public static Elements of(String kind, boolean create) {
-        return new Elements(kind.equals("relationships"), create);
+    /** @param kind {@code nodes}, merged by their key, which is new, or {@code relationships}, created: each row adds an element */
+    public static Elements of(String kind) {
+        return new Elements(kind.equals("relationships"));
+    }
+
+    /** A statement that returns how many there are. */
+    public String counting() {
+        return relationships ? "MATCH ()-[k:KNOWS]->() RETURN count(k)" : "MATCH (p:Person) RETURN count(p)";
     }
 
     /** The next ids are those above one that is there. */
@@ -48,12 +51,9 @@ public final class Elements {
     }
 
     String statement() {
-        if (relationships) {
-            return "UNWIND $rows AS row MATCH (a:Person {id: row.from}) MATCH (b:Person {id: row.to}) "
-                    + (create ? "CREATE" : "MERGE") + " (a)-[k:KNOWS]->(b) SET k.since = row.since";
-        }
-        return create
-                ? "UNWIND $rows AS row CREATE (p:Person {id: row.id, name: row.name, age: row.age})"
+        return relationships
+                ? "UNWIND $rows AS row MATCH (a:Person {id: row.from}) MATCH (b:Person {id: row.to})"
+                        + " CREATE (a)-[k:KNOWS]->(b) SET k.since = row.since"
                 : "UNWIND $rows AS row MERGE (p:Person {id: row.id}) SET p.name = row.name, p.age = row.age";
     }
 
@@ -77,8 +77,7 @@ public final class Elements {
 
     /** Tremaux's path for them. */
     public String path() {
-        return (relationships ? "/tremaux/neo4j/relationships" : "/tremaux/neo4j/nodes")
-                + (create ? "?mode=create" : "");
+        return relationships ? "/tremaux/neo4j/relationships?mode=create" : "/tremaux/neo4j/nodes";
     }
 
     /** A request to Tremaux. */

@@ -1,12 +1,12 @@
 package io.tremaux.bolt;
 
+import io.tremaux.bench.BenchException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Config;
@@ -17,9 +17,9 @@ import org.neo4j.driver.Session;
 /**
  * Writes nodes and relationships to one server by Tremaux's endpoints, by Neo4j's Query API and over Bolt, one after the other,
  * from the same data and the same threads. Prints elements a second, and the latency of a request; then {@linkplain WalksBeside walks
- * beside} each.
+ * beside} each. Counts after each run what was written: the exit code is 1 if it was not what was acknowledged.
  *
- * <pre>LoadBench httpPort boltPort passwordFile warmUp seconds CELL...        a cell: nodes|relationships,batch,connections[,create]</pre>
+ * <pre>LoadBench httpPort boltPort passwordFile warmUp seconds CELL...        a cell: nodes|relationships,batch,connections</pre>
  *
  * <p>Each cell of each way runs unmeasured for the seconds of {@code warmUp}, all of them before the first is measured, and for half of these again
  * right before it is measured itself.
@@ -27,9 +27,24 @@ import org.neo4j.driver.Session;
  * <p>{@code scripts/load ways} runs it. {@code -Dway=Bolt} measures that way alone, as for a profile.
  */
 public final class LoadBench {
+    static final String TREMAUX = "Tremaux";
+
+    private static final String USER = "neo4j";
     private static final int FIRST_CELL = 5; // of the arguments
 
-    private LoadBench() {}
+    private final int http;
+    private final String password;
+    private final double warmUp;
+    private final double seconds;
+    private final List<Cell> cells;
+
+    private LoadBench(String[] arguments) throws IOException {
+        http = Integer.parseInt(arguments[0]);
+        password = Files.readString(Path.of(arguments[2])).strip();
+        warmUp = Double.parseDouble(arguments[3]);
+        seconds = Double.parseDouble(arguments[4]);
+        cells = Arrays.stream(arguments).skip(FIRST_CELL).map(Cell::new).toList();
+    }
 
     /** One request: writes some elements; false if the server refused it. */
     interface Sender extends AutoCloseable {
@@ -44,111 +59,72 @@ public final class LoadBench {
         Sender open() throws IOException;
     }
 
-    private record Way(String name, Opener opener) {}
+    record Way(String name, Opener opener) {}
 
     /** @param arguments as in the comment of the class */
-    public static void main(String[] arguments) throws Exception {
-        int http = Integer.parseInt(arguments[0]);
-        String user = "neo4j";
-        String password = Files.readString(Path.of(arguments[2])).strip();
-        double warmUp = Double.parseDouble(arguments[3]);
-        double seconds = Double.parseDouble(arguments[4]);
-        String url = "bolt://127.0.0.1:" + arguments[1];
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        boolean isComplete = false;
+        try {
+            isComplete = new LoadBench(arguments).run("bolt://127.0.0.1:" + arguments[1]);
+        } catch (BenchException e) {
+            System.err.println("Error: " + e.getMessage());
+        }
+        System.exit(isComplete ? 0 : 1);
+    }
+
+    private boolean run(String url) throws InterruptedException {
         Config config = Config.builder()
                 .withoutEncryption()
                 .withMaxConnectionPoolSize(2_000)
                 .build();
-        try (Driver driver = GraphDatabase.driver(url, AuthTokens.basic(user, password), config)) {
-            List<Way> ways = List.of(
-                            new Way("Tremaux", () -> new TremauxSender(http, user, password)),
-                            new Way("Query API", () -> new QuerySender(http, user, password)),
-                            new Way("Bolt", () -> new BoltSender(driver.session())))
-                    .stream()
-                    .filter(way -> way.name.contains(System.getProperty("way", "")))
-                    .toList();
-            prepare(driver);
-            List<String> cells = Arrays.asList(arguments).subList(FIRST_CELL, arguments.length);
-            for (String cell : cells) { // what all of them share is compiled before any is measured
-                for (Way way : ways) {
-                    new Cell(cell, way).run(warmUp);
-                }
-            }
-            System.out.println("| cell | way | elements/s | p50 ms | p99 ms | errors |\n|---|---|---:|---:|---:|---:|");
-            for (String cell : cells) {
-                for (Way way : ways) {
-                    measure(new Cell(cell, way), warmUp / 2, seconds);
-                }
-            }
-            new WalksBeside(http, user, password, seconds).measure(writers(ways));
+        try (Driver driver = GraphDatabase.driver(url, AuthTokens.basic(USER, password), config);
+                Session session = driver.session()) {
+            prepare(session);
+            Counting counting = new Counting(session);
+            List<Way> ways = ways(driver);
+            measure(ways, counting);
+            new WalksBeside(http, USER, password, seconds, counting).measure(openers(ways));
+            return counting.isComplete();
         }
     }
 
-    private static Map<String, Opener> writers(List<Way> ways) {
-        Map<String, Opener> writers = new LinkedHashMap<>();
-        ways.forEach(way -> writers.put(way.name, way.opener));
-        return writers;
+    private List<Way> ways(Driver driver) {
+        List<Way> all = List.of(
+                new Way(TREMAUX, () -> new TremauxSender(http, USER, password)),
+                new Way("Query API", () -> new QuerySender(http, USER, password)),
+                new Way("Bolt", () -> new BoltSender(driver.session())));
+        return all.stream()
+                .filter(way -> way.name.contains(System.getProperty("way", "")))
+                .toList();
     }
 
-    private static void prepare(Driver driver) {
-        try (Session session = driver.session()) {
-            Elements.PREPARATION.forEach(statement -> session.run(statement).consume());
-            Elements.startAfter(session.run("MATCH (p:Person) RETURN max(p.id) AS last")
-                    .single()
-                    .get(0)
-                    .asLong());
-        }
+    private static Map<String, Opener> openers(List<Way> ways) {
+        Map<String, Opener> openers = new LinkedHashMap<>();
+        ways.forEach(way -> openers.put(way.name, way.opener));
+        return openers;
     }
 
-    /** A row of the table: what is written, and by which way. */
-    private static final class Cell {
-        private final String text;
-        private final Way way;
-        private final Elements elements;
-        private final int batch;
-        private final int connections;
-
-        Cell(String text, Way way) {
-            String[] parts = text.split(",");
-            this.text = text;
-            this.way = way;
-            this.elements = Elements.of(parts[0], parts.length > 3);
-            this.batch = Integer.parseInt(parts[1]);
-            this.connections = Integer.parseInt(parts[2]);
-        }
-
-        Throughput run(double seconds) throws InterruptedException {
-            return Throughput.of(() -> repeating(way.opener.open(), elements, batch), connections, seconds);
-        }
+    private static void prepare(Session session) {
+        Elements.PREPARATION.forEach(statement -> session.run(statement).consume());
+        Elements.startAfter(session.run("MATCH (p:Person) RETURN max(p.id) AS last")
+                .single()
+                .get(0)
+                .asLong());
     }
 
-    private static void measure(Cell cell, double warmUp, double seconds) throws InterruptedException {
-        Throughput before = cell.run(warmUp);
-        Throughput measured = cell.run(seconds);
-        System.out.printf(
-                Locale.ROOT,
-                "| %s | %s | %.0f | %.2f | %.2f | %.2f %% |%n",
-                cell.text,
-                cell.way.name,
-                measured.requestsPerSecond() * cell.batch,
-                measured.percentile(0.5),
-                measured.percentile(0.99),
-                100.0
-                        * (measured.failed() + before.failed())
-                        / Math.max(1, measured.nanos().length + before.nanos().length));
-    }
-
-    /** The next elements in each request. */
-    private static Throughput.Sender repeating(Sender sender, Elements elements, int batch) {
-        return new Throughput.Sender() {
-            @Override
-            public boolean send() throws IOException {
-                return sender.send(elements, elements.take(batch), batch);
+    private void measure(List<Way> ways, Counting counting) throws InterruptedException {
+        for (Cell cell : cells) { // what all of them share is compiled before any is measured
+            for (Way way : ways) {
+                cell.run(way, warmUp, counting);
             }
-
-            @Override
-            public void close() throws IOException {
-                sender.close();
+        }
+        LoadTables tables = new LoadTables();
+        for (Cell cell : cells) {
+            for (Way way : ways) {
+                cell.run(way, warmUp / 2, counting);
+                tables.add(cell, way, cell.run(way, seconds, counting));
             }
-        };
+        }
+        System.out.println(tables.ratios() + "\n" + tables.absolute());
     }
 }

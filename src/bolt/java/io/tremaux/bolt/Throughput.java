@@ -34,13 +34,21 @@ record Throughput(double seconds, long refused, long ended, long[] nanos) {
         Sender open() throws IOException;
     }
 
-    /** Those that were not refused. */
+    /** Requests that were not refused. */
+    long acknowledged() {
+        return nanos.length - refused;
+    }
+
     double requestsPerSecond() {
-        return (nanos.length - refused) / seconds;
+        return acknowledged() / seconds;
     }
 
     long failed() {
         return refused + ended;
+    }
+
+    double errorPercent() {
+        return 100.0 * failed() / Math.max(1, nanos.length + ended);
     }
 
     /** Milliseconds. */

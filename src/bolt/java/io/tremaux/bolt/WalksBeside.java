@@ -1,11 +1,12 @@
 package io.tremaux.bolt;
 
+import io.tremaux.bench.BenchException;
+import io.tremaux.bench.Table;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -16,6 +17,7 @@ import java.util.concurrent.locks.LockSupport;
  * nobody, by Tremaux, by the Query API and over Bolt, in turn. Prints the median of the rounds for each.
  */
 final class WalksBeside {
+    private static final String NOBODY = "nobody";
     private static final int ROUNDS = 5;
     private static final int WALKERS = 2;
     private static final int WRITERS = 4;
@@ -25,11 +27,13 @@ final class WalksBeside {
 
     private final Throughput.Opener walkers;
     private final double seconds;
-    private final Elements relationships = Elements.of("relationships", false);
+    private final Counting counting;
+    private final Elements relationships = Elements.of("relationships");
 
-    WalksBeside(int http, String user, String password, double seconds) {
+    WalksBeside(int http, String user, String password, double seconds, Counting counting) {
         this.walkers = () -> new Walker(http, user, password);
         this.seconds = seconds;
+        this.counting = counting;
     }
 
     /** @param writers by name */
@@ -37,40 +41,48 @@ final class WalksBeside {
         Map<String, List<Double>> rates = new LinkedHashMap<>();
         Throughput.of(walkers, WALKERS, seconds);
         for (int round = 0; round < ROUNDS; round++) {
-            add(rates, "nobody", Throughput.of(walkers, WALKERS, seconds));
+            add(rates, NOBODY, Throughput.of(walkers, WALKERS, seconds));
             for (Map.Entry<String, LoadBench.Opener> writer : writers.entrySet()) {
-                add(rates, writer.getKey(), beside(writer.getValue()));
+                add(rates, writer.getKey(), beside(writer.getKey(), writer.getValue()));
             }
         }
-        System.out.printf(
-                "%n| relationships by %d, %d times a second, by | walks/s beside |%n|---|---:|%n",
-                ROWS, REQUESTS_A_SECOND);
-        rates.forEach((name, all) -> System.out.printf(Locale.ROOT, "| %s | %.0f |%n", name, median(all)));
+        print(rates);
+    }
+
+    private static void print(Map<String, List<Double>> rates) {
+        Table table = new Table(
+                "relationships by " + ROWS + ", " + REQUESTS_A_SECOND + " times a second, by",
+                "of the walks/s beside nobody",
+                "walks/s beside");
+        double alone = median(rates.get(NOBODY));
+        rates.forEach((name, all) ->
+                table.row(List.of(name, Table.hundredths(median(all) / alone), Table.whole(median(all)))));
+        System.out.print("\n" + table.markdown());
     }
 
     private static void add(Map<String, List<Double>> rates, String name, Throughput walks) {
         if (walks.failed() > 0) {
-            throw new IllegalStateException(walks.failed() + " walks failed beside " + name);
+            throw new BenchException(walks.failed() + " walks failed beside " + name);
         }
         rates.computeIfAbsent(name, any -> new ArrayList<>()).add(walks.requestsPerSecond());
     }
 
-    private Throughput beside(LoadBench.Opener writer) throws InterruptedException {
+    private Throughput beside(String name, LoadBench.Opener writer) throws InterruptedException {
         AtomicLong due = new AtomicLong(System.nanoTime());
         Throughput.Opener paced = () -> new Paced(writer.open(), due);
-        CompletableFuture<Throughput> written = CompletableFuture.supplyAsync(() -> {
+        CompletableFuture<Throughput> walks = CompletableFuture.supplyAsync(() -> {
             try {
-                return Throughput.of(paced, WRITERS, seconds);
+                return Throughput.of(walkers, WALKERS, seconds);
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
         });
-        Throughput walks = Throughput.of(walkers, WALKERS, seconds);
-        if (written.join().requestsPerSecond() < 0.9 * REQUESTS_A_SECOND) {
-            throw new IllegalStateException(
-                    "Only " + written.join().requestsPerSecond() + " requests a second were written");
+        Throughput written = counting.check(
+                "beside walks, " + name, relationships, ROWS, () -> Throughput.of(paced, WRITERS, seconds));
+        if (written.requestsPerSecond() < 0.9 * REQUESTS_A_SECOND) {
+            throw new BenchException("Only " + written.requestsPerSecond() + " requests a second were written");
         }
-        return walks;
+        return walks.join();
     }
 
     private static double median(List<Double> rates) {

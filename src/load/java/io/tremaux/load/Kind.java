@@ -9,8 +9,7 @@ enum Kind {
     NODES,
     RELATIONSHIPS;
 
-    /** Nodes are merged by their key, which is new; relationships are created. Both add an element a row. */
-    private final Elements elements = Elements.of(plural(), plural().equals("relationships"));
+    private final Elements elements = Elements.of(plural());
 
     String plural() {
         return name().toLowerCase(Locale.ROOT);

@@ -12,7 +12,7 @@ final class LoadOptions {
     List<Way> ways = List.of(Way.TREMAUX);
     ProcessHandle server;
     int connections = 1_000;
-    int warmUp = 3;
+    int warmUp = 12;
     int seconds = 8;
 
     /** Connections of the client and of the server that their limits of file descriptors allow. */

@@ -1,5 +1,9 @@
 package io.tremaux.load;
 
+import static io.tremaux.bench.Table.hundredths;
+import static io.tremaux.bench.Table.millis;
+import static io.tremaux.bench.Table.whole;
+
 import io.tremaux.bench.Table;
 import java.util.List;
 import java.util.Locale;
@@ -40,12 +44,12 @@ final class Tables {
                     label + phase.name(),
                     phase.way.title,
                     whole(results.samples()),
-                    time(results.averageMillis()),
-                    time(results.millis(50)),
-                    time(results.millis(90)),
-                    time(results.millis(0)),
-                    time(results.millis(100)),
-                    percent(results.errorPercent()),
+                    millis(results.averageMillis()),
+                    millis(results.millis(50)),
+                    millis(results.millis(90)),
+                    millis(results.millis(0)),
+                    millis(results.millis(100)),
+                    hundredths(results.errorPercent()),
                     whole(phase.throughput()),
                     phase.batch == 0 ? "" : whole(phase.throughput() * phase.batch),
                     cores(results)));
@@ -88,12 +92,12 @@ final class Tables {
                     phase.way.title,
                     whole(phase.throughput()),
                     whole(phase.throughput() * phase.batch),
-                    time(results.millis(50)),
-                    time(results.millis(75)),
-                    time(results.millis(95)),
-                    time(results.millis(99)),
-                    time(results.millis(100)),
-                    percent(results.errorPercent()),
+                    millis(results.millis(50)),
+                    millis(results.millis(75)),
+                    millis(results.millis(95)),
+                    millis(results.millis(99)),
+                    millis(results.millis(100)),
+                    hundredths(results.errorPercent()),
                     phase.keepsUp() ? "yes" : "no",
                     cores(results)));
         }
@@ -112,10 +116,10 @@ final class Tables {
                     isEmpty = false;
                     table.row(List.of(
                             label + phase.name(),
-                            ratio(phase.throughput() / other.throughput()),
-                            ratio(phase.results.millis(50) / other.results.millis(50)),
-                            ratio(phase.results.millis(90) / other.results.millis(90)),
-                            ratio(phase.results.millis(99) / other.results.millis(99))));
+                            hundredths(phase.throughput() / other.throughput()),
+                            hundredths(phase.results.millis(50) / other.results.millis(50)),
+                            hundredths(phase.results.millis(90) / other.results.millis(90)),
+                            hundredths(phase.results.millis(99) / other.results.millis(99))));
                 }
             }
         }
@@ -140,22 +144,6 @@ final class Tables {
         return counts.entrySet().stream()
                 .map(count -> count.getValue() + " times " + count.getKey())
                 .collect(Collectors.joining("; ", begin, "\n"));
-    }
-
-    private static String whole(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
-    }
-
-    private static String time(double millis) {
-        return String.format(Locale.ROOT, millis < 10 ? "%.1f" : "%,.0f", millis);
-    }
-
-    private static String percent(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
-    }
-
-    private static String ratio(double value) {
-        return String.format(Locale.ROOT, "%.2f", value);
     }
 
     private static String cores(Results results) {
