@@ -18,14 +18,15 @@ public final class Breakdown {
     public enum Kind {
         LABELS(
                 "label checks",
-                "(Labels|LabelPages|LabelDictionary|LabelSequence|LabelFilter|BoundLabels)(\\$\\w+)?[.]|hasLabel"),
+                "(Labels|LabelPages|LabelDictionary|LabelBatch|LabelSequence|LabelFilter)(\\$\\w+)?[.]|hasLabel"),
         PROPERTIES(
                 "property reads",
-                "(Properties|PropertyColumns?|\\w*Page|Verdicts|Where|BoundWhere)(\\$\\w+)?[.]|getProperty"),
+                "(Properties|PropertyColumns?|(Property|Code|Number|Object)Page|PageNeeds|ValueDictionary|ValueBatch|Verdicts|Where)"
+                        + "(\\$\\w+)?[.]|getProperty"),
         RELATIONSHIPS(
                 "relationship expansion",
-                "(Relationships|RelationshipsOnce|AdjacencyColumn|AdjacencyList|AdjacencyPage|RunChoice|\\w*Expander|AlongSeveral)(\\$\\w+)?[.]"
-                        + "|getRelationships|RelationshipTraversalCursor"),
+                "(Relationships|RelationshipsOnce|RelationshipReader|Adjacency(Column|List|Page)|HubLedger|ListBatch|RunChoice|OnePass"
+                        + "|\\w*Expander|AlongSeveral)(\\$\\w+)?[.]|getRelationships|RelationshipTraversalCursor"),
         OTHER("the rest: framework or walker, uniqueness, positions", ".");
 
         private final String title;
