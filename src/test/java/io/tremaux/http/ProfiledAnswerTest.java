@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,8 +56,9 @@ class ProfiledAnswerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"cpu", "alloc"})
+    @ValueSource(strings = {"cpu", "alloc", "wall"})
     void shouldRepeatTheTraversalAndTellWhatItsTimeWentInto(String mode) throws Exception {
+        assumeTrue(!mode.equals("wall") || AsyncProfilerLoader.isSupported());
         Answer answer = profile("labelFilter=B&resultWhere=value==true&profileSeconds=1&profile=" + mode);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -73,6 +76,21 @@ class ProfiledAnswerTest {
         assertThat(profile.path("largest")).isNotEmpty();
         Path logs = server.dependency(Config.class).get(GraphDatabaseSettings.logs_directory);
         assertThat(files(profile)).isNotEmpty().allMatch(Files::isRegularFile).allMatch(file -> file.startsWith(logs));
+        for (Path file : files(profile)) {
+            Files.delete(file);
+        }
+    }
+
+    @Test
+    void shouldProfileLocksWhereTheWalkWaitsForNone() throws Exception {
+        Answer answer = profile("profileSeconds=1&profile=lock");
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        JsonNode profile = answer.json().path("profile");
+        assertThat(profile.path("mode").asText()).isEqualTo("lock");
+        assertThat(profile.path("runs").asLong()).isGreaterThan(10);
+        assertThat(profile.path("samples").isIntegralNumber()).isTrue();
+        assertThat(files(profile)).isNotEmpty().allMatch(Files::isRegularFile);
         for (Path file : files(profile)) {
             Files.delete(file);
         }

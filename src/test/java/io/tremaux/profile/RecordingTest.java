@@ -8,8 +8,9 @@ import io.tremaux.parameter.InvalidParameterException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,6 +82,53 @@ class RecordingTest {
         assertThat(Breakdown.of(profile.stacks()).largest(1).get(0).getKey()).isEqualTo("java.lang.Object");
     }
 
+    /** Waiting takes no processor time: only a profile of all time shows it. */
+    @Test
+    void shouldHoldTheTimeOfWaiting() throws Exception {
+        assumeTrue(AsyncProfiling.isSupported());
+        Profiler profiler = AsyncProfiling.of(Mode.WALL);
+        profiler.start();
+        waitHere();
+        Profile profile = profiler.stop(folder.resolve("it"));
+
+        assertThat(profile.profiler()).startsWith("async-profiler");
+        assertThat(profile.stacks()).anyMatch(stack -> stack.contains("waitHere"));
+    }
+
+    private static void waitHere() throws InterruptedException {
+        Thread.sleep(500);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldHoldTheLocksThatTheThreadWaitedFor(By by) throws Exception {
+        assumeTrue(by == By.FLIGHT_RECORDER || AsyncProfiling.isSupported());
+        CountDownLatch held = new CountDownLatch(1);
+        Thread other = new Thread(() -> hold(held), "elsewhere");
+        Profiler profiler = by.make.apply(Mode.LOCK);
+        profiler.start();
+        other.start();
+        held.await();
+        lockHere();
+        Profile profile = profiler.stop(folder.resolve("it"));
+        other.join();
+
+        assertThat(profile.stacks()).isNotEmpty().allMatch(stack -> stack.contains("lockHere"));
+    }
+
+    private void hold(CountDownLatch held) {
+        synchronized (this) {
+            held.countDown();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(300));
+        }
+    }
+
+    private void lockHere() {
+        synchronized (this) {
+            kept = this;
+        }
+    }
+
     @Test
     void shouldNotWeighWhatWasAllocatedBefore() {
         for (int i = 0; i < 400; i++) {
@@ -136,15 +184,5 @@ class RecordingTest {
         assertThatThrownBy(() -> FlightRecorder.of(Mode.WALL))
                 .isInstanceOf(InvalidParameterException.class)
                 .hasMessageContaining("async-profiler is not installed");
-    }
-
-    @Test
-    void shouldShareTheSamplesAmongKinds() {
-        Breakdown breakdown = Breakdown.of(List.of(
-                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/LabelPages.get 3", "main;java/lang/Thread.run 1"));
-
-        assertThat(breakdown.share(Breakdown.Kind.LABELS)).isEqualTo(0.75);
-        assertThat(breakdown.share(Breakdown.Kind.OTHER)).isEqualTo(0.25);
-        assertThat(breakdown.total()).isEqualTo(4);
     }
 }
