@@ -84,12 +84,16 @@ final class AdjacencyColumn implements Column {
     }
 
     @Override
-    public void invalidate(long node) {
+    public int invalidate(long node) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
-        if (page != null) {
-            page.invalidate(PageDirectory.slot(node), charge);
-            compacted(node, page, EIGHTHS_AFTER_INVALIDATION);
+        if (page == null) {
+            return 0;
         }
+        int before = page.known();
+        page.invalidate(PageDirectory.slot(node), charge);
+        int invalidated = before - page.known();
+        compacted(node, page, EIGHTHS_AFTER_INVALIDATION);
+        return invalidated;
     }
 
     /**

@@ -1,14 +1,28 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Stream;
 
-/** What the requests of one database did with its permanent caches, added up as each of them ends. Thread-safe. */
+/**
+ * What the requests of one database did with its permanent caches, added up as each of them ends, and the entries that went
+ * since the database started. Thread-safe.
+ */
 public final class CacheStatistics {
     private final LookupCounts labels = new LookupCounts();
     private final LookupCounts properties = new LookupCounts();
     private final LookupCounts relationships = new LookupCounts();
-    private final AtomicLong evictions = new AtomicLong();
+    private final AtomicLongArray invalidated = new AtomicLongArray(Kind.values().length); // by kind
+    private final AtomicLongArray evicted = new AtomicLongArray(Kind.values().length);
+
+    /**
+     * The entries of one facade that went one by one or page by page. A reset counts none.
+     *
+     * @param invalidations because a commit touched them
+     * @param evictions because the budget was short
+     */
+    public record Removals(long invalidations, long evictions) {}
 
     /** Adds what one request did. */
     public synchronized void add(
@@ -18,8 +32,15 @@ public final class CacheStatistics {
         relationships.add(relationshipCounts);
     }
 
-    void evicted(long entries) {
-        evictions.addAndGet(entries);
+    /** A commit that touches nothing cached costs no atomic addition. */
+    void invalidated(Kind kind, int entries) {
+        if (entries > 0) {
+            invalidated.addAndGet(kind.ordinal(), entries);
+        }
+    }
+
+    void evicted(Kind kind, long entries) {
+        evicted.addAndGet(kind.ordinal(), entries);
     }
 
     /** The sums of the label facade, as of now. */
@@ -37,9 +58,27 @@ public final class CacheStatistics {
         return copy(relationships);
     }
 
-    /** Entries dropped because the budget was short. */
-    public long evictions() {
-        return evictions.get();
+    /** Entries of the label facade that went. */
+    public Removals removedLabels() {
+        return removed(Kind.LABELS);
+    }
+
+    /** Entries of the property facade that went: of nodes, and of relationships. */
+    public Removals removedProperties() {
+        return removed(Kind.PROPERTIES, Kind.RELATIONSHIP_PROPERTIES);
+    }
+
+    /** Entries of the relationship facade that went. */
+    public Removals removedRelationships() {
+        return removed(Kind.RELATIONSHIPS);
+    }
+
+    private Removals removed(Kind... kinds) {
+        return new Removals(sum(invalidated, kinds), sum(evicted, kinds));
+    }
+
+    private static long sum(AtomicLongArray counts, Kind... kinds) {
+        return Stream.of(kinds).mapToLong(kind -> counts.get(kind.ordinal())).sum();
     }
 
     private static LookupCounts copy(LookupCounts counts) {

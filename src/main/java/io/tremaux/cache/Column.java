@@ -11,8 +11,12 @@ interface Column {
     /** The pages, to see which are used. */
     PageDirectory directory();
 
-    /** Invalidates one node. The caller holds the lock of its page. */
-    void invalidate(long node);
+    /**
+     * Invalidates one node. The caller holds the lock of its page.
+     *
+     * @return the number of entries that went: 1, or 0 if nothing was known
+     */
+    int invalidate(long node);
 
     /**
      * Forgets a whole page, to make room.

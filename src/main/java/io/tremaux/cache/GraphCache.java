@@ -106,7 +106,10 @@ public final class GraphCache {
     private final class Emptying implements Runnable {
         @Override
         public void run() {
-            statistics.evicted(entries());
+            statistics.evicted(Kind.LABELS, labelEntries());
+            statistics.evicted(Kind.PROPERTIES, properties.entries());
+            statistics.evicted(Kind.RELATIONSHIP_PROPERTIES, ofRelationships.entries());
+            statistics.evicted(Kind.RELATIONSHIPS, relationshipEntries());
             empty();
         }
     }
@@ -117,12 +120,12 @@ public final class GraphCache {
 
         @Override
         public void evictIdle(BooleanSupplier enough) {
-            statistics.evicted(sweep.evictIdle(enough));
+            sweep.evictIdle(enough);
         }
 
         @Override
         public void evictUnused(BooleanSupplier enough) {
-            statistics.evicted(sweep.evictUnused(enough));
+            sweep.evictUnused(enough);
         }
 
         @Override
@@ -183,7 +186,7 @@ public final class GraphCache {
     public void invalidateLabels(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.LABELS, node, commit);
-            labels.invalidate(node);
+            statistics.invalidated(Kind.LABELS, labels.invalidate(node));
         }
     }
 
@@ -191,7 +194,7 @@ public final class GraphCache {
     public void invalidateProperties(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.PROPERTIES, node, commit);
-            properties.invalidate(node);
+            statistics.invalidated(Kind.PROPERTIES, properties.invalidate(node));
         }
     }
 
@@ -202,7 +205,7 @@ public final class GraphCache {
                 stripes.stampAsBefore(Kind.RELATIONSHIP_PROPERTIES, relationship, commit);
             } else {
                 stripes.stamp(Kind.RELATIONSHIP_PROPERTIES, relationship, commit);
-                ofRelationships.invalidate(relationship);
+                statistics.invalidated(Kind.RELATIONSHIP_PROPERTIES, ofRelationships.invalidate(relationship));
             }
         }
     }
@@ -211,9 +214,11 @@ public final class GraphCache {
     public void invalidateRelationships(long node, long commit) {
         synchronized (stripes.lock(node)) {
             stripes.stamp(Kind.RELATIONSHIPS, node, commit);
+            int entries = 0;
             for (AdjacencyColumn column : adjacency) {
-                column.invalidate(node);
+                entries += column.invalidate(node);
             }
+            statistics.invalidated(Kind.RELATIONSHIPS, entries);
         }
     }
 
@@ -239,21 +244,19 @@ public final class GraphCache {
     /**
      * Drops columns of which hardly more than the directory and the dictionary is left. Each goes when it is empty: a walk that
      * has it may take up a commit, which must find its entries. Only a sweep calls it, one at a time.
-     *
-     * @return the number of entries that went with them
      */
-    long dropGarbage() {
-        return dropGarbageOfLabels() + properties.dropGarbage(stripes) + ofRelationships.dropGarbage(stripes);
+    void dropGarbage() {
+        dropGarbageOfLabels();
+        statistics.evicted(Kind.PROPERTIES, properties.dropGarbage(stripes));
+        statistics.evicted(Kind.RELATIONSHIP_PROPERTIES, ofRelationships.dropGarbage(stripes));
     }
 
-    private long dropGarbageOfLabels() {
+    private void dropGarbageOfLabels() {
         LabelPages pages = labels;
-        if (!pages.isMostlyGarbage()) {
-            return 0;
+        if (pages.isMostlyGarbage()) {
+            statistics.evicted(Kind.LABELS, pages.drop(stripes));
+            labels = new LabelPages(labelCharge);
         }
-        long evicted = pages.drop(stripes);
-        labels = new LabelPages(labelCharge);
-        return evicted;
     }
 
     /** Shows every entry. Takes no lock: of what is filled or emptied meanwhile, some may be missed. */

@@ -160,13 +160,15 @@ final class LabelPages implements Column {
     }
 
     @Override
-    public void invalidate(long node) {
+    public int invalidate(long node) {
         Object page = directory.page(node);
         int slot = PageDirectory.slot(node);
-        if (page != null && read(page, slot) != 0) {
-            write(page, slot, 0);
-            entries.decrementAndGet();
+        if (page == null || read(page, slot) == 0) {
+            return 0;
         }
+        write(page, slot, 0);
+        entries.decrementAndGet();
+        return 1;
     }
 
     @Override

@@ -112,20 +112,20 @@ final class PropertyColumn implements Column {
     }
 
     @Override
-    public void invalidate(long node) {
+    public int invalidate(long node) {
         PropertyPage page = (PropertyPage) directory.page(node);
-        if (page != null) {
-            invalidate(page, PageDirectory.slot(node));
-        }
+        return page == null ? 0 : invalidate(page, PageDirectory.slot(node));
     }
 
-    private void invalidate(PropertyPage page, int slot) {
+    private int invalidate(PropertyPage page, int slot) {
         Object known = page.find(slot);
-        if (known != null) {
-            page.clear(slot);
-            charge.subtract(page.bytesOf(known));
-            entries.decrementAndGet();
+        if (known == null) {
+            return 0;
         }
+        page.clear(slot);
+        charge.subtract(page.bytesOf(known));
+        entries.decrementAndGet();
+        return 1;
     }
 
     @Override

@@ -72,13 +72,13 @@ final class PropertyColumns {
         return true;
     }
 
-    /** Invalidates all values of a node or relationship. The caller holds its lock. */
-    void invalidate(long id) {
+    /** Invalidates all values of a node or relationship; returns their number. The caller holds its lock. */
+    int invalidate(long id) {
+        int invalidated = 0;
         for (PropertyColumn column : columns) {
-            if (column != null) {
-                column.invalidate(id);
-            }
+            invalidated += column == null ? 0 : column.invalidate(id);
         }
+        return invalidated;
     }
 
     /**

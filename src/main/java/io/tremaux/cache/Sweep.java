@@ -15,45 +15,44 @@ final class Sweep {
         this.cache = cache;
     }
 
-    /** Evicts columns that were not used since the last time, until enough is free; returns the number of entries that went. */
-    long evictIdle(BooleanSupplier enough) {
-        long evicted = 0;
+    /** Evicts columns that were not used since the last time, until enough is free. */
+    void evictIdle(BooleanSupplier enough) {
         for (Column column : cache.columns()) {
             if (column.directory().takeColumnUsed()) {
                 continue;
             }
             int pages = column.directory().length();
             for (int page = 0; page < pages && !enough.getAsBoolean(); page++) {
-                evicted += evict(column, (long) page << PageDirectory.SHIFT);
+                evict(column, (long) page << PageDirectory.SHIFT);
             }
         }
-        return evicted + cache.dropGarbage();
+        cache.dropGarbage();
     }
 
-    /** Passes pages until enough is free, all of them once at most; returns the number of entries that went. */
-    long evictUnused(BooleanSupplier enough) {
+    /** Passes pages until enough is free, all of them once at most. */
+    void evictUnused(BooleanSupplier enough) {
         List<Column> columns = cache.columns();
         int pages = columns.stream()
                 .mapToInt(column -> column.directory().length())
                 .max()
                 .orElse(0);
-        long evicted = 0;
         for (int passed = 0; passed < pages && !enough.getAsBoolean(); passed++) {
             hand = hand + 1 < pages ? hand + 1 : 0;
             long node = (long) hand << PageDirectory.SHIFT;
             for (Column column : columns) {
-                evicted += column.directory().takeUsed(node) ? 0 : evict(column, node);
+                if (!column.directory().takeUsed(node)) {
+                    evict(column, node);
+                }
             }
         }
-        return evicted + cache.dropGarbage();
+        cache.dropGarbage();
     }
 
-    private int evict(Column column, long node) {
-        if (column.directory().page(node) == null) {
-            return 0;
-        }
-        synchronized (cache.stripes().lock(node)) {
-            return column.evict(node);
+    private void evict(Column column, long node) {
+        if (column.directory().page(node) != null) {
+            synchronized (cache.stripes().lock(node)) {
+                cache.statistics().evicted(column.kind(), column.evict(node));
+            }
         }
     }
 }

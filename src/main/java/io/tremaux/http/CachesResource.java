@@ -102,6 +102,8 @@ public final class CachesResource {
         json.writeNumberField("entries", facade.entries());
         json.writeNumberField("bytes", facade.bytes());
         Json.writeCounts(json, facade.counts());
+        json.writeNumberField("invalidations", facade.invalidations());
+        json.writeNumberField("evictions", facade.evictions());
         json.writeEndObject();
     }
 }

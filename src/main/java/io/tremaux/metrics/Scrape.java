@@ -52,11 +52,7 @@ public final class Scrape {
             gauge(
                     "tremaux_caches_generation",
                     "How many permanent caches a database has had; each reset adds one.",
-                    CacheStatus::generation),
-            counter(
-                    "tremaux_caches_evictions",
-                    "Entries that were evicted because the budget was short.",
-                    CacheStatus::evictions));
+                    CacheStatus::generation));
 
     private static final List<Figure<CacheStatus.Facade>> OF_A_CACHE = List.of(
             gauge("tremaux_cache_entries", "Entries that a permanent cache holds.", CacheStatus.Facade::entries),
@@ -75,7 +71,15 @@ public final class Scrape {
             counter(
                     "tremaux_cache_bypassed",
                     "Questions that were not allowed to use the cache.",
-                    facade -> facade.counts().bypassed));
+                    facade -> facade.counts().bypassed),
+            counter(
+                    "tremaux_cache_invalidations",
+                    "Entries that went because a commit touched them; a reset counts none.",
+                    CacheStatus.Facade::invalidations),
+            counter(
+                    "tremaux_cache_evictions",
+                    "Entries that were evicted because the budget was short.",
+                    CacheStatus.Facade::evictions));
 
     private static final List<Figure<AuditTotals.Sums>> OF_AUDITS = List.of(
             counter("tremaux_audits", "Audits that came to their end.", AuditTotals.Sums::audits),

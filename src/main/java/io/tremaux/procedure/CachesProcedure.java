@@ -37,7 +37,8 @@ public final class CachesProcedure {
                 cache.entries(),
                 cache.bytes(),
                 cache.counts(),
-                status.evictions());
+                cache.invalidations(),
+                cache.evictions());
     }
 
     private Row constructed(CacheStatus status) {
@@ -54,6 +55,7 @@ public final class CachesProcedure {
                 constructed.entries(),
                 null,
                 counts,
+                0, // a text means the same after any commit
                 constructed.evictions());
     }
 
@@ -72,6 +74,7 @@ public final class CachesProcedure {
         public final long fills;
         public final long refused;
         public final long bypassed;
+        public final long invalidations;
         public final long evictions;
 
         /** @param enabled whether anything is kept there */
@@ -83,12 +86,14 @@ public final class CachesProcedure {
                 long entries,
                 @Nullable Long bytes,
                 LookupCounts counts,
+                long invalidations,
                 long evictions) {
             this.database = database;
             this.facade = facade;
             this.enabled = enabled;
             this.entries = entries;
             this.bytes = bytes;
+            this.invalidations = invalidations;
             this.evictions = evictions;
             coherence = status.coherence();
             generation = status.generation();

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
  * @param bytes of this database's caches, as charged to the heap budget
  * @param usedBytes of the heap budget by all databases, with replaced caches that are still in use, and by requests
  * @param maxBytes the server's heap budget
- * @param evictions entries given up because the budget was short
  * @param constructed what is kept of the texts of requests, whether or not there are permanent caches
  */
 public record CacheStatus(
@@ -27,7 +26,6 @@ public record CacheStatus(
         long bytes,
         long usedBytes,
         long maxBytes,
-        long evictions,
         Facade labels,
         Facade properties,
         Facade relationships,
@@ -36,6 +34,16 @@ public record CacheStatus(
     public static final List<String> GRADES =
             Stream.of(Grade.values()).map(Grade::toString).toList();
 
-    /** One facade's cache; the bytes are among those of the database, the counts are a copy. */
-    public record Facade(long entries, long bytes, LookupCounts counts) {}
+    /**
+     * One facade's cache; the bytes are among those of the database, the counts are a copy.
+     *
+     * @param invalidations entries that went because a commit touched them
+     * @param evictions entries that went because the budget was short
+     */
+    public record Facade(long entries, long bytes, LookupCounts counts, long invalidations, long evictions) {}
+
+    /** Entries of all facades that went because the budget was short. */
+    public long evictions() {
+        return labels.evictions + properties.evictions + relationships.evictions;
+    }
 }

@@ -8,6 +8,7 @@ import io.tremaux.coherence.CatchUps;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.coherence.Grade;
 import io.tremaux.coherence.Lease;
+import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
@@ -214,18 +215,35 @@ public final class Traversals implements AutoCloseable {
                 of(cache, GraphCache::bytes),
                 budget.used(),
                 budget.max(),
-                statistics.evictions(),
-                new CacheStatus.Facade(
-                        of(cache, GraphCache::labelEntries), of(cache, GraphCache::labelBytes), statistics.labels()),
-                new CacheStatus.Facade(
-                        of(cache, GraphCache::propertyEntries),
-                        of(cache, GraphCache::propertyBytes),
-                        statistics.properties()),
-                new CacheStatus.Facade(
-                        of(cache, GraphCache::relationshipEntries),
-                        of(cache, GraphCache::relationshipBytes),
-                        statistics.relationships()),
+                facade(
+                        cache,
+                        GraphCache::labelEntries,
+                        GraphCache::labelBytes,
+                        statistics.labels(),
+                        statistics.removedLabels()),
+                facade(
+                        cache,
+                        GraphCache::propertyEntries,
+                        GraphCache::propertyBytes,
+                        statistics.properties(),
+                        statistics.removedProperties()),
+                facade(
+                        cache,
+                        GraphCache::relationshipEntries,
+                        GraphCache::relationshipBytes,
+                        statistics.relationships(),
+                        statistics.removedRelationships()),
                 constructed.statistics());
+    }
+
+    private static CacheStatus.Facade facade(
+            @Nullable GraphCache cache,
+            ToLongFunction<GraphCache> entries,
+            ToLongFunction<GraphCache> bytes,
+            LookupCounts counts,
+            CacheStatistics.Removals removals) {
+        return new CacheStatus.Facade(
+                of(cache, entries), of(cache, bytes), counts, removals.invalidations(), removals.evictions());
     }
 
     private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {

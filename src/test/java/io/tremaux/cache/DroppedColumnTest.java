@@ -23,7 +23,8 @@ class DroppedColumnTest {
     private static final Properties STORE = (node, key) -> "value " + node % 3000 + " of key " + key;
 
     private final HeapBudget budget = new HeapBudget(1 << 22);
-    private final GraphCache cache = new GraphCache(budget, new CacheStatistics());
+    private final CacheStatistics statistics = new CacheStatistics();
+    private final GraphCache cache = new GraphCache(budget, statistics);
     private final AtomicInteger reading = new AtomicInteger(READERS);
 
     @Test
@@ -31,8 +32,13 @@ class DroppedColumnTest {
         request(new Random(1), LOOKUPS);
         long filled = budget.used();
         Sweep sweep = new Sweep(cache);
-        assertThat(sweep.evictIdle(() -> false)).as("filled just now").isZero();
-        assertThat(sweep.evictIdle(() -> false)).isPositive();
+        long entries = cache.propertyEntries();
+        sweep.evictIdle(() -> false);
+        assertThat(statistics.removedProperties().evictions())
+                .as("filled just now")
+                .isZero();
+        sweep.evictIdle(() -> false);
+        assertThat(statistics.removedProperties().evictions()).isEqualTo(entries);
         assertThat(cache.propertyEntries()).isZero();
         assertThat(budget.used()).isLessThan(filled / 50);
         cache.assertConsistent();

@@ -23,7 +23,8 @@ class LeftoversTest {
 
     private final ModelGraph graph = new ModelGraph();
     private final HeapBudget budget = new HeapBudget(1 << 20);
-    private final GraphCache cache = new GraphCache(budget, new CacheStatistics());
+    private final CacheStatistics statistics = new CacheStatistics();
+    private final GraphCache cache = new GraphCache(budget, statistics);
     private final LookupCounts counts = new LookupCounts();
 
     @AfterEach
@@ -98,7 +99,9 @@ class LeftoversTest {
         fills.publish();
         Sweep sweep = new Sweep(cache);
         sweep.evictIdle(() -> false);
-        assertThat(sweep.evictIdle(() -> false)).isEqualTo(2_000);
+        assertThat(statistics.removedLabels().evictions()).as("used just now").isZero();
+        sweep.evictIdle(() -> false);
+        assertThat(statistics.removedLabels().evictions()).isEqualTo(2_000);
         assertThat(cache.labelBytes()).isZero();
         request(later -> askLabels(later, 3_000, 300));
         for (int node = 0; node < NODES; node++) {
@@ -117,7 +120,11 @@ class LeftoversTest {
         assertThat(request(this::askHub)).isEqualTo(1);
         Sweep sweep = new Sweep(cache);
         sweep.evictIdle(() -> false);
-        assertThat(sweep.evictIdle(() -> false)).isPositive();
+        assertThat(statistics.removedRelationships().evictions())
+                .as("used just now")
+                .isZero();
+        sweep.evictIdle(() -> false);
+        assertThat(statistics.removedRelationships().evictions()).isPositive();
         request(this::askHub);
         request(this::askHub);
         assertThat(request(this::askHub)).isEqualTo(1);
