@@ -45,6 +45,12 @@ async function test(name, body) {
   }
 }
 
+const USER = { username: 'visitor', password: 'may-see-the-page' };
+const makeUser = () => query(`CREATE OR REPLACE USER ${USER.username} SET PASSWORD '${USER.password}' CHANGE NOT REQUIRED`, 'system');
+/** The server then refuses everything but a change of the password. */
+const lockUserOut = () => query(`ALTER USER ${USER.username} SET PASSWORD CHANGE REQUIRED`, 'system');
+const letUserIn = () => query(`ALTER USER ${USER.username} SET PASSWORD CHANGE NOT REQUIRED`, 'system');
+
 async function query(statement, database = 'neo4j') {
   const response = await fetch(`${base}/db/${database}/query/v2`, {
     method: 'POST',
@@ -223,6 +229,60 @@ await test('says what is wrong with a traversal', async () => {
   assert.equal(await page.isEnabled('#run'), true);
   await run(page, { resultWhere: '' });
   assert.equal(await page.isHidden('#message'), true);
+  await close();
+});
+
+await test('says that the caller may no longer run or empty, and forgets the state of the caches alone', async () => {
+  await makeUser();
+  const { page, close } = await open({ httpCredentials: USER });
+  await run(page, { ...OF_ANN, repetitions: '1' });
+  await lockUserOut();
+  await page.waitForSelector('#caches-message:not([hidden])');
+  assert.match(await page.textContent('#caches-message'), /^The state of the caches is not known\. The password must be changed first/);
+  await page.click('#clear');
+  await page.waitForSelector('#message:not([hidden])');
+  assert.match(await page.textContent('#message'), /^The caches were not emptied\. The password must be changed first/);
+  await run(page, {});
+  assert.match(await page.textContent('#message'), /^The traversal was not run\. The password must be changed first/);
+  await letUserIn();
+  await page.waitForSelector('#caches-message', { state: 'hidden' });
+  assert.match(await page.textContent('#message'), /^The traversal was not run\./, 'a poll that succeeds leaves it');
+  await run(page, {});
+  assert.equal(await page.isHidden('#message'), true);
+  await close();
+});
+
+await test('says that only the results are missing', async () => {
+  await makeUser();
+  const { page, close } = await open({ httpCredentials: USER });
+  await run(page, { ...OF_ANN, repetitions: '1' });
+  assert.equal(await page.isVisible('#results'), true);
+  await page.route(/return=nodes/, async (route) => {
+    await lockUserOut();
+    await route.continue();
+  });
+  await run(page, { startLabel: 'Root' });
+  assert.match(await page.textContent('#message'), /^The results are not shown\. The password must be changed first/);
+  assert.equal(await page.isVisible('#comparison'), true);
+  assert.equal(await page.isHidden('#results'), true, 'those of another traversal');
+  await close();
+});
+
+await test('copies each call', async () => {
+  const { page, close } = await open();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.waitForFunction(() => document.querySelector('#calls code').textContent !== '');
+  const calls = page.locator('.call');
+  assert.equal(await calls.count(), 3);
+  for (const call of await calls.all()) {
+    await call.getByRole('button', { name: 'Copy' }).click();
+    await call.getByText('Copied.').waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await call.locator('code').textContent());
+  }
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })); // as over HTTP from elsewhere
+  await calls.first().getByRole('button', { name: 'Copy' }).click();
+  await calls.first().getByText('Selected: copy it by the keyboard.').waitFor();
+  assert.equal(await page.evaluate(() => getSelection().toString()), await calls.first().locator('code').textContent());
   await close();
 });
 

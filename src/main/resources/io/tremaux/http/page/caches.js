@@ -8,6 +8,7 @@ const KINDS = ['labels', 'properties', 'relationships'];
 
 let database = null;
 let before = null;
+let tell = null;
 
 const share = (part, whole) => ({ text: whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %` });
 
@@ -30,9 +31,7 @@ function show(now) {
   );
 }
 
-/** Asks once. What was asked of another database meanwhile is dropped. */
-export async function refresh() {
-  const asked = database;
+async function refresh(asked) {
   const now = await api.caches(asked);
   if (asked === database) {
     show(now);
@@ -40,16 +39,26 @@ export async function refresh() {
   }
 }
 
-/** Follows a database; failed is told each time that the server does not say. */
-export function follow(name, failed) {
+/** Asks once, and tells the failure, or that there is none. What was asked of another database meanwhile is dropped. */
+export async function poll() {
+  const asked = database;
+  const failure = await refresh(asked).then(() => null, (reason) => reason);
+  if (asked === database) {
+    tell(failure);
+  }
+}
+
+/** Follows a database; tells after each question the failure, or null. */
+export function follow(name, told) {
   const first = database === null;
   database = name;
   before = null;
-  refresh().catch(failed);
+  tell = told;
+  poll();
   if (first) {
     setInterval(() => {
       if (document.visibilityState === 'visible') {
-        refresh().catch(failed);
+        poll();
       }
     }, EVERY_MS);
   }

@@ -14,10 +14,15 @@ const FEWEST_FOR_95 = 20;
 const database = () => $('database').value;
 
 /** Shows why something was refused, or hides what was shown. */
-function say(what, failure) {
-  $('message').textContent = failure ? `${what} ${failure.message}` : '';
-  $('message').hidden = !failure;
+function sayIn(place, what, failure) {
+  const text = failure ? `${what} ${failure.message}` : '';
+  if (place.textContent !== text) { // a screen reader announces each change, also one to the same words
+    place.textContent = text;
+  }
+  place.hidden = !failure;
 }
+
+const say = (what, failure) => sayIn($('message'), what, failure);
 
 function figures(measured) {
   const reference = measured[0].medianMs;
@@ -54,17 +59,20 @@ async function run() {
   busy(stopping);
   say();
   $('state').textContent = 'Measuring …';
+  let failed = 'The traversal was not run.';
   try {
     const parameters = form.parameters();
     const measured = await measure(database(), parameters, form.repetitions(), (share) => { $('progress').value = share; }, stopping.signal);
     $('comparison').hidden = false;
     figures(measured);
     charts.show(measured);
+    failed = 'The results are not shown.';
+    $('results').hidden = true; // those of another traversal
     await results.show(database(), parameters, stopping.signal);
     $('state').textContent = 'Done.';
   } catch (failure) {
     $('state').textContent = failure.name === 'AbortError' ? 'Stopped.' : '';
-    say('The traversal was not run.', failure.name === 'AbortError' ? null : failure);
+    say(failed, failure.name === 'AbortError' ? null : failure);
   } finally {
     busy(null);
   }
@@ -72,7 +80,7 @@ async function run() {
 
 async function choose() {
   say();
-  cached.follow(database(), (failure) => say('The state of the caches is not known.', failure));
+  cached.follow(database(), (failure) => sayIn($('caches-message'), 'The state of the caches is not known.', failure));
   try {
     form.offer(await api.vocabulary(database()));
   } catch (failure) {
@@ -85,7 +93,7 @@ async function clear() {
   say();
   try {
     await api.clearCaches(database());
-    await cached.refresh();
+    await cached.poll();
   } catch (failure) {
     say('The caches were not emptied.', failure);
   }
