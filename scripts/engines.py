@@ -6,11 +6,12 @@ FOLDER has the graph: sources, targets, types (little-endian integers, a relatio
 (above the highest id), "label NAME" and true (ids). A line of JSON on standard input asks, a line on standard output answers:
 
     {"engine": "duckdb", "what": "load"}                                        {"ms": 812.4, "version": "1.0"}
-    {"engine": "duckdb", "what": "count", "starts": [7], "types": ["HAS"], "direction": "out", "levels": 2, "denied": "", "returned": "",
-     "uniqueness": "NODE_GLOBAL"}                                               {"ms": 3.1, "answer": 42}
+    {"engine": "duckdb", "what": "prepare", "types": ["HAS"], "direction": "out", "levels": 2, "denied": "", "returned": "",
+     "uniqueness": "NODE_GLOBAL"}                                               {"ms": 3.1, "walk": 0}
+    {"engine": "duckdb", "what": "count", "walk": 0, "starts": [7]}             {"ms": 0.2, "answer": 42}
 
-An engine that has no way to ask this answers {"unsupported": true}. What an engine must prepare for a kind of walk, such as the part of the
-graph that the walk may see, it prepares once, before the clock starts.
+Preparing makes what the walk needs, such as a graph of the relationships that it may follow. An engine that has no way to walk so answers
+{"unsupported": true}.
 """
 
 import contextlib
@@ -68,26 +69,19 @@ class Graph:
         return self.mask("label " + walk["returned"]) & self.mask("true") if walk["returned"] else None
 
 
-class Prepared:
-    """An engine that knows only one kind of relationship: it makes a graph of its own for each kind of walk."""
+class Simple:
+    """An engine that knows only one kind of relationship: each walk has a graph of its own."""
 
     def __init__(self, graph):
         self.graph = graph
-        self.made = {}
-
-    def load(self):
-        pass
 
     def prepare(self, walk):
         if walk["uniqueness"] == "RELATIONSHIP_PATH":
             raise Unsupported
-        key = json.dumps([walk[part] for part in ("types", "direction", "denied", "returned")])
-        if key not in self.made:
-            self.made[key] = (self.make(walk), self.graph.returned(walk))
-        return self.made[key]
+        return self.make(walk), self.graph.returned(walk)
 
 
-class Igraph(Prepared):
+class Igraph(Simple):
     def load(self):
         import igraph
 
@@ -98,16 +92,16 @@ class Igraph(Prepared):
         sources, targets = self.graph.followed(walk)
         return self.igraph.Graph(n=self.graph.nodes, edges=np.column_stack((sources, targets)), directed=walk["direction"] != "both")
 
-    def count(self, walk, prepared):
+    def count(self, walk, prepared, starts):
         graph, returned = prepared
         mode = "in" if walk["direction"] == "in" else "out"
         levels = walk["levels"] if walk["levels"] >= 0 else self.graph.nodes
         if returned is None:
-            return sum(graph.neighborhood_size(walk["starts"], order=levels, mode=mode))
-        return int(sum(returned[nodes].sum() for nodes in graph.neighborhood(walk["starts"], order=levels, mode=mode)))
+            return sum(graph.neighborhood_size(starts, order=levels, mode=mode))
+        return int(sum(returned[nodes].sum() for nodes in graph.neighborhood(starts, order=levels, mode=mode)))
 
 
-class Networkit(Prepared):
+class Networkit(Simple):
     def load(self):
         import networkit
 
@@ -120,11 +114,11 @@ class Networkit(Prepared):
             sources, targets = targets, sources
         return self.networkit.GraphFromCoo((sources, targets), n=self.graph.nodes, directed=walk["direction"] != "both")
 
-    def count(self, walk, prepared):
+    def count(self, walk, prepared, starts):
         graph, returned = prepared
         bound = walk["levels"] if walk["levels"] >= 0 else self.graph.nodes
         answer = 0
-        for start in walk["starts"]:
+        for start in starts:
             search = self.networkit.distance.BFS(graph, start, storePaths=False)
             search.run()
             met = np.asarray(search.getDistances(asarray=True)) <= bound
@@ -184,8 +178,8 @@ class Sql:
             wanted,
         )
 
-    def count(self, walk, statement):
-        return sum(self.one(statement, start) for start in walk["starts"])
+    def count(self, walk, statement, starts):
+        return sum(self.one(statement, start) for start in starts)
 
 
 class Sqlite(Sql):
@@ -290,9 +284,9 @@ class Kuzu:
             wanted,
         )
 
-    def count(self, walk, statement):
+    def count(self, walk, statement, starts):
         itself = 0 if walk["returned"] else 1
-        return sum(self.run(statement, {"start": start}).get_next()[0] + itself for start in walk["starts"])
+        return sum(self.run(statement, {"start": start}).get_next()[0] + itself for start in starts)
 
 
 ENGINES = {"duckdb": Duckdb, "kuzu": Kuzu, "sqlite": Sqlite, "igraph": Igraph, "networkit": Networkit}
@@ -302,28 +296,31 @@ def milliseconds(begun):
     return (time.perf_counter() - begun) * 1000
 
 
-def answer(graph, engines, request):
-    name = request["engine"]
+def answer(graph, engines, walks, request):
     begun = time.perf_counter()
+    name = request["engine"]
     if request["what"] == "load":
         engines[name] = ENGINES[name](graph)
         engines[name].load()
         return {"ms": milliseconds(begun), "version": engines[name].version}
-    prepared = engines[name].prepare(request)
-    begun = time.perf_counter()
-    counted = engines[name].count(request, prepared)
+    if request["what"] == "prepare":
+        walks.append((request, engines[name].prepare(request)))
+        return {"ms": milliseconds(begun), "walk": len(walks) - 1}
+    walk, prepared = walks[request["walk"]]
+    counted = engines[name].count(walk, prepared, request["starts"])
     return {"ms": milliseconds(begun), "answer": int(counted)}
 
 
 def main():
     graph = Graph(sys.argv[1])
     engines = {}
+    walks = []
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # what libraries print must not come among the answers
     with contextlib.suppress(KeyboardInterrupt):
         for line in sys.stdin:
             try:
-                reply = answer(graph, engines, json.loads(line))
+                reply = answer(graph, engines, walks, json.loads(line))
             except Unsupported:
                 reply = {"unsupported": True}
             except Exception as e:  # whatever a library throws, the client must hear of it

@@ -101,6 +101,15 @@ final class Bolt implements AutoCloseable {
         return session.run(statement).single().get(0).asLong();
     }
 
+    String text(String statement) {
+        return session.run(statement).single().get(0).asString();
+    }
+
+    /** Without the commit it is made from. */
+    static String driverVersion() {
+        return Driver.class.getPackage().getImplementationVersion().split("-", 2)[0];
+    }
+
     /** What the threads of the server have allocated until now. */
     long allocatedBytes() {
         return number("CALL bench.allocated()");

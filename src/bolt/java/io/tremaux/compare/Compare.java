@@ -90,7 +90,9 @@ public final class Compare {
         Contender.Preparation clearing = clearing(options);
         for (Question question : questions) {
             System.err.println("  warming up: " + question.name());
-            question.contenders().forEach(contender -> warmUp(question, contender, clearing));
+            question.contenders().stream()
+                    .filter(contender -> contender.note == null)
+                    .forEach(contender -> warmUp(question, contender, clearing));
         }
         questions.forEach(question -> question.contenders().forEach(contender -> warmUp(question, contender)));
         Rounds rounds = new Rounds(questions, options.seconds);
@@ -127,8 +129,6 @@ public final class Compare {
             }
         } catch (Bolt.TooSlowException e) {
             giveUp(contender);
-        } catch (Engines.UnsupportedException e) {
-            contender.note = "not expressible";
         }
     }
 
@@ -235,18 +235,16 @@ public final class Compare {
         Map<String, String> facts = new LinkedHashMap<>(options.facts);
         facts.put(
                 "Neo4j",
-                bolt.rows(
-                                "CALL dbms.components() YIELD versions, edition RETURN versions[0] + ' ' + edition",
-                                Map.of(),
-                                row -> row.get(0).asString())
-                        .get(0));
+                bolt.text("CALL dbms.components() YIELD versions, edition RETURN versions[0] + ' ' + edition"));
         facts.put(
                 "JDK of the server",
-                bolt.rows(
-                                "CALL dbms.queryJmx('java.lang:type=Runtime') YIELD attributes RETURN attributes['VmVersion'].value",
-                                Map.of(),
-                                row -> row.get(0).asString())
-                        .get(0));
+                bolt.text(
+                        "CALL dbms.queryJmx('java.lang:type=Runtime') YIELD attributes RETURN attributes['VmVersion'].value"));
+        facts.put("APOC", bolt.text("RETURN apoc.version()"));
+        if (options.hasGds) {
+            facts.put("GDS", bolt.text("RETURN gds.version()"));
+        }
+        facts.put("driver", Bolt.driverVersion());
         return facts;
     }
 }

@@ -9,13 +9,11 @@ import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Engines in a process of Python, which {@code scripts/engines.py} runs: a line of JSON asks, another answers. Each loads the graph
- * before its first answer.
+ * and prepares each kind of walk before its first answer.
  */
 final class Engines implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -25,9 +23,10 @@ final class Engines implements AutoCloseable {
 
     private final BufferedReader answers;
     private final BufferedWriter requests;
-    private final Map<String, Double> loadMs = new LinkedHashMap<>();
+    private final List<Engine> engines = new ArrayList<>();
 
-    private final List<String> versions = new ArrayList<>();
+    /** One that has loaded the graph. */
+    private record Engine(String name, String version, double loadMs) {}
 
     private Engines(Process process) {
         this.process = process;
@@ -48,20 +47,25 @@ final class Engines implements AutoCloseable {
             Engines engines = new Engines(new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start());
-            for (String name : names) {
-                System.err.println("  loading " + name);
-                engines.loadMs.put(
-                        name, engines.send(request(name, "load")).path("ms").asDouble());
-            }
+            names.forEach(engines::load);
             return engines;
         } catch (IOException e) {
             throw new BenchException("the engines do not start: " + String.join(" ", command), e);
         }
     }
 
+    private void load(String name) {
+        System.err.println("  loading " + name);
+        JsonNode loaded = send(request(name, "load"));
+        engines.add(new Engine(
+                name, loaded.path("version").asText(), loaded.path("ms").asDouble()));
+    }
+
     /** Names and versions; none if there are no engines. */
     List<String> versions() {
-        return versions;
+        return engines.stream()
+                .map(engine -> engine.name + " " + engine.version)
+                .toList();
     }
 
     /** One for each engine. */
@@ -75,28 +79,36 @@ final class Engines implements AutoCloseable {
     }
 
     private List<Contender> contenders(Walk walk, List<List<Start>> starts) {
-        List<Contender> contenders = new ArrayList<>();
-        loadMs.forEach((name, ms) -> {
-            Contender contender = Contender.outside(name, name, start -> ask(name, walk, starts.get(start)));
-            contender.loadMs = ms;
-            contenders.add(contender);
-        });
-        return contenders;
+        return engines.stream().map(engine -> contender(engine, walk, starts)).toList();
     }
 
-    private Answer ask(String name, Walk walk, List<Start> starts) {
-        ObjectNode request = request(name, "count");
+    /** Load time is that of the engine and of what it prepares for the walk: igraph and NetworKit make a graph for each. */
+    private Contender contender(Engine engine, Walk walk, List<List<Start>> starts) {
+        JsonNode prepared = send(preparation(engine.name, walk));
+        int number = prepared.path("walk").asInt();
+        Contender contender =
+                Contender.outside(engine.name, engine.name, start -> ask(engine.name, number, starts.get(start)));
+        contender.loadMs = engine.loadMs + prepared.path("ms").asDouble();
+        if (prepared.has("unsupported")) {
+            contender.note = "not expressible";
+        }
+        return contender;
+    }
+
+    private static ObjectNode preparation(String name, Walk walk) {
+        ObjectNode request = request(name, "prepare");
         request.put("direction", walk.directionName());
         walk.types().forEach(request.putArray("types")::add);
         request.put("denied", walk.denied());
         request.put("returned", walk.returned());
         request.put("uniqueness", walk.uniqueness().name());
-        request.put("levels", walk.isBounded() ? walk.levels() : -1);
+        return request.put("levels", walk.isBounded() ? walk.levels() : -1);
+    }
+
+    private Answer ask(String name, int walk, List<Start> starts) {
+        ObjectNode request = request(name, "count").put("walk", walk);
         starts.forEach(start -> request.withArray("starts").add(start.id()));
         JsonNode answer = send(request);
-        if (answer.has("unsupported")) {
-            throw new UnsupportedException();
-        }
         return new Answer(answer.path("answer").asLong(), answer.path("ms").asDouble());
     }
 
@@ -129,10 +141,5 @@ final class Engines implements AutoCloseable {
         if (process != null) {
             process.destroy();
         }
-    }
-
-    /** Says that an engine has no way to ask this. */
-    static final class UnsupportedException extends RuntimeException {
-        private static final long serialVersionUID = 1;
     }
 }
