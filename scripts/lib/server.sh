@@ -21,7 +21,11 @@ server_option() {
     --port) PORT=$(value_of "$@"); check_number --port "$PORT" 1024 65322 ;;
     --heap) HEAP=$(value_of "$@"); check_memory_size --heap "$HEAP" ;;
     --pagecache) PAGE_CACHE=$(value_of "$@"); check_memory_size --pagecache "$PAGE_CACHE" ;;
-    --gc) GC=$(value_of "$@" | tr '[:upper:]' '[:lower:]'); gc_flag > /dev/null ;;
+    --gc)
+      GC=$(value_of "$@" | tr '[:upper:]' '[:lower:]')
+      GC=${GC%gc} # ZGC
+      gc_flag > /dev/null
+      ;;
     -c)
       case $(value_of "$@") in ?*=*) SETTINGS+=("$2") ;; *) die "-c takes key=value, not '$2'" ;; esac
       ;;

@@ -3,7 +3,6 @@ package io.tremaux.compare;
 import io.tremaux.bench.BenchException;
 import io.tremaux.bench.Target;
 import io.tremaux.bench.result.Results;
-import io.tremaux.bench.result.Row;
 import io.tremaux.bench.result.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,15 +86,12 @@ final class Options {
             List<Path> sorted = new ArrayList<>();
             files.forEach(sorted::add);
             sorted.sort(null);
-            List<Row> rows = new ArrayList<>();
-            Map<String, String> all = new LinkedHashMap<>();
+            List<Results> parts = new ArrayList<>();
             for (Path file : sorted) {
-                Results results = Results.read(file);
-                all.putAll(results.facts());
-                rows.addAll(results.rows());
+                parts.add(Results.read(file));
                 Files.delete(file);
             }
-            Results results = new Results(all, rows);
+            Results results = Results.of(parts);
             results.write(merged.resolve("results.json"));
             Summary summary = new Summary(results);
             Files.writeString(merged.resolve("README.md"), summary.markdown(new Plots(summary).write(merged)));

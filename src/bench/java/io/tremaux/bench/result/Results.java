@@ -8,8 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A file of results.
@@ -23,6 +26,32 @@ public record Results(int format, Map<String, String> facts, List<Row> rows) {
 
     public Results(Map<String, String> facts, List<Row> rows) {
         this(FORMAT, facts, rows);
+    }
+
+    /** Puts the parts of a run together. A fact that differs or that some lack tells the graphs of each value. */
+    public static Results of(List<Results> parts) {
+        Map<String, Map<String, Set<String>>> graphs = new LinkedHashMap<>();
+        List<Row> rows = new ArrayList<>();
+        for (Results part : parts) {
+            part.facts.forEach((name, value) -> graphs.computeIfAbsent(name, any -> new LinkedHashMap<>())
+                    .computeIfAbsent(value, any -> new LinkedHashSet<>())
+                    .addAll(part.graphs()));
+            rows.addAll(part.rows);
+        }
+        Map<String, String> facts = new LinkedHashMap<>();
+        List<String> all = new Results(facts, rows).graphs();
+        graphs.forEach((name, values) -> facts.put(name, text(values, all)));
+        return new Results(facts, rows);
+    }
+
+    private static String text(Map<String, Set<String>> graphs, List<String> all) {
+        List<String> texts = new ArrayList<>();
+        graphs.forEach((value, of) -> texts.add(of.containsAll(all) ? value : String.join(", ", of) + ": " + value));
+        return String.join("; ", texts);
+    }
+
+    private List<String> graphs() {
+        return rows.stream().map(Row::graph).distinct().toList();
     }
 
     /** @throws BenchException if it is no such file */

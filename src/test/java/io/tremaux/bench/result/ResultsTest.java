@@ -51,6 +51,31 @@ class ResultsTest {
     }
 
     @Test
+    void factsOfPartsThatDifferTellTheirGraphs() {
+        Results first = part("tree", "512m");
+        Results second = part("social", "512m");
+        Results small = part("tree (page cache 30m)", "30m");
+
+        assertThat(Results.of(List.of(first, second)).facts()).containsEntry("page cache", "512m");
+        assertThat(Results.of(List.of(first, second, small)).facts())
+                .containsEntry("page cache", "tree, social: 512m; tree (page cache 30m): 30m")
+                .containsEntry("date", "2026-11-25");
+    }
+
+    @Test
+    void factOfSomePartsTellsTheirGraphs() {
+        Results without = new Results(Map.of(), part("social", "512m").rows());
+
+        assertThat(Results.of(List.of(part("tree", "512m"), without)).facts())
+                .containsEntry("page cache", "tree: 512m");
+    }
+
+    private static Results part(String graph, String pageCache) {
+        Row row = new Row(graph, "every node", "Cypher", "Cypher", FAST, null, null, null, null, null);
+        return new Results(Map.of("date", "2026-11-25", "page cache", pageCache), List.of(row));
+    }
+
+    @Test
     void overviewTakesTheFastestOfAFamilyOverOurs() {
         Results results = new Results(
                 Map.of(),
