@@ -35,12 +35,15 @@ final class Plots {
     private static final int MARKER_SIZE = 10;
     private static final float LINE = 0.5f;
 
+    /** Their number and that of the colours have no common factor: no two families look alike. */
     private static final Marker[] MARKERS = {
         SeriesMarkers.DIAMOND,
         SeriesMarkers.CIRCLE,
         SeriesMarkers.SQUARE,
         SeriesMarkers.TRIANGLE_UP,
-        SeriesMarkers.TRIANGLE_DOWN
+        SeriesMarkers.TRIANGLE_DOWN,
+        SeriesMarkers.CROSS,
+        SeriesMarkers.PLUS
     };
 
     /** Told apart also by those who see no red or green. */
@@ -54,7 +57,8 @@ final class Plots {
         new Color(230, 159, 0),
         new Color(120, 60, 160),
         new Color(150, 150, 150),
-        new Color(110, 60, 20)
+        new Color(110, 60, 20),
+        new Color(150, 150, 0)
     };
 
     private final Summary summary;
@@ -107,7 +111,7 @@ final class Plots {
                 new BasicStroke(LINE)); // each dash of another would be a path of its own in the file
         styler.setYAxisMin(0.0).setYAxisMax(questions.size() + 1.0);
         styler.setYAxisTickLabelsFormattingFunction(place -> name(questions, place));
-        styler.setYAxisTickMarkSpacingHint(A_QUESTION);
+        styler.setYAxisTickMarkSpacingHint(A_QUESTION / 2); // at the whole, rounding leaves out every second name
         styler.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
         styler.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, FONT));
         add(plot, Row.OURS, questions, Summary.Question::ours);

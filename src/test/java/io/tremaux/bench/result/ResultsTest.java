@@ -83,9 +83,10 @@ class ResultsTest {
                         row("Tremaux", Summary.CHAMPION, FAST),
                         row("Tremaux", "tremaux none", times(1)),
                         row("Cypher", "variable length", SLOW),
-                        row("Cypher", "quantified", times(50))));
+                        row("Cypher", "quantified", times(50)),
+                        row("Tremaux", "tremaux.path.subgraphNodes", times(30))));
 
-        assertThat(new Summary(results).markdown(List.of())).contains("| tree: every node | 10.0 | 5.00 |");
+        assertThat(new Summary(results).markdown(List.of())).contains("| tree: every node | 10.0 | 3.00 | 5.00 |");
     }
 
     @Test
@@ -94,7 +95,7 @@ class ResultsTest {
                 Map.of(), List.of(row("Tremaux", Summary.CHAMPION, FAST), row("Cypher", "variable length", 1, 2, 3)));
 
         assertThat(new Summary(results).markdown(List.of()))
-                .contains("| tree: every node | 10.0 | - |")
+                .contains("| tree: every node | 10.0 | - | - |")
                 .contains("| variable length | 3 | - | - | - | - | 3.00 | - |");
     }
 
