@@ -1,0 +1,160 @@
+package io.tremaux.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplayTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int RUNS = 3;
+
+    @TempDir
+    Path folder;
+
+    private final Script apoc = new Script();
+    private final Script tremaux = new Script();
+    private final List<String> asked = new ArrayList<>();
+    private final Replay replay = new Replay(this::answer, "neo4j", RUNS);
+
+    /** Answers in their order; the last one again and again. */
+    private static final class Script {
+        final Deque<Replay.Answer> answers = new ArrayDeque<>();
+
+        void rows(String rows, double... ms) {
+            for (double each : ms) {
+                answers.add(new Replay.Answer(json(rows), null, each));
+            }
+        }
+
+        Replay.Answer next() {
+            return answers.size() > 1 ? answers.remove() : answers.element();
+        }
+    }
+
+    private Replay.Answer answer(String database, String query, JsonNode parameters) {
+        if (query.startsWith("RETURN {")) {
+            return new Replay.Answer(json("[[{\"start\": 7}]]"), null, 1);
+        }
+        asked.add(database + " " + query + " " + parameters);
+        return query.contains("apoc.path") ? apoc.next() : tremaux.next();
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void equalRowsHaveTheMediansOfBoth() throws IOException {
+        apoc.rows("[[1], [2]]", 900, 40, 10, 30);
+        tremaux.rows("[[1], [2]]", 100, 9, 2, 3);
+
+        run();
+
+        assertThat(cells()).endsWith("2", "yes", "30.0", "100.0", "3.0", "10.0");
+        assertThat(replay.compared()).isEqualTo(1);
+        assertThat(replay.different()).isZero();
+    }
+
+    @Test
+    void bothAreAskedInTurnWithTheSameParameters() throws IOException {
+        apoc.rows("[]", 1);
+        tremaux.rows("[]", 1);
+
+        run();
+
+        assertThat(asked).hasSize(2 * (1 + RUNS));
+        for (int i = 0; i < asked.size(); i++) {
+            assertThat(asked.get(i))
+                    .isEqualTo(
+                            "movies CALL " + (i % 2 == 0 ? "apoc" : "tremaux") + ".path.expand($start) {\"start\":7}");
+        }
+    }
+
+    @Test
+    void rowsInAnotherOrderAreEqualButForIt() throws IOException {
+        apoc.rows("[[1], [2]]", 1);
+        tremaux.rows("[[2], [1]]", 1);
+
+        run();
+
+        assertThat(replay.text()).contains("but for order");
+        assertThat(replay.different()).isZero();
+    }
+
+    @Test
+    void rowsThatComeLessOftenAreDifferent() throws IOException {
+        apoc.rows("[[1], [1]]", 1);
+        tremaux.rows("[[1]]", 1);
+
+        run();
+
+        assertThat(cells()).contains("no");
+        assertThat(replay.different()).isEqualTo(1);
+    }
+
+    @Test
+    void failureOfOneAloneNamesItAndWhy() throws IOException {
+        apoc.rows("[[1]]", 1);
+        tremaux.answers.add(Replay.Answer.failed("unknown key"));
+
+        run();
+
+        assertThat(cells()).endsWith("-", "(1)", "-", "-", "-", "-");
+        assertThat(replay.text()).contains("only Tremaux fails: unknown key").doesNotContain("null");
+        assertThat(replay.different()).isEqualTo(1);
+        assertThat(replay.compared()).isZero();
+    }
+
+    @Test
+    void failureOfBothIsNoDifference() throws IOException {
+        apoc.answers.add(Replay.Answer.failed("it writes"));
+        tremaux.answers.add(Replay.Answer.failed("it writes"));
+
+        run();
+
+        assertThat(replay.text()).contains("both fail: it writes");
+        assertThat(replay.different()).isZero();
+        assertThat(replay.compared()).isZero();
+    }
+
+    @Test
+    void failureOfARepetitionHasNoTime() throws IOException {
+        apoc.rows("[[1]]", 900, 40);
+        apoc.answers.add(Replay.Answer.failed("no answer within 60 s"));
+        tremaux.rows("[[1]]", 100, 2);
+
+        run();
+
+        assertThat(cells()).endsWith("1", "yes", "(1)", "100.0", "2.0", "-");
+        assertThat(replay.text()).contains("APOC fails when it is repeated: no answer within 60 s");
+    }
+
+    private void run() throws IOException {
+        QueryLog log = new QueryLog();
+        log.read(Files.writeString(
+                folder.resolve("query.log"),
+                "{\"event\":\"success\",\"elapsedTimeMs\":5,\"database\":\"movies\",\"query\":"
+                        + "\"CALL apoc.path.expand($start)\",\"queryParameters\":\"{start: 7}\"}"));
+        replay.add(log.slowest(1).get(0));
+    }
+
+    /** Of the only row. */
+    private List<String> cells() {
+        return List.of(replay.text().lines().skip(2).findFirst().orElseThrow().split("\\s+"));
+    }
+}
