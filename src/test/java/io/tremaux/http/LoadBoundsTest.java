@@ -105,6 +105,7 @@ class LoadBoundsTest {
         assertThat(lines).contains("{\"line\":1,\"committed\":true}");
         assertThat(lines).last().asString().contains("\"committed\":false", "too-many-loads");
         waiting.remove(last);
+        assertThat(waiting).hasSize((int) (Runtime.getRuntime().maxMemory() / 8 / (60 * BLANKS.length)));
         for (Future<Answer> each : waiting) {
             assertThat(each.get().status()).as(each.get().body()).isEqualTo(200);
         }
