@@ -155,9 +155,25 @@ final class Counters {
             for (Long2LongMap.Entry entry : before.long2LongEntrySet()) {
                 addWithRoom(entry.getLongKey(), entry.getLongValue());
             }
-            charge((long) (FIRST_TABLE - table) * BYTES_A_SLOT);
-            table = FIRST_TABLE; // what is left in a map is charged when it grows next
+            chargeMapAnew();
         }
+    }
+
+    /** For the entries that are beyond the array. */
+    private void chargeMapAnew() {
+        int before = table;
+        table = FIRST_TABLE;
+        while (othersSize() >= HashCommon.maxFill(table, LOAD)) {
+            table *= 2;
+        }
+        charge((long) (table - before) * BYTES_A_SLOT);
+    }
+
+    /** The greatest number of a node; 0 if there is none. */
+    long highest() {
+        long[] highest = {0};
+        forEach((node, number) -> highest[0] = Math.max(highest[0], number));
+        return highest[0];
     }
 
     /** Hands out all that is not 0, in no particular order. The taker may replace the number of the node it takes. */

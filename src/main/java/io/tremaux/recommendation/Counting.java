@@ -22,6 +22,7 @@ public final class Counting implements PathCounter {
     private Sight.Effort effort = new Sight.Effort();
     private boolean comparesLists;
     private boolean followsEach;
+    private double nodesOnEachPath;
 
     public Counting(Recommendation.Bound bound, GraphView view, WalkBounds bounds) {
         this.view = view;
@@ -60,7 +61,9 @@ public final class Counting implements PathCounter {
             new Propagation(sight, all, bounds::charge).alongOne(from.paths(), first, to.paths());
         } else if (isArithmetic(span) && used == null) {
             comparesLists = true;
-            new Propagation(sight, all, bounds::charge).alongAll(from.paths(), first, end, to.paths());
+            double met = new Propagation(sight, all, bounds::charge).alongAll(from.paths(), first, end, to.paths());
+            nodesOnEachPath += met
+                    / Math.max(1, from.paths().highest()); // one begins once at a node, however many paths lead there
         } else {
             new Enumeration(sight, counted.uniqueness() == Uniqueness.NODE_PATH, used, end, to).along(from, first);
         }
@@ -78,12 +81,18 @@ public final class Counting implements PathCounter {
     @Override
     public void beginAnew() {
         effort = new Sight.Effort();
+        comparesLists = false;
+        nodesOnEachPath = 0;
+    }
+
+    @Override
+    public double nodesOnEachPath() {
+        return nodesOnEachPath;
     }
 
     @Override
     public void followEach() {
         followsEach = true;
-        comparesLists = false;
     }
 
     /** The end of the shortest span that begins with a step. */

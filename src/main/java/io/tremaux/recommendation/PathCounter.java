@@ -21,8 +21,13 @@ public interface PathCounter {
     /** From now on each path is followed by itself, however many there are: no list is held against another. */
     default void followEach() {}
 
-    /** Counts as if nothing had been counted before: nor visited. */
+    /** From now on {@link #comparesLists}, {@link #nodesOnEachPath} and {@link #nodesVisited} tell only of what is counted then. */
     default void beginAnew() {}
+
+    /** How many nodes there are, at least, on the paths that {@link #followEach} would follow one by one, each with all its nodes. */
+    default double nodesOnEachPath() {
+        return 0;
+    }
 
     /** Nodes met so far, each as often as it was met, start nodes included. */
     long nodesVisited();

@@ -23,22 +23,26 @@ final class Propagation {
         this.charge = charge;
     }
 
-    /** Passes numbers of paths on along one step, to nodes that it may reach. */
-    void alongOne(Counters from, int step, Counters to) {
-        pass(from, step, to, null);
+    /** Passes numbers of paths on along one step, to nodes that it may reach. Answers how many are passed on, to any node. */
+    double alongOne(Counters from, int step, Counters to) {
+        long passed = pass(from, step, to, null);
         settle(step, to);
+        return passed;
     }
 
-    /** Passes them on along two or three steps, but for paths that follow a relationship twice among these. */
-    void alongAll(Counters from, int first, int end, Counters to) {
+    /**
+     * Passes them on along two or three steps, but for paths that follow a relationship twice among these. Answers how many nodes these paths
+     * meet, each with all its nodes.
+     */
+    double alongAll(Counters from, int first, int end, Counters to) {
         int second = first + 1;
         boolean three = end - first == 3;
         Repeats repeats = new Repeats(sight, steps, first, end, charge);
         Counters one = new Counters(charge);
-        alongOne(from, first, one);
+        double met = alongOne(from, first, one);
         Counters two = three ? new Counters(charge) : to;
         boolean allGoBack = three && repeats.allGoBack();
-        pass(one, second, two, allGoBack ? to : null);
+        met += pass(one, second, two, allGoBack ? to : null);
         repeats.takeBackFromFirst(from, two, to);
         settle(second, two);
         if (three) {
@@ -46,18 +50,19 @@ final class Propagation {
                 repeats.takeBackFromSecond(one, to);
             }
             one.close();
-            alongOne(two, second + 1, to);
+            met += alongOne(two, second + 1, to);
             two.close();
         } else {
             one.close();
         }
+        return met;
     }
 
     /**
      * @param back where the paths are taken back that go on by one step, all of whose relationships the next step leads back by; null
      *     if that is not known of all
      */
-    private void pass(Counters from, int step, Counters to, @Nullable Counters back) {
+    private long pass(Counters from, int step, Counters to, @Nullable Counters back) {
         Neighbours list = sight.list(sight.readsRelationships(step));
         Sum paths = new Sum();
         from.forEach((node, number) -> {
@@ -70,6 +75,7 @@ final class Propagation {
             }
             sight.hasMet(list.size());
         });
+        return paths.sum;
     }
 
     /** Forgets the nodes that a step may not reach. */

@@ -25,7 +25,6 @@ public final class Ranking extends Run {
     private final WalkBounds bounds;
     private final Stillness stillness;
     private @Nullable Best best;
-    private double paths; // counted at last
     private int next;
     private long count;
 
@@ -75,30 +74,26 @@ public final class Ranking extends Run {
     private Best rank(long[] from) {
         long held = bounds.charged();
         double spent = 0;
-        for (int i = 0; i < LEAST_TRIES || spent < paths; i++) {
+        for (int i = 0; i < LEAST_TRIES || spent < counter.nodesOnEachPath(); i++) {
+            bounds.look();
+            counter.beginAnew();
             stillness.begin();
             Best ranked = rankOnce(from);
             if (!counter.comparesLists() || stillness.held()) {
                 return ranked;
             }
             spent += counter.nodesVisited();
-            forget(held);
+            bounds.charge(held - bounds.charged()); // it is not the question that asks for too much
         }
+        counter.beginAnew();
         counter.followEach();
         return rankOnce(from);
-    }
-
-    /** What others have spoilt counts neither as memory nor as visited: it is not the question that asks for too much. */
-    private void forget(long held) {
-        bounds.charge(held - bounds.charged());
-        counter.beginAnew();
     }
 
     private Best rankOnce(long[] from) {
         boolean weighted = question.counted().weight() != null;
         try (Scores scores = new Scores(weighted, bounds::charge)) {
             count("steps", question.steps(), bound.steps(), scores, from);
-            paths = counter.comparesLists() ? scores.total() : 0;
             return Best.of(scores, leftOut(from), question.chosen(), bounds);
         }
     }

@@ -39,13 +39,6 @@ public final class Scores implements AutoCloseable {
         }
     }
 
-    /** The number of all paths. */
-    double total() {
-        double[] total = {0};
-        paths.forEach((node, number) -> total[0] += number);
-        return total[0];
-    }
-
     /** Whether what the paths to each node count together is a number that a double can hold. */
     boolean areFinite() {
         boolean[] finite = {true};

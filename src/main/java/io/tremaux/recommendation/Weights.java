@@ -73,6 +73,7 @@ public final class Weights {
                 "weight",
                 key,
                 "a key whose values are finite numbers",
-                "A relationship on a path has under the key " + key + " a value that is no finite number.");
+                "A relationship has under the key " + key
+                        + " a value that is no finite number, or what the paths count is too great together.");
     }
 }

@@ -10,6 +10,7 @@ import io.tremaux.recommendation.Stillness;
 final class CommitStillness implements Stillness {
     private final Means means;
     private long since = Coherence.UNSETTLED;
+    private boolean hasBegun;
 
     CommitStillness(Means means) {
         this.means = means;
@@ -19,6 +20,10 @@ final class CommitStillness implements Stillness {
     public void begin() {
         since = means.coherence.settledCommit(); // before the caches catch up, so that these are not older
         means.view.resume();
+        if (hasBegun) {
+            means.view.renew(); // caches of the request remember lists of before
+        }
+        hasBegun = true;
     }
 
     @Override

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.neo4j.graphdb.QueryExecutionException;
 import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
@@ -90,8 +89,8 @@ class RecommendProcedureTest {
             String call = "CALL tremaux.recommend('Hub', {steps: 'NEAR,NEAR,NEAR,NEAR,NEAR,NEAR', engine: '" + engine
                     + "'}) YIELD node RETURN count(*)";
             assertThatThrownBy(() -> transaction.execute(call).resultAsString())
-                    .isInstanceOf(QueryExecutionException.class)
-                    .hasMessageContaining("terminated");
+                    .hasMessageContaining(
+                            "has been terminated"); // thrown by whoever looks first: us, the framework, Cypher
             ending.join();
         }
     }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -70,6 +71,17 @@ class CountersTest {
         }
 
         assertThat(held).hasValue(bytes);
+    }
+
+    /** Far ids stay in the map when near ones move into an array. */
+    @Test
+    void shouldChargeTheMapThatStaysBesideAnArray() {
+        for (int i = 0; i < 100_000; i++) {
+            counters.add(1_000_000_000_000L + i, 1);
+        }
+        long map = held.get();
+        counters.add(5, 1);
+        assertThat(held).hasValue(map + 8192);
     }
 
     private void assertEqual() {

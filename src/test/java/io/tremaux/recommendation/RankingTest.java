@@ -1,0 +1,134 @@
+package io.tremaux.recommendation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.recommendation.CountingTest.Drawn;
+import io.tremaux.recommendation.EdgeList.Edge;
+import io.tremaux.recommendation.Recommendation.Chosen;
+import io.tremaux.recommendation.Recommendation.Counted;
+import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A graph that never stands still: it is counted again as long as that is less work than to follow each path. */
+@Timeout(60)
+class RankingTest {
+    private static final int LEAST_TRIES = 8;
+
+    private final EdgeList graph = new EdgeList(new Random(1), 1);
+    private int tries;
+    private int looks;
+
+    RankingTest() {
+        graph.edges.clear();
+    }
+
+    private void relationships(int count, int from, int to, int type) {
+        for (int i = 0; i < count; i++) {
+            graph.edges.add(new Edge(graph.edges.size(), from, to, type));
+        }
+    }
+
+    private static Drawn step(int type, String direction) {
+        return new Drawn(type, direction, false, 0, 0);
+    }
+
+    private static Drawn toNoNode(int type) {
+        return new Drawn(type, "", false, 3, 0);
+    }
+
+    private Ranking rank(List<Drawn> steps, List<List<Drawn>> exclude) {
+        Recommendation.Bound bound = new Recommendation(
+                        steps.stream().map(Drawn::step).toList(),
+                        exclude.stream()
+                                .map(each -> each.stream().map(Drawn::step).toList())
+                                .toList(),
+                        new Counted(Uniqueness.RELATIONSHIP_PATH, false, null),
+                        new Chosen(true, 0, Recommendation.NO_LIMIT, null))
+                .bind(graph, new Constructed());
+        WalkBounds bounds = new WalkBounds(() -> looks++, () -> {}, bytes -> {}, new Effort(null, Effort.NO_CAP));
+        Stillness restless = new Stillness() {
+            @Override
+            public void begin() {
+                tries++;
+            }
+
+            @Override
+            public boolean held() {
+                return false;
+            }
+        };
+        Ranking ranking =
+                new Ranking(bound, LongStream.of(0).iterator(), new Counting(bound, graph, bounds), bounds, restless);
+        ranking.countAll();
+        return ranking;
+    }
+
+    /** Of 970,200 paths; a try meets 10,000 nodes. */
+    @Test
+    void shouldTryAsLongAsThatIsLessWork() {
+        relationships(100, 0, 1, 0);
+        assertThat(rank(List.of(step(0, ""), step(0, ""), step(0, "")), List.of())
+                        .nodesVisited())
+                .isGreaterThan(900_000);
+        assertThat(tries).isBetween(50, 200);
+    }
+
+    @Test
+    void shouldReckonWithPathsThatLeadToNoNodeOfTheAnswer() {
+        relationships(100, 0, 1, 0);
+        rank(List.of(step(0, ""), step(0, ""), toNoNode(0)), List.of());
+        assertThat(tries).isBetween(50, 200);
+    }
+
+    @Test
+    void shouldReckonWithPathsToWhatIsLeftOut() {
+        relationships(100, 0, 1, 0);
+        relationships(1, 0, 1, 1);
+        relationships(1, 1, 0, 2);
+        rank(List.of(step(1, ">"), step(2, ">")), List.of(List.of(step(0, ""), step(0, ""), step(0, ""))));
+        assertThat(tries).isBetween(50, 200);
+    }
+
+    /** So many paths lead to the last two steps that nobody could follow them, but these are followed only once from each node. */
+    private List<Drawn> manyPathsThatCompareNothing() {
+        List<Drawn> steps = new ArrayList<>();
+        for (int type = 1; type <= 6; type++) {
+            relationships(50, (type + 1) % 2, type % 2, type);
+            steps.add(step(type, ">"));
+        }
+        relationships(2, 0, 1, 7);
+        steps.add(step(7, ""));
+        steps.add(step(7, ""));
+        return steps;
+    }
+
+    @Test
+    void shouldNotReckonWithPathsThatNeedNotBeFollowed() {
+        rank(manyPathsThatCompareNothing(), List.of());
+        assertThat(tries).isEqualTo(LEAST_TRIES);
+    }
+
+    @Test
+    void shouldNotReckonWithThemBesideOthersThatAreLeftOut() {
+        List<Drawn> steps = manyPathsThatCompareNothing();
+        rank(steps.subList(0, 6), List.of(steps.subList(6, 8)));
+        assertThat(tries).isEqualTo(LEAST_TRIES);
+    }
+
+    /** Of so few nodes that no single try looks at its bounds. */
+    @Test
+    void shouldLookAtItsBoundsBetweenTries() {
+        relationships(7, 0, 1, 0);
+        rank(List.of(step(0, ""), step(0, ""), step(0, "")), List.of());
+        assertThat(tries).isEqualTo(LEAST_TRIES);
+        assertThat(looks).isGreaterThanOrEqualTo(LEAST_TRIES);
+    }
+}
