@@ -13,7 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The workloads of each graph, by the graph's name. */
+/**
+ * The workloads of each graph, by the graph's name. None is NODE_GLOBAL, depth-first and to a number of hops: what that reaches depends on
+ * the order of the relationships, which the loop does not have.
+ */
 final class Workloads {
     private static final int DEPTH = 5;
 
@@ -73,6 +76,7 @@ final class Workloads {
                 PARTS.depthFirst(RELATIONSHIP_PATH).downTo(7),
                 PARTS.depthFirst(NODE_PATH).downTo(7),
                 BELOW_ENTITY.depthFirst(NODE_GLOBAL),
+                BELOW_ENTITY.depthFirst(NODE_GLOBAL).labelled("-noun.artifact"),
                 BELOW_ENTITY.labelled("-noun.artifact"),
                 BELOW_ENTITY.downTo(3),
                 BELOW_ENTITY.asking(Question.IDS),
