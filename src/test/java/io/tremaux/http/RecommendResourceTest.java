@@ -168,21 +168,7 @@ class RecommendResourceTest {
     void shouldNotLoseAPathWhoseWeightIsTooGreatOnItsWay(String engine) {
         server.cypher("CREATE (:A)-[:R {w: 1e200}]->()-[:R {w: 1e200}]->()-[:R {w: 0}]->(:D)");
         for (String uniqueness : List.of("RELATIONSHIP_PATH", "NODE_PATH", "NONE")) {
-            Answer answer = server.client()
-                    .get(
-                            "neo4j/recommend",
-                            "start",
-                            "A",
-                            "steps",
-                            "R>,R>,R>",
-                            "weight",
-                            "w",
-                            "engine",
-                            engine,
-                            "uniqueness",
-                            uniqueness);
-            assertThat(answer.status()).as(answer.body()).isEqualTo(400);
-            assertThat(answer.json().path("detail").asText()).contains("weights are too great");
+            assertRefused(weighed(engine, uniqueness, "R>,R>,R>"), "steps", "weights are too great");
         }
     }
 
