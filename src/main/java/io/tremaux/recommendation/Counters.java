@@ -131,10 +131,7 @@ final class Counters {
         if (highest < MOST_INDEXES && isWorthAnArray(highest, (long) othersSize() + more)) {
             toDense(highest);
         } else {
-            while (othersSize() >= HashCommon.maxFill(table, LOAD)) {
-                charge((long) table * BYTES_A_SLOT);
-                table *= 2;
-            }
+            chargeMap(table);
         }
     }
 
@@ -155,18 +152,20 @@ final class Counters {
             for (Long2LongMap.Entry entry : before.long2LongEntrySet()) {
                 addWithRoom(entry.getLongKey(), entry.getLongValue());
             }
-            chargeMapAnew();
+            chargeMap(FIRST_TABLE);
         }
     }
 
-    /** For the entries that are beyond the array. */
-    private void chargeMapAnew() {
-        int before = table;
-        table = FIRST_TABLE;
-        while (othersSize() >= HashCommon.maxFill(table, LOAD)) {
-            table *= 2;
+    /** @param least the size that the map's table has at least */
+    private void chargeMap(int least) {
+        int needed = least;
+        while (othersSize() >= HashCommon.maxFill(needed, LOAD)) {
+            needed *= 2;
         }
-        charge((long) (table - before) * BYTES_A_SLOT);
+        if (needed != table) {
+            charge((long) (needed - table) * BYTES_A_SLOT);
+            table = needed;
+        }
     }
 
     /** The greatest number of a node; 0 if there is none. */

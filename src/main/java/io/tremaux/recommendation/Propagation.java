@@ -24,7 +24,7 @@ final class Propagation {
     }
 
     /** Passes numbers of paths on along one step, to nodes that it may reach. Answers how many are passed on, to any node. */
-    double alongOne(Counters from, int step, Counters to) {
+    long alongOne(Counters from, int step, Counters to) {
         long passed = pass(from, step, to, null);
         settle(step, to);
         return passed;
