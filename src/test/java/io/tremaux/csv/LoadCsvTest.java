@@ -322,6 +322,19 @@ class LoadCsvTest {
         assertThat(strings("MATCH ()-[r:KNOWS]->() RETURN count(*)")).containsExactly("1");
     }
 
+    /** The server takes no byte more behind a batch that it has written. */
+    @Test
+    void shouldNotCreateAgainWhatWasAcknowledgedBeforeARejection() throws Exception {
+        file("people.csv", "id:ID(Person)", "1", "2");
+        file("knows.csv", ":START_ID(Person),:END_ID(Person),:TYPE", "1,2,KNOWS");
+
+        int code = loadFirstMeeting(Fate.TOO_MANY_BEHIND, "people.csv", "knows.csv");
+
+        assertThat(code).as(messages).isZero();
+        assertThat(strings("MATCH (p:Person) RETURN count(*)")).containsExactly("2");
+        assertThat(strings("MATCH ()-[r:KNOWS]->() RETURN count(*)")).containsExactly("1");
+    }
+
     /** It says that nothing was written, so none of the rows need to be merged. */
     @Test
     void shouldCreateRowsThatTheServerDidNotTake() throws Exception {
@@ -364,6 +377,7 @@ class LoadCsvTest {
         TOO_MANY_BEFORE,
         BROKEN_BEHIND,
         UNAVAILABLE_BEHIND,
+        TOO_MANY_BEHIND,
         PASSED;
 
         /** Breaks off about one load of two, half of these when the server has written it. */
@@ -406,6 +420,10 @@ class LoadCsvTest {
                         passed(exchange, body);
                         answer(exchange, 503, problem("database-unavailable"));
                     }
+                    case TOO_MANY_BEHIND -> {
+                        passed(exchange, body);
+                        answer(exchange, 200, tooManyBehind(new String(body, StandardCharsets.UTF_8)));
+                    }
                     case PASSED -> {
                         HttpResponse<byte[]> answer = passed(exchange, body);
                         answer(exchange, answer.statusCode(), answer.body());
@@ -430,6 +448,15 @@ class LoadCsvTest {
                             ? request.build()
                             : request.header("Content-Type", type).build(),
                     BodyHandlers.ofByteArray());
+        }
+
+        private static byte[] tooManyBehind(String lines) {
+            long last = lines.lines().count();
+            String problem = new String(problem("too-many-loads"), StandardCharsets.UTF_8);
+            return String.format(
+                            "{\"line\": %1$d, \"committed\": true}%n{\"line\": %1$d, \"committed\": false, \"error\": %2$s}%n",
+                            last, problem)
+                    .getBytes(StandardCharsets.UTF_8);
         }
 
         private static byte[] problem(String name) {

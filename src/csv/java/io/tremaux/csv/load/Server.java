@@ -16,6 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 
 /** One database of a server with Tremaux. Safe for use by any thread. */
 public final class Server {
@@ -102,7 +103,8 @@ public final class Server {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
-        JsonNode last = last(response.body());
+        List<JsonNode> documents = documents(response.body());
+        JsonNode last = documents.isEmpty() ? MissingNode.getInstance() : documents.get(documents.size() - 1);
         int status = response.statusCode();
         JsonNode problem = status / 100 == 2 ? last.path("error") : last;
         if (status / 100 == 2 && problem.isMissingNode()) {
@@ -112,6 +114,9 @@ public final class Server {
             return last.has("summary") ? last.get("summary") : last;
         }
         status = problem.path("status").asInt(status);
+        if (documents.stream().anyMatch(each -> each.path("committed").asBoolean())) {
+            throw new IOException(message(status, problem)); // a part was written before
+        }
         if (status == TOO_MANY || problem.path("type").asText().equals(TOO_MANY_LOADS)) {
             throw new UnavailableException(message(status, problem), retryAfter(response));
         }
@@ -129,18 +134,14 @@ public final class Server {
                 .orElse(RETRY_AFTER);
     }
 
-    /** The last document of a body; missing if there is none. */
-    private static JsonNode last(byte[] body) throws IOException {
-        JsonNode last = MissingNode.getInstance();
+    /** The documents of a body; none if they cannot be read. */
+    private static List<JsonNode> documents(byte[] body) throws IOException {
         try (MappingIterator<JsonNode> documents =
                 JSON.readerFor(JsonNode.class).readValues(body)) {
-            while (documents.hasNextValue()) {
-                last = documents.nextValue();
-            }
+            return documents.readAll();
         } catch (JsonProcessingException e) {
-            return MissingNode.getInstance();
+            return List.of();
         }
-        return last;
     }
 
     private static String message(int status, JsonNode problem) {
