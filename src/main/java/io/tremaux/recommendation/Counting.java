@@ -19,7 +19,7 @@ public final class Counting implements PathCounter {
     private final WalkBounds bounds;
     private final Recommendation.Counted counted;
     private final @Nullable Weights weights;
-    private Sight.Effort effort = new Sight.Effort();
+    private final Sight.Effort effort = new Sight.Effort();
     private boolean comparesLists;
     private boolean followsEach;
     private double nodesOnEachPath;
@@ -76,13 +76,6 @@ public final class Counting implements PathCounter {
     @Override
     public boolean comparesLists() {
         return comparesLists;
-    }
-
-    @Override
-    public void beginAnew() {
-        effort = new Sight.Effort();
-        comparesLists = false;
-        nodesOnEachPath = 0;
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.tremaux.recommendation;
 
 import java.util.List;
 
-/** Counts paths, by one engine. Used for one question, by one thread. */
+/** Counts paths, by one engine. Used to count one question once, by one thread. */
 public interface PathCounter {
     /**
      * Counts the paths along some steps from all start nodes, by the nodes at their ends.
@@ -20,9 +20,6 @@ public interface PathCounter {
 
     /** From now on each path is followed by itself, however many there are: no list is held against another. */
     default void followEach() {}
-
-    /** From now on {@link #comparesLists}, {@link #nodesOnEachPath} and {@link #nodesVisited} tell only of what is counted then. */
-    default void beginAnew() {}
 
     /** How many nodes there are, at least, on the paths that {@link #followEach} would follow one by one, each with all its nodes. */
     default double nodesOnEachPath() {

@@ -8,6 +8,8 @@ import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,29 +21,45 @@ public final class Ranking extends Run {
     private static final int LEAST_TRIES = 8;
 
     private final Recommendation question;
-    private final Recommendation.Bound bound;
+    private final Supplier<Recommendation.Bound> binding;
+    private final Function<Recommendation.Bound, PathCounter> counters;
     private final PrimitiveIterator.OfLong starts;
-    private final PathCounter counter;
     private final WalkBounds bounds;
     private final Stillness stillness;
+    private Recommendation.Bound bound;
+    private PathCounter counter;
     private @Nullable Best best;
     private int next;
     private long count;
 
-    /** @param starts nodes to start from; from one that is there twice all paths count twice */
+    /**
+     * Binds the question's names at once, and again whenever it is counted again: by then the database may have got some that it had not.
+     *
+     * @param counters makes one for a question in tokens
+     * @param starts nodes to start from; from one that is there twice all paths count twice
+     */
     public Ranking(
-            Recommendation.Bound bound,
+            Supplier<Recommendation.Bound> binding,
+            Function<Recommendation.Bound, PathCounter> counters,
             PrimitiveIterator.OfLong starts,
-            PathCounter counter,
             WalkBounds bounds,
             Stillness stillness) {
         super(Traversal.NO_LIMIT);
-        this.bound = bound;
-        this.question = bound.recommendation();
+        this.binding = binding;
+        this.counters = counters;
         this.starts = starts;
-        this.counter = counter;
         this.bounds = bounds;
         this.stillness = stillness;
+        stillness.begin(); // first, so that names are not older
+        this.bound = binding.get();
+        this.counter = counters.apply(bound);
+        this.question = bound.recommendation();
+    }
+
+    private void beginAnew() {
+        stillness.begin();
+        bound = binding.get();
+        counter = counters.apply(bound);
     }
 
     @Override
@@ -74,18 +92,18 @@ public final class Ranking extends Run {
     private Best rank(long[] from) {
         long held = bounds.charged();
         double spent = 0;
-        for (int i = 0; i < LEAST_TRIES || spent < counter.nodesOnEachPath(); i++) {
+        double most = 0;
+        for (int i = 0; i < LEAST_TRIES || spent < most; i++) {
             bounds.look();
-            counter.beginAnew();
-            stillness.begin();
             Best ranked = rankOnce(from);
             if (!counter.comparesLists() || stillness.held()) {
                 return ranked;
             }
             spent += counter.nodesVisited();
+            most = counter.nodesOnEachPath();
             bounds.charge(held - bounds.charged()); // it is not the question that asks for too much
+            beginAnew();
         }
-        counter.beginAnew();
         counter.followEach();
         return rankOnce(from);
     }

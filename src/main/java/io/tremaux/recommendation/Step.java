@@ -37,12 +37,14 @@ public record Step(
     /** A step in tokens. Stateless: safe for use by any thread. */
     public static final class Bound {
         private final RelationshipChoice[] choices;
+        private final RelationshipChoice[] reversed;
         private final @Nullable StepJudgement labels;
         private final Where.@Nullable Bound where;
         private final Where.@Nullable Bound relationshipWhere;
 
         private Bound(StepFilters.Bound filters, Where.@Nullable Bound where, Where.@Nullable Bound relationshipWhere) {
             this.choices = filters.choices().toArray(RelationshipChoice[]::new);
+            this.reversed = OneOfEach.reversed(choices);
             this.labels = filters.labels();
             this.where = where;
             this.relationshipWhere = relationshipWhere;
@@ -109,9 +111,9 @@ public record Step(
                     && other.choices[0].hasAllOf(OneOfEach.reversed(choices[0]));
         }
 
-        /** The choices by which the node reached sees the relationships of this step. */
+        /** The choices by which the node reached sees the relationships of this step. Always the same array, as facades want it. */
         RelationshipChoice[] reversed() {
-            return OneOfEach.reversed(choices);
+            return reversed;
         }
     }
 }

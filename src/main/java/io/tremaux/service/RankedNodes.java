@@ -13,8 +13,16 @@ public final class RankedNodes extends Inquiry {
 
     RankedNodes(Means means, RankingRequest request, Constructed constructed) {
         super(means, request);
-        Recommendation.Bound bound = request.recommendation().bind(means.tokens, constructed);
-        PathCounter counter = request.walking() == Engine.NEO4J
+        this.ranking = new Ranking(
+                () -> request.recommendation().bind(means.tokens, constructed),
+                bound -> counter(means, request, bound),
+                SelectedNodes.ids(means.nodes.of("start", request.start())),
+                means.bounds,
+                new CommitStillness(means));
+    }
+
+    private static PathCounter counter(Means means, RankingRequest request, Recommendation.Bound bound) {
+        return request.walking() == Engine.NEO4J
                 ? new FrameworkPaths(
                         means.transaction,
                         bound,
@@ -22,12 +30,6 @@ public final class RankedNodes extends Inquiry {
                         means.bounds,
                         id -> means.transaction.newNodeEntity(id))
                 : new Counting(bound, means.view, means.bounds);
-        this.ranking = new Ranking(
-                bound,
-                SelectedNodes.ids(means.nodes.of("start", request.start())),
-                counter,
-                means.bounds,
-                new CommitStillness(means));
     }
 
     @Override

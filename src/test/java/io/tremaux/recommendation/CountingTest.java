@@ -125,15 +125,19 @@ class CountingTest {
 
     private Map<Long, Double> counted(EdgeList graph, List<Drawn> steps, Counted counted, List<Integer> starts) {
         held = 0;
-        Recommendation.Bound bound = new Recommendation(
-                        steps.stream().map(Drawn::step).toList(),
-                        List.of(),
-                        counted,
-                        new Chosen(true, 0, Recommendation.NO_LIMIT, null))
-                .bind(graph, new Constructed());
+        Recommendation question = new Recommendation(
+                steps.stream().map(Drawn::step).toList(),
+                List.of(),
+                counted,
+                new Chosen(true, 0, Recommendation.NO_LIMIT, null));
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> held += bytes, null);
         LongStream ids = starts.stream().mapToLong(graph::id);
-        Ranking ranking = new Ranking(bound, ids.iterator(), new Counting(bound, graph, bounds), bounds, graph);
+        Ranking ranking = new Ranking(
+                () -> question.bind(graph, new Constructed()),
+                bound -> new Counting(bound, graph, bounds),
+                ids.iterator(),
+                bounds,
+                graph);
         TreeMap<Long, Double> found = new TreeMap<>();
         double last = Double.POSITIVE_INFINITY;
         while (ranking.next()) {

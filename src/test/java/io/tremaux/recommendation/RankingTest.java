@@ -2,6 +2,13 @@ package io.tremaux.recommendation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
 import io.tremaux.recommendation.CountingTest.Drawn;
 import io.tremaux.recommendation.EdgeList.Edge;
 import io.tremaux.recommendation.Recommendation.Chosen;
@@ -11,8 +18,11 @@ import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,10 +30,10 @@ import org.junit.jupiter.api.Timeout;
 /** A graph that never stands still: it is counted again as long as that is less work than to follow each path. */
 @Timeout(60)
 class RankingTest {
-    private static final int LEAST_TRIES = 8;
+    private static final int LEAST_TRIES = 8; // then each path is followed
 
     private final EdgeList graph = new EdgeList(new Random(1), 1);
-    private int tries;
+    private int begun;
     private int looks;
 
     RankingTest() {
@@ -45,19 +55,22 @@ class RankingTest {
     }
 
     private Ranking rank(List<Drawn> steps, List<List<Drawn>> exclude) {
-        Recommendation.Bound bound = new Recommendation(
-                        steps.stream().map(Drawn::step).toList(),
-                        exclude.stream()
-                                .map(each -> each.stream().map(Drawn::step).toList())
-                                .toList(),
-                        new Counted(Uniqueness.RELATIONSHIP_PATH, false, null),
-                        new Chosen(true, 0, Recommendation.NO_LIMIT, null))
-                .bind(graph, new Constructed());
+        return rank(steps, exclude, graph, LongStream.of(0));
+    }
+
+    private Ranking rank(List<Drawn> steps, List<List<Drawn>> exclude, GraphView view, LongStream starts) {
+        Recommendation question = new Recommendation(
+                steps.stream().map(Drawn::step).toList(),
+                exclude.stream()
+                        .map(each -> each.stream().map(Drawn::step).toList())
+                        .toList(),
+                new Counted(Uniqueness.RELATIONSHIP_PATH, false, null),
+                new Chosen(true, 0, Recommendation.NO_LIMIT, null));
         WalkBounds bounds = new WalkBounds(() -> looks++, () -> {}, bytes -> {}, new Effort(null, Effort.NO_CAP));
         Stillness restless = new Stillness() {
             @Override
             public void begin() {
-                tries++;
+                begun++;
             }
 
             @Override
@@ -65,8 +78,12 @@ class RankingTest {
                 return false;
             }
         };
-        Ranking ranking =
-                new Ranking(bound, LongStream.of(0).iterator(), new Counting(bound, graph, bounds), bounds, restless);
+        Ranking ranking = new Ranking(
+                () -> question.bind(graph, new Constructed()),
+                bound -> new Counting(bound, view, bounds),
+                starts.iterator(),
+                bounds,
+                restless);
         ranking.countAll();
         return ranking;
     }
@@ -78,14 +95,14 @@ class RankingTest {
         assertThat(rank(List.of(step(0, ""), step(0, ""), step(0, "")), List.of())
                         .nodesVisited())
                 .isGreaterThan(900_000);
-        assertThat(tries).isBetween(50, 200);
+        assertThat(begun).isBetween(50, 200);
     }
 
     @Test
     void shouldReckonWithPathsThatLeadToNoNodeOfTheAnswer() {
         relationships(100, 0, 1, 0);
         rank(List.of(step(0, ""), step(0, ""), toNoNode(0)), List.of());
-        assertThat(tries).isBetween(50, 200);
+        assertThat(begun).isBetween(50, 200);
     }
 
     @Test
@@ -94,7 +111,7 @@ class RankingTest {
         relationships(1, 0, 1, 1);
         relationships(1, 1, 0, 2);
         rank(List.of(step(1, ">"), step(2, ">")), List.of(List.of(step(0, ""), step(0, ""), step(0, ""))));
-        assertThat(tries).isBetween(50, 200);
+        assertThat(begun).isBetween(50, 200);
     }
 
     /** So many paths lead to the last two steps that nobody could follow them, but these are followed only once from each node. */
@@ -113,14 +130,14 @@ class RankingTest {
     @Test
     void shouldNotReckonWithPathsThatNeedNotBeFollowed() {
         rank(manyPathsThatCompareNothing(), List.of());
-        assertThat(tries).isEqualTo(LEAST_TRIES);
+        assertThat(begun).isEqualTo(LEAST_TRIES + 1);
     }
 
     @Test
     void shouldNotReckonWithThemBesideOthersThatAreLeftOut() {
         List<Drawn> steps = manyPathsThatCompareNothing();
         rank(steps.subList(0, 6), List.of(steps.subList(6, 8)));
-        assertThat(tries).isEqualTo(LEAST_TRIES);
+        assertThat(begun).isEqualTo(LEAST_TRIES + 1);
     }
 
     /** Of so few nodes that no single try looks at its bounds. */
@@ -128,7 +145,56 @@ class RankingTest {
     void shouldLookAtItsBoundsBetweenTries() {
         relationships(7, 0, 1, 0);
         rank(List.of(step(0, ""), step(0, ""), step(0, "")), List.of());
-        assertThat(tries).isEqualTo(LEAST_TRIES);
+        assertThat(begun).isEqualTo(LEAST_TRIES + 1);
         assertThat(looks).isGreaterThanOrEqualTo(LEAST_TRIES);
+    }
+
+    /** Facades look up what they are asked along by its identity, among all that they were asked along before. */
+    @Test
+    void shouldAskAlongFewChoicesForManyStarts() {
+        LongStream.range(0, 200).forEach(i -> relationships(1, (int) i, 2000, 0));
+        Set<Object> asked = Collections.newSetFromMap(new IdentityHashMap<>());
+
+        rank(
+                List.of(step(0, ">"), step(0, "<"), step(0, ">")),
+                List.of(),
+                new Noting(graph, asked),
+                LongStream.range(0, 200));
+
+        assertThat(asked).hasSizeLessThanOrEqualTo(6 * begun); // both ways of each step
+    }
+
+    /** Notes what it is asked along. */
+    private record Noting(EdgeList graph, Set<Object> asked) implements GraphView {
+        @Override
+        public Labels labels() {
+            return graph.labels();
+        }
+
+        @Override
+        public Properties properties() {
+            return graph.properties();
+        }
+
+        @Override
+        public RelationshipProperties ofRelationships() {
+            return graph.ofRelationships();
+        }
+
+        @Override
+        public Relationships relationships() {
+            return new Relationships() {
+                @Override
+                public void append(long node, RelationshipChoice choice, Neighbours to) {
+                    graph.relationships().append(node, choice, to);
+                }
+
+                @Override
+                public Along along(RelationshipChoice[] choices) {
+                    asked.add(choices);
+                    return Relationships.super.along(choices);
+                }
+            };
+        }
     }
 }

@@ -34,6 +34,13 @@ class CountedAgainTest {
         compare(scope, "LIKES>:Item(n>0),<LIKES", "MATCH (i:Item) WHERE i.n <= 300 REMOVE i:Item SET i.n = 0");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void shouldKnowNamesThatAreNewThen(Scope scope) {
+        String label = "New" + scope;
+        compare(scope, "LIKES>:-" + label + ",<LIKES", "MATCH (i:Item) WHERE i.n <= 300 SET i:" + label);
+    }
+
     private static void compare(Scope scope, String steps, String change) {
         for (int look = 1; look <= LOOKS; look++) {
             server.cypher("MATCH (n) DETACH DELETE n");
