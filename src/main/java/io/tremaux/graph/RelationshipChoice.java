@@ -1,5 +1,6 @@
 package io.tremaux.graph;
 
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -42,7 +43,7 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
     }
 
     /** This choice without some others: what one of them has in common with it, it no longer has. */
-    public RelationshipChoice without(List<RelationshipChoice> others) {
+    public RelationshipChoice without(Collection<RelationshipChoice> others) {
         return new RelationshipChoice(
                 type, direction, others.stream().filter(this::hasSomeOf).toList());
     }

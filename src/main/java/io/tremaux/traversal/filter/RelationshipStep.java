@@ -5,7 +5,11 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +106,7 @@ public record RelationshipStep(List<Entry> entries) {
      */
     public RelationshipChoice[] bind(Tokens tokens) {
         List<RelationshipChoice> listed = new ArrayList<>(entries.size());
-        List<RelationshipChoice> excluded = new ArrayList<>();
+        Set<RelationshipChoice> excluded = new LinkedHashSet<>();
         boolean onlyExcludes = !entries.isEmpty();
         for (Entry entry : entries) {
             boolean excludes = entry.isExclusion(tokens);
@@ -115,9 +119,13 @@ public record RelationshipStep(List<Entry> entries) {
         if (onlyExcludes) {
             listed.add(RelationshipChoice.ALL);
         }
+        if (excluded.isEmpty()) {
+            return listed.toArray(RelationshipChoice[]::new);
+        }
+        Map<RelationshipChoice, RelationshipChoice> left = new HashMap<>(); // equal ones share their exceptions
         return listed.stream()
                 .filter(choice -> excluded.stream().noneMatch(one -> one.hasAllOf(choice)))
-                .map(choice -> excluded.isEmpty() ? choice : choice.without(excluded))
+                .map(choice -> left.computeIfAbsent(choice, one -> one.without(excluded)))
                 .toArray(RelationshipChoice[]::new);
     }
 }
