@@ -1,5 +1,6 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.ingest.row.RawRow;
 import io.tremaux.ingest.row.Rows;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the loads of a server may hold at once: bytes of their bodies, and threads. Safe for use by any thread; a body belongs to
@@ -107,6 +109,7 @@ public final class Intake implements AutoCloseable {
     public final class Body extends FilterInputStream {
         private long read; // since the last batch began
         private long rows; // bytes of heap, likewise
+        private @Nullable RawRow reading;
         private long reserved;
 
         private Body(InputStream in) {
@@ -132,10 +135,13 @@ public final class Intake implements AutoCloseable {
             return count;
         }
 
-        /** Rows read from this body, each of which counts when it is read: short ones take many times their length. */
+        /** Rows read from this body, each of which counts while it is read: short values take many times their length. */
         public Rows counting(Rows ofBody) {
             return row -> {
+                row.clear();
+                reading = row;
                 boolean more = ofBody.next(row);
+                reading = null;
                 if (more) {
                     rows += row.heapBytes();
                     reserve();
@@ -145,7 +151,8 @@ public final class Intake implements AutoCloseable {
         }
 
         private void reserve() {
-            while (reserved < read + rows) {
+            long needed = read + rows + (reading == null ? 0 : reading.heapBytes());
+            while (reserved < needed) {
                 long step = Math.min(LONGEST_STEP, Math.max(LEAST, reserved));
                 if (reserved + step > maxBytes) {
                     throw new TooLongException(
@@ -167,6 +174,7 @@ public final class Intake implements AutoCloseable {
             reserved = 0;
             read = 0;
             rows = 0;
+            reading = null;
             return taken;
         }
 

@@ -237,6 +237,7 @@ public final class JsonRows implements Rows, AutoCloseable {
         List<@Nullable Object> values = new ArrayList<>();
         RefusedRowsException refused = null;
         while (json.nextToken() != JsonToken.END_ARRAY) {
+            row.listed++;
             if (json.currentToken() == JsonToken.START_ARRAY) {
                 json.skipChildren();
                 refused = row.refused(name, "[[…]]", "a list of values", "A list cannot hold a list.");

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 public final class RawRow {
     private static final int HEAP_BYTES = 400;
     private static final int PROPERTY_HEAP_BYTES = 100;
+    private static final int ELEMENT_HEAP_BYTES = 60; // a short text, and its place in a list that grows
 
     /** The end of a relationship; a label that is null is the one that the type declares. */
     record RawEnd(@Nullable String label, @Nullable Object key) {}
@@ -19,6 +20,7 @@ public final class RawRow {
     final List<String> names = new ArrayList<>();
     final List<@Nullable Object> values = new ArrayList<>();
     long number;
+    long listed; // elements of all lists
     boolean hasProperties;
 
     @Nullable String type;
@@ -28,7 +30,13 @@ public final class RawRow {
     @Nullable RawEnd to;
 
     void begin(long rowNumber) {
+        clear();
         number = rowNumber;
+    }
+
+    /** Makes this an empty row. */
+    public void clear() {
+        listed = 0;
         labels.clear();
         names.clear();
         values.clear();
@@ -74,9 +82,9 @@ public final class RawRow {
         throw refused(member, String.valueOf(value), "a list of strings", member + " must be a list.");
     }
 
-    /** Estimated bytes of heap that the row takes until it is written, beside the texts in it. */
+    /** Estimated bytes of heap that the row takes until it is written, as far as it was read, beside the texts in it. */
     public long heapBytes() {
-        return HEAP_BYTES + (long) names.size() * PROPERTY_HEAP_BYTES;
+        return HEAP_BYTES + (long) names.size() * PROPERTY_HEAP_BYTES + listed * ELEMENT_HEAP_BYTES;
     }
 
     RefusedRowsException refused(@Nullable String member, @Nullable String value, String expected, String detail) {

@@ -85,17 +85,19 @@ final class Constraints {
     }
 
     /**
-     * Drops those that were created, since their declaration has failed.
+     * Drops those that were created, since their declaration has failed. Each by itself: one that somebody else has dropped meanwhile
+     * does not keep the others.
      *
-     * @param failure is told if they cannot be dropped
+     * @param failure is told if one cannot be dropped
      */
     void dropCreated(Throwable failure) {
-        try (InternalTransaction transaction = transactions.get()) {
-            created.forEach(
-                    name -> transaction.schema().getConstraintByName(name).drop());
-            transaction.commit();
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
+        for (String name : created) {
+            try (InternalTransaction transaction = transactions.get()) {
+                transaction.schema().getConstraintByName(name).drop();
+                transaction.commit();
+            } catch (RuntimeException e) {
+                failure.addSuppressed(e);
+            }
         }
     }
 }

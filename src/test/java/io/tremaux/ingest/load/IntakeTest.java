@@ -3,10 +3,12 @@ package io.tremaux.ingest.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.ingest.row.JsonRows;
 import io.tremaux.ingest.row.RawRow;
 import io.tremaux.ingest.row.Rows;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -74,6 +76,18 @@ class IntakeTest {
         }
 
         assertThatThrownBy(() -> counted.next(row)).isInstanceOf(Intake.TooLongException.class);
+    }
+
+    /** Short ones take some twenty times their length. */
+    @Test
+    void shouldCountElementsOfAListWhileItIsRead() throws IOException {
+        String row = "{\"label\": \"P\", \"properties\": {\"list\": [0" + ",1".repeat(ROOM / 8) + "]}}";
+        ByteArrayInputStream in = new ByteArrayInputStream(row.getBytes(StandardCharsets.UTF_8));
+        Intake.Body body = intake.count(in);
+        Rows rows = body.counting(new JsonRows(body, false, false));
+
+        assertThatThrownBy(() -> rows.next(new RawRow())).isInstanceOf(Intake.TooLongException.class);
+        assertThat(in.available()).isPositive();
     }
 
     @Test
