@@ -33,7 +33,8 @@ public final class Ranking extends Run {
     private long count;
 
     /**
-     * Binds the question's names at once, and again whenever it is counted again: by then the database may have got some that it had not.
+     * Binds the question's names at once, so that warnings are there, and again whenever it is counted: by then the database may have got
+     * some that it had not.
      *
      * @param counters makes one for a question in tokens
      * @param starts nodes to start from; from one that is there twice all paths count twice
@@ -50,7 +51,6 @@ public final class Ranking extends Run {
         this.starts = starts;
         this.bounds = bounds;
         this.stillness = stillness;
-        stillness.begin(); // first, so that names are not older
         this.bound = binding.get();
         this.counter = counters.apply(bound);
         this.question = bound.recommendation();
@@ -94,7 +94,8 @@ public final class Ranking extends Run {
         double spent = 0;
         double most = 0;
         for (int i = 0; i < LEAST_TRIES || spent < most; i++) {
-            bounds.look();
+            bounds.look(); // first: it may take long
+            beginAnew();
             Best ranked = rankOnce(from);
             if (!counter.comparesLists() || stillness.held()) {
                 return ranked;
@@ -102,8 +103,8 @@ public final class Ranking extends Run {
             spent += counter.nodesVisited();
             most = counter.nodesOnEachPath();
             bounds.charge(held - bounds.charged()); // it is not the question that asks for too much
-            beginAnew();
         }
+        beginAnew();
         counter.followEach();
         return rankOnce(from);
     }

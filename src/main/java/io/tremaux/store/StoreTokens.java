@@ -80,8 +80,14 @@ public final class StoreTokens implements Tokens {
             warnings.add("The " + kind + " `" + name + "` begins with a blank, which is part of its name.");
         }
         if (token == UNKNOWN) {
-            warnings.add("The database has no " + kind + " `" + name + "`.");
+            warnings.add(missing(kind, name));
+        } else if (!warnings.isEmpty()) {
+            warnings.remove(missing(kind, name)); // the database has got it since
         }
         return token;
+    }
+
+    private static String missing(String kind, String name) {
+        return "The database has no " + kind + " `" + name + "`.";
     }
 }

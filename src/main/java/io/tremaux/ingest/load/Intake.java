@@ -151,7 +151,7 @@ public final class Intake implements AutoCloseable {
         }
 
         private void reserve() {
-            long needed = read + rows + (reading == null ? 0 : reading.heapBytes());
+            long needed = read + rows + (reading == null ? 0 : reading.heapBytesSoFar());
             while (reserved < needed) {
                 long step = Math.min(LONGEST_STEP, Math.max(LEAST, reserved));
                 if (reserved + step > maxBytes) {

@@ -12,6 +12,7 @@ public final class RawRow {
     private static final int HEAP_BYTES = 400;
     private static final int PROPERTY_HEAP_BYTES = 100;
     private static final int ELEMENT_HEAP_BYTES = 60; // a short text, and its place in a list that grows
+    private static final int NUMBER_HEAP_BYTES = 8;
 
     /** The end of a relationship; a label that is null is the one that the type declares. */
     record RawEnd(@Nullable String label, @Nullable Object key) {}
@@ -82,9 +83,25 @@ public final class RawRow {
         throw refused(member, String.valueOf(value), "a list of strings", member + " must be a list.");
     }
 
-    /** Estimated bytes of heap that the row takes until it is written, as far as it was read, beside the texts in it. */
+    /** Estimated bytes of heap that the row takes until it is written, beside the texts in it. */
     public long heapBytes() {
-        return HEAP_BYTES + (long) names.size() * PROPERTY_HEAP_BYTES + listed * ELEMENT_HEAP_BYTES;
+        long elements = 0;
+        for (Object value : values) {
+            if (value instanceof List<?> list && !list.isEmpty()) {
+                boolean isPrimitive = list.get(0) instanceof Number || list.get(0) instanceof Boolean;
+                elements += (long) list.size() * (isPrimitive ? NUMBER_HEAP_BYTES : ELEMENT_HEAP_BYTES);
+            }
+        }
+        return ofMembers() + elements;
+    }
+
+    /** The same while the row is read, when numbers in lists are objects. */
+    public long heapBytesSoFar() {
+        return ofMembers() + listed * ELEMENT_HEAP_BYTES;
+    }
+
+    private long ofMembers() {
+        return HEAP_BYTES + (long) names.size() * PROPERTY_HEAP_BYTES;
     }
 
     RefusedRowsException refused(@Nullable String member, @Nullable String value, String expected, String detail) {

@@ -90,6 +90,24 @@ class IntakeTest {
         assertThat(in.available()).isPositive();
     }
 
+    /** As the array that they become. */
+    @Test
+    void shouldCountNumbersOfAListThatWasRead() throws IOException {
+        String row = "{\"label\": \"P\", \"properties\": {\"list\": [0" + ",1.5".repeat(1_000) + "]}}";
+        byte[] body = ("[" + row + ("," + row).repeat(60) + "]").getBytes(StandardCharsets.UTF_8);
+        Intake.Body counted = intake.count(new ByteArrayInputStream(body));
+        Rows rows = counted.counting(new JsonRows(counted, false, false));
+
+        RawRow read = new RawRow();
+        int count = 0;
+        while (rows.next(read)) {
+            count++;
+        }
+
+        assertThat(count).isEqualTo(61);
+        assertThat(counted.takeReserved()).isBetween(61 * 8_000L, (long) ROOM);
+    }
+
     @Test
     void shouldCountABatchUntilItIsReleased() throws IOException {
         Intake.Body body = read(ROOM / 2);
