@@ -3,6 +3,7 @@ package io.tremaux.http;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
@@ -42,28 +43,14 @@ final class LoadOverHttp {
     }
 
     /** @param relationships whether the rows are relationships, else nodes */
-    void load(String name, boolean relationships, InputStream body, AsyncResponse response) {
-        try {
-            CallersDatabase database = CallersDatabase.open(dbms, request, name);
-            database.requireMayWrite();
-            LoadOptions options = LoadRequest.options(ParameterReader.query(request), relationships, true);
-            if (isLines()) {
-                LoadedLines.start(database, options, relationships, body, response, log);
-            } else {
-                loadWhole(database, options, relationships, body, response);
-            }
-        } catch (Throwable e) {
-            drain(body);
-            throw e;
+    void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
+        CallersDatabase database = CallersDatabase.open(dbms, request, name);
+        database.requireMayWrite();
+        LoadOptions options = LoadRequest.options(ParameterReader.query(request), relationships, true);
+        if (isLines()) {
+            LoadedLines.start(database, options, relationships, body, response, log);
+            return;
         }
-    }
-
-    private static void loadWhole(
-            CallersDatabase database,
-            LoadOptions options,
-            boolean relationships,
-            InputStream body,
-            AsyncResponse response) {
         Intake intake = database.intake();
         Intake.Body counted = intake.count(body);
         try {
@@ -76,29 +63,27 @@ final class LoadOverHttp {
                                 answer(database, load, outcome, failure, response);
                             },
                             intake.answers());
+        } catch (IngestBusyException | Intake.TooLongException e) {
+            counted.releaseAll();
+            drain(body);
+            throw e;
         } catch (Throwable e) {
             counted.releaseAll();
             throw e;
         }
     }
 
-    /**
-     * Reads what is left of a body, up to the length of one that is written: a client that still sends would be reset, and could not
-     * read its answer.
-     */
-    static void drain(InputStream body) {
+    /** A client that still sends would be reset, and read no answer. Its body is at most as long as one that is written. */
+    private static void drain(InputStream body) throws IOException {
         byte[] buffer = new byte[DRAINED_AT_ONCE];
-        try {
-            int count = 0;
-            for (long read = 0; count >= 0 && read < Intake.LONGEST; read += count) {
-                count = body.read(buffer);
-            }
-        } catch (IOException e) {
-            // Its client has gone, or it is damaged.
+        int count = 0;
+        for (long read = 0; count >= 0 && read < Intake.LONGEST; read += count) {
+            count = body.read(buffer);
         }
     }
 
-    private static Load read(CallersDatabase database, Intake.Body body, boolean relationships, LoadOptions options) {
+    private static Load read(CallersDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
+            throws IOException {
         RowReader reader = database.ingest().reader(options, database.transactions());
         try (JsonRows rows = new JsonRows(body, relationships, false)) {
             return Ingest.read(body.counting(rows), relationships, reader, options, Integer.MAX_VALUE);

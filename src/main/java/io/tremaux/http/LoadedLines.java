@@ -79,13 +79,11 @@ final class LoadedLines {
             Intake.Body counted = intake.count(body);
             try {
                 new LoadedLines(database, options, relationships, counted, out, log).load();
-                out.close(); // the answer is whole: its client may wait for that before it stops to send
             } catch (HangUps.HungUp e) {
                 log.debug("A client hung up in mid-load", e);
             } finally {
                 counted.releaseAll();
             }
-            LoadOverHttp.drain(body);
         };
         intake.stream(
                 () -> response.resume(Response.ok(answer, Negotiation.LINES).build()));

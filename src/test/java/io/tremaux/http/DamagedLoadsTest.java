@@ -7,7 +7,6 @@ import io.tremaux.TremauxServer;
 import io.tremaux.ingest.DeclaredSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -118,28 +117,6 @@ class DamagedLoadsTest {
         }
 
         assertThat(people()).isEmpty();
-        assertThat(server.alarms()).isEmpty();
-    }
-
-    /** As a client does whose library sends a whole body before it looks at the answer. */
-    @ParameterizedTest
-    @ValueSource(strings = {"neo4j/nodes", "neo4j/nodes?batch=0", "missing/nodes"})
-    void shouldAnswerAClientThatReadsWhenItHasSentAll(String target) throws Exception {
-        byte[] blanks = " ".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
-        for (String type : List.of(JSON, LINES)) {
-            try (Socket socket = server.client()
-                    .raw("POST", target, null, "Content-Type: " + type, "Content-Length: " + (blanks.length << 5))) {
-                OutputStream out = socket.getOutputStream();
-                out.write("[{}]\n".getBytes(StandardCharsets.UTF_8));
-                out.write(blanks, 0, blanks.length - 5);
-                for (int i = 1; i < 32; i++) {
-                    out.write(blanks);
-                }
-                socket.shutdownOutput();
-                String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                assertThat(answer).contains("\"status\":4");
-            }
-        }
         assertThat(server.alarms()).isEmpty();
     }
 
