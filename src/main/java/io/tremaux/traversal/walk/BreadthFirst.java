@@ -67,8 +67,8 @@ final class BreadthFirst extends FrameWalker {
         Phase phase = phases.at(level);
         expand(node, id, continued(phase, node), phase, level + 1);
         hasRead(neighbours.size());
-        int at = passBarren(0, neighbours.size(), id, level + 1);
-        take(0, at, neighbours.size(), node, level + 1);
+        readCodes(0, neighbours.size());
+        take(0, 0, neighbours.size(), node, level + 1);
         return considerAll();
     }
 

@@ -42,16 +42,6 @@ final class Codes {
         }
     }
 
-    /** The code of a neighbour whose turn has come: read from the store, if it is not known. Only where there are codes. */
-    int found(Labels labels, int index) {
-        int code = codes[index];
-        if (code == Labels.NO_CODE && areNeeded) {
-            code = labels.code(neighbours.node(index));
-            codes[index] = code;
-        }
-        return code;
-    }
-
     /** The end of the run of neighbours that have the same code as the first of some. */
     int endOfRun(int from, int to) {
         int code = codes[from];

@@ -103,11 +103,7 @@ final class DepthFirst extends FrameWalker {
         int from = frame.end();
         int to = neighbours.size();
         hasRead(to - from);
-        int at = passBarren(from, to, id, depth + 1);
-        if (at == to) {
-            neighbours.truncate(from);
-            return;
-        }
+        readCodes(from, to);
         if (depth == nexts.length) {
             bounds.charge((long) BYTES_A_DEPTH * depth);
             firsts = Arrays.copyOf(firsts, 2 * depth);
@@ -116,7 +112,7 @@ final class DepthFirst extends FrameWalker {
         firsts[depth] = frame.first();
         nexts[depth] = frame.next();
         path.push(id);
-        take(from, at, to, node, depth + 1);
+        take(from, from, to, node, depth + 1);
     }
 
     /** Goes up to where candidates are left; false if there is none any more. */

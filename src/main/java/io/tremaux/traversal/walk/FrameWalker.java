@@ -48,7 +48,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final Codes codes;
     private final Sight sight;
     private final SelfLoops loops;
-    private final BarrenRuns barren;
 
     private final Traversal.Bound traversal;
     private final Starts starts;
@@ -93,7 +92,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.codes = new Codes(neighbours, bound.mayAskLabels(), this::grow);
         this.met = new IdSet(this::grow);
         this.loops = new SelfLoops(sight, phases, this::grow);
-        this.barren = new BarrenRuns(sight, phases, neighbours, codes);
     }
 
     @Override
@@ -223,21 +221,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         sight.hasRead(count);
     }
 
-    /**
-     * Reads the codes of neighbours that were just appended, and passes over those with which nothing is to be done: they are
-     * not returned, and not walked on from or known to have no neighbours themselves. Answers the index of the first other.
-     *
-     * @param id by which uniqueness knows the node they are neighbours of
-     * @param depth theirs
-     */
-    final int passBarren(int from, int to, long id, int depth) {
+    /** Reads the codes of neighbours that were just appended. */
+    final void readCodes(int from, int to) {
         codes.read(sight.labels(), from, to);
-        if (!mayPass(id)) {
-            return from;
-        }
-        int at = barren.pass(from, from + atMost(to - from), depth);
-        hasPassed(at - from);
-        return at;
     }
 
     /**
@@ -369,7 +355,10 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         sight.retainFollowed(node, neighbours, from);
     }
 
-    /** As {@link #passBarren} does, but for all neighbours of a node at once, without making their list. */
+    /**
+     * Passes over all neighbours of a node at once, without making their list, where nothing is to be done with any: they are not returned, and
+     * not walked on from or known to have no neighbours themselves. Else appends them.
+     */
     private void appendOrPass(long node, Along along, int depth) {
         int passed = along.appendOrPass(node, sight.labels(), phases.at(depth), neighbours);
         if (passed > atMost(passed)) {
