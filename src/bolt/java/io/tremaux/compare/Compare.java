@@ -235,7 +235,8 @@ public final class Compare {
         Map<String, String> facts = new LinkedHashMap<>(options.facts);
         facts.put(
                 "Neo4j",
-                bolt.text("CALL dbms.components() YIELD versions, edition RETURN versions[0] + ' ' + edition"));
+                bolt.text(
+                        "CALL dbms.components() YIELD name, versions, edition WHERE name = 'Neo4j Kernel' RETURN versions[0] + ' ' + edition"));
         facts.put(
                 "JDK of the server",
                 bolt.text(
