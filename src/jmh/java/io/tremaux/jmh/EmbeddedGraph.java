@@ -88,6 +88,19 @@ final class EmbeddedGraph implements AutoCloseable {
         return open(home, home.resolve("data"), recipe);
     }
 
+    /** Whether a folder of databases has this graph, whole. */
+    static boolean isThere(Path data, Recipe recipe) {
+        try {
+            return Files.exists(note(data)) && Files.readString(note(data)).equals(recipe.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path note(Path data) {
+        return data.resolve("recipe");
+    }
+
     /**
      * A graph by a recipe. The first opening makes it; one by another version of the recipe makes it anew.
      *
@@ -96,11 +109,11 @@ final class EmbeddedGraph implements AutoCloseable {
     static EmbeddedGraph open(Path home, Path data, Recipe recipe) {
         var builder =
                 builder(home, extension -> true).setConfig(GraphDatabaseSettings.data_directory, data.toAbsolutePath());
-        Path note = data.resolve("recipe");
+        if (isThere(data, recipe)) {
+            return new EmbeddedGraph(builder.build(), true);
+        }
+        Path note = note(data);
         try {
-            if (Files.exists(note) && Files.readString(note).equals(recipe.toString())) {
-                return new EmbeddedGraph(builder.build(), true);
-            }
             Files.deleteIfExists(note);
             remove(data.resolve("databases").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));
             remove(data.resolve("transactions").resolve(GraphDatabaseSettings.DEFAULT_DATABASE_NAME));

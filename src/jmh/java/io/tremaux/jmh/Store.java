@@ -13,6 +13,10 @@ public final class Store {
     public static void main(String[] commandLine) {
         Arguments arguments = Arguments.parse(commandLine, DEFAULTS);
         Path data = arguments.path("data");
-        EmbeddedGraph.open(data, data, Recipe.named(arguments.text("graph"))).close();
+        Recipe recipe = Recipe.named(arguments.text("graph"));
+        if (!EmbeddedGraph.isThere(
+                data, recipe)) { // else a newer Neo4j may have had it, whose stores this one cannot open
+            EmbeddedGraph.open(data, data, recipe).close();
+        }
     }
 }
