@@ -54,6 +54,7 @@ class UsedAgainTest {
     private final HeapBudget budget = new HeapBudget(1 << 24);
     private final AtomicLong hits = new AtomicLong();
     private final AtomicLong bypassed = new AtomicLong();
+    private final AtomicLong moves = new AtomicLong(); // odd while something is moved
     private volatile String caught;
     private Replica replica;
     private Coherence coherence;
@@ -235,9 +236,22 @@ class UsedAgainTest {
     private void race(Mistake mistake, BooleanSupplier enough) throws InterruptedException {
         new Fray(() -> caught != null || enough.getAsBoolean())
                 .with(1, this::moveSome)
-                .with(READERS, random -> read(random, mistake))
-                .with(READERS, random -> walk(random))
+                .with(READERS, unlessTorn(random -> read(random, mistake)))
+                .with(READERS, unlessTorn(this::walk))
                 .run();
+    }
+
+    /** Neo4j's own cursor fails where a chain is moved to another node between two of its records: no answer is no wrong one. */
+    private static Fray.Step unlessTorn(Fray.Step reading) {
+        return random -> {
+            try {
+                reading.run(random);
+            } catch (IllegalArgumentException e) {
+                if (!e.getMessage().contains(" is neither first nor second node of ")) {
+                    throw e;
+                }
+            }
+        };
     }
 
     /** Deletes some, and makes others that use their ids again. */
@@ -262,7 +276,9 @@ class UsedAgainTest {
             }
             transaction.commit();
         }
+        moves.incrementAndGet();
         replica.applyWhatIsMissing();
+        moves.incrementAndGet();
         Thread.sleep(random.nextInt(GAP_MILLIS));
         if (random.nextInt(20) == 0) {
             coherence.clear();
@@ -291,7 +307,8 @@ class UsedAgainTest {
                 Thread.sleep(random.nextInt(GAP_MILLIS));
                 reading.askTooEarly();
                 Thread.sleep(random.nextInt(GAP_MILLIS));
-                if (countOthers(reading, list, node) > 0) {
+                long before = moves.get();
+                if (countOthers(reading, list, node) > 0 && noneMovedSince(before)) {
                     caught = "N" + node + " has a relationship from elsewhere";
                 }
                 if (random.nextInt(4) > 0) {
@@ -312,7 +329,18 @@ class UsedAgainTest {
                 Walk walk = traversals.open(transaction, others)) {
             assertThat(walk.next()).as("start").isTrue();
             Thread.sleep(random.nextInt(GAP_MILLIS));
-            assertThat(walk.next()).as("a relationship from elsewhere").isFalse();
+            long before = moves.get();
+            assertThat(walk.next() && noneMovedSince(before))
+                    .as("a relationship from elsewhere")
+                    .isFalse();
         }
+    }
+
+    /**
+     * Whether nothing was moved while a question was asked. An id may be taken from a node and given back between the reading of a
+     * value and that of the ends: the two agree then, and nothing tells.
+     */
+    private boolean noneMovedSince(long before) {
+        return before % 2 == 0 && moves.get() == before;
     }
 }
