@@ -37,6 +37,19 @@ class CountingTest {
 
     /** A step, and what it says of relationships and nodes. */
     record Drawn(int type, String direction, boolean label, int rank, int weight) {
+        /** For all nodes at the ends of paths, start nodes included. */
+        static Recommendation question(List<Drawn> steps, List<List<Drawn>> exclude, Counted counted) {
+            return new Recommendation(
+                    steps(steps),
+                    exclude.stream().map(Drawn::steps).toList(),
+                    counted,
+                    new Chosen(true, 0, Recommendation.NO_LIMIT, null));
+        }
+
+        private static List<Step> steps(List<Drawn> drawn) {
+            return drawn.stream().map(Drawn::step).toList();
+        }
+
         static Drawn random(Random random) {
             return new Drawn(
                     random.nextInt(4) - 1,
@@ -125,11 +138,7 @@ class CountingTest {
 
     private Map<Long, Double> counted(EdgeList graph, List<Drawn> steps, Counted counted, List<Integer> starts) {
         held = 0;
-        Recommendation question = new Recommendation(
-                steps.stream().map(Drawn::step).toList(),
-                List.of(),
-                counted,
-                new Chosen(true, 0, Recommendation.NO_LIMIT, null));
+        Recommendation question = Drawn.question(steps, List.of(), counted);
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> held += bytes, null);
         LongStream ids = starts.stream().mapToLong(graph::id);
         Ranking ranking = new Ranking(

@@ -11,7 +11,6 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.recommendation.CountingTest.Drawn;
 import io.tremaux.recommendation.EdgeList.Edge;
-import io.tremaux.recommendation.Recommendation.Chosen;
 import io.tremaux.recommendation.Recommendation.Counted;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Effort;
@@ -59,13 +58,8 @@ class RankingTest {
     }
 
     private Ranking rank(List<Drawn> steps, List<List<Drawn>> exclude, GraphView view, LongStream starts) {
-        Recommendation question = new Recommendation(
-                steps.stream().map(Drawn::step).toList(),
-                exclude.stream()
-                        .map(each -> each.stream().map(Drawn::step).toList())
-                        .toList(),
-                new Counted(Uniqueness.RELATIONSHIP_PATH, false, null),
-                new Chosen(true, 0, Recommendation.NO_LIMIT, null));
+        Recommendation question =
+                Drawn.question(steps, exclude, new Counted(Uniqueness.RELATIONSHIP_PATH, false, null));
         WalkBounds bounds = new WalkBounds(() -> looks++, () -> {}, bytes -> {}, new Effort(null, Effort.NO_CAP));
         Stillness restless = new Stillness() {
             @Override

@@ -102,8 +102,7 @@ final class DepthFirst extends FrameWalker {
         int depth = frame.depth();
         int from = frame.end();
         int to = neighbours.size();
-        hasRead(to - from);
-        readCodes(from, to);
+        hasAppended(from, to);
         if (depth == nexts.length) {
             bounds.charge((long) BYTES_A_DEPTH * depth);
             firsts = Arrays.copyOf(firsts, 2 * depth);

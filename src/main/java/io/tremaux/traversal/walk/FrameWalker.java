@@ -216,13 +216,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         }
     }
 
-    /** So many neighbours were read: time for a look now and then. */
-    final void hasRead(int count) {
-        sight.hasRead(count);
-    }
-
-    /** Reads the codes of neighbours that were just appended. */
-    final void readCodes(int from, int to) {
+    /** Neighbours were just appended: time for a look now and then, and then for their codes. */
+    final void hasAppended(int from, int to) {
+        sight.hasRead(to - from);
         codes.read(sight.labels(), from, to);
     }
 
@@ -364,15 +360,11 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (passed > atMost(passed)) {
             along.append(node, neighbours); // as many as there is room for are visited one by one
         } else if (passed > 0) {
-            hasRead(passed);
-            hasPassed(passed);
-        }
-    }
-
-    private void hasPassed(int count) {
-        frame.hasPassed(count);
-        if (capped) {
-            setStop();
+            sight.hasRead(passed);
+            frame.hasPassed(passed);
+            if (capped) {
+                setStop();
+            }
         }
     }
 
