@@ -33,8 +33,13 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.internal.kernel.api.PropertyCursor;
+import org.neo4j.internal.kernel.api.RelationshipScanCursor;
+import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
+import org.neo4j.storageengine.api.PropertySelection;
+import org.neo4j.values.storable.Values;
 
 /**
  * A follower, where the id of a relationship may be used again while a request has the relationship in a list. Every relationship
@@ -187,6 +192,25 @@ class UsedAgainTest {
 
     private static boolean isOther(RelationshipReading reading, Neighbours list, int index, int node) {
         return reading.satisfies("from!=" + node, list, index);
+    }
+
+    /** What no reading above Neo4j's cursors can tell, and why the race asks nothing beside a commit: see {@link #noneMovedSince}. */
+    @Test
+    void shouldKnowThatACursorReadsTheValueOfWhatUsesARecordAgain() throws Exception {
+        try (InternalTransaction transaction = Caller.begin(replica.follower())) {
+            KernelTransaction kernel = transaction.kernelTransaction();
+            try (RelationshipScanCursor relationship = kernel.cursors()
+                            .allocateRelationshipScanCursor(kernel.cursorContext(), kernel.memoryTracker());
+                    PropertyCursor values =
+                            kernel.cursors().allocatePropertyCursor(kernel.cursorContext(), kernel.memoryTracker())) {
+                kernel.dataRead().allRelationshipsScan(relationship);
+                assertThat(relationship.next()).isTrue();
+                moveTheFirst(0, 1);
+                relationship.properties(values, PropertySelection.ALL_PROPERTIES);
+                assertThat(values.next()).isTrue();
+                assertThat(values.propertyValue()).as("of the other").isEqualTo(Values.of(1L));
+            }
+        }
     }
 
     /** Neo4j's framework has the list of a node at hand while the caller has control. */

@@ -96,12 +96,13 @@ class GroupCommitTest {
 
     /** Two loads that cannot begin occupy all writers; what is offered meanwhile waits. */
     private List<CompletableFuture<Outcome>> offerWhileWritersWait(List<Load> loads, Someone caller) throws Exception {
+        List<CompletableFuture<Outcome>> blockers = new ArrayList<>();
         List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
         server.cypher("MERGE (:P {id: -1})");
         CountDownLatch gate = new CountDownLatch(1);
         try {
             for (int i = 0; i < 2; i++) {
-                commits.offer(new Late(gate), load(LoadOptions.Mode.IGNORE, -1L, "x"));
+                blockers.add(commits.offer(new Late(gate), load(LoadOptions.Mode.IGNORE, -1L, "x")));
             }
             while (commits.queued() > 0) {
                 Thread.sleep(1);
@@ -114,11 +115,17 @@ class GroupCommitTest {
             throw e;
         } finally {
             gate.countDown();
+            join(blockers);
         }
+        join(outcomes);
+        return outcomes;
+    }
+
+    /** Waits until all have ended, well or not. */
+    private static void join(List<CompletableFuture<Outcome>> outcomes) {
         for (CompletableFuture<Outcome> outcome : outcomes) {
             outcome.exceptionally(any -> null).join();
         }
-        return outcomes;
     }
 
     private static List<Load> creating(int count) throws IOException {
