@@ -99,18 +99,6 @@ final class AdjacencyPage {
                 : AdjacencyList.appendNew(words, at, node, choices, met, to);
     }
 
-    /** Passes over nodes that have no neighbours; returns the index of the first other, or of one that lies in another page. */
-    int skipEmpty(Neighbours list, int from, int to) {
-        long index = PageDirectory.index(list.node(from));
-        int i = from;
-        while (i < to
-                && PageDirectory.index(list.node(i)) == index
-                && (int) OFFSETS.getAcquire(offsets, PageDirectory.slot(list.node(i))) == NO_NEIGHBOURS) {
-            i++;
-        }
-        return i;
-    }
-
     /** The {@link NodeRange} that a node's neighbours along some choices are known to lie in. */
     long rangeOf(int slot, RunChoice[] choices) {
         int offset = (int) OFFSETS.getAcquire(offsets, slot);

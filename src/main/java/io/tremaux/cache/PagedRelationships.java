@@ -166,29 +166,6 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             return areEmpty;
         }
 
-        @Override
-        public int passEmpty(Neighbours list, int from, int to) {
-            int i = from;
-            while (i < to) {
-                int end = skipEmpty(list, i, to);
-                if (end == i) {
-                    break;
-                }
-                i = end;
-            }
-            return i;
-        }
-
-        private int skipEmpty(Neighbours list, int from, int to) {
-            long node = list.node(from);
-            AdjacencyPage page = page(node);
-            int end = page == null ? from : page.skipEmpty(list, from, to);
-            if (end > from) {
-                pages.hit(node, end - from);
-            }
-            return end;
-        }
-
         private @Nullable AdjacencyPage page(long node) {
             return (AdjacencyPage) pages.page(node);
         }

@@ -83,24 +83,6 @@ public interface Relationships {
         default int appendNewInAnyOrder(long node, IdSet met, Neighbours to) {
             return appendNew(node, met, to);
         }
-
-        /** Passes over nodes of a list that are known to have no neighbours; returns the index of the first other. */
-        default int passEmpty(Neighbours list, int from, int to) {
-            return from;
-        }
-
-        /**
-         * Appends to a list the neighbours of the first of its own nodes, from one index to another, that has any.
-         * Returns the index after that node, or the last index if none has neighbours.
-         */
-        default int appendNext(Neighbours list, int from, int to) {
-            int size = list.size();
-            int i = passEmpty(list, from, to);
-            while (i < to && list.size() == size) {
-                append(list.node(i++), list);
-            }
-            return i;
-        }
     }
 
     /**

@@ -2,7 +2,6 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
@@ -89,13 +88,5 @@ final class BreadthFirst extends FrameWalker {
     @Override
     void goOn(long node, long id, Decision decision) {
         queue.add(node, id, expanded, neighbours, frame.taken());
-    }
-
-    @Override
-    void goOnAlong(Along along, int last) {
-        while (frame.next() < last) {
-            long node = frame.takeNext();
-            queue.add(node, idAlong(node), expanded, neighbours, frame.taken());
-        }
     }
 }

@@ -42,16 +42,6 @@ final class Codes {
         }
     }
 
-    /** The end of the run of neighbours that have the same code as the first of some. */
-    int endOfRun(int from, int to) {
-        int code = codes[from];
-        int i = from;
-        while (i < to && codes[i] == code) {
-            i++;
-        }
-        return i;
-    }
-
     /** Forgets what codes mean. */
     void forget() {
         Arrays.fill(codes, Labels.NO_CODE);

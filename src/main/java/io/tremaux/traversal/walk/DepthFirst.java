@@ -2,7 +2,6 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.Relationships.Along;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
@@ -86,15 +85,6 @@ final class DepthFirst extends FrameWalker {
         expand(node, id, decision);
         if (neighbours.size() > frame.end()) {
             descend(node, id);
-        }
-    }
-
-    @Override
-    void goOnAlong(Along along, int last) {
-        frame.takeUpTo(along.appendNext(neighbours, frame.next(), last));
-        if (neighbours.size() > frame.end()) {
-            long node = neighbours.node(frame.taken());
-            descend(node, idAlong(node));
         }
     }
 

@@ -89,11 +89,6 @@ final class Frame {
         return end - next;
     }
 
-    /** The index before which candidates may be taken without a look. */
-    int stop() {
-        return stop;
-    }
-
     /** So many candidates may be taken until the next look. */
     void stopAfter(int candidates) {
         stop = next + candidates;
@@ -102,11 +97,6 @@ final class Frame {
     /** Takes the next candidate off the frame. */
     long takeNext() {
         return neighbours.node(next++);
-    }
-
-    /** Takes all candidates before an index off the frame. */
-    void takeUpTo(int index) {
-        next = index;
     }
 
     /** So many candidates were followed that are on no frame. */

@@ -37,9 +37,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     private static final Set<Uniqueness> OF_NODES = EnumSet.of(Uniqueness.NODE_PATH, Uniqueness.NODE_GLOBAL);
 
-    /** Candidates that are looked at together; more would be looked at again and again where each is walked on from. */
-    private static final int MAX_RUN = 16;
-
     final WalkBounds bounds;
     final Phases phases;
     final Reach reach;
@@ -248,9 +245,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private boolean considerNext() {
         int code = codes.of(frame.next());
         Decision known = phase.decided(code);
-        if (known != null && refusesOnlyLoops && followRun(known)) {
-            return false;
-        }
         long node = frame.takeNext();
         long id = NO_ID;
         if (node == frame.parent() || !refusesOnlyLoops) {
@@ -277,16 +271,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         return false;
     }
 
-    /** Goes on from the next candidate, and those like it, if there is nothing else to be done with them; false if there is. */
-    private boolean followRun(Decision decision) {
-        Along along = decision.along;
-        if (along == null || decision.includes || arrivedBy() != NO_ID) {
-            return false;
-        }
-        goOnAlong(along, codes.endOfRun(frame.next(), Math.min(frame.stop(), frame.next() + MAX_RUN)));
-        return true;
-    }
-
     /** The id by which uniqueness knows the candidate just taken. */
     private long id(long node) {
         if (comparesNodes) {
@@ -295,11 +279,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         return neighbours.withRelationships()
                 ? neighbours.relationship(frame.taken())
                 : loops.relationship(neighbours, frame, node);
-    }
-
-    /** The same where uniqueness refuses only loops. */
-    final long idAlong(long node) {
-        return node == frame.parent() ? id(node) : NO_ID;
     }
 
     private boolean admits(long id) {
@@ -328,9 +307,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** Walks on from a position that continues, at once or later. */
     abstract void goOn(long node, long id, Decision decision);
-
-    /** Walks on from candidates up to an index, at once or later; at once, up to the first that has neighbours. */
-    abstract void goOnAlong(Along along, int end);
 
     /**
      * Appends the neighbours of a position that was judged in some phase, or passes over them.
