@@ -134,10 +134,13 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         @Override
-        public int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
+        public int appendOrPass(long node, Labels labels, Barren barren, int most, Neighbours to) {
             AdjacencyPage page = page(node);
             long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), choices);
-            if (range == NodeRange.NONE || !(labels instanceof PagedLabels paged) || !passes(range, paged, barren)) {
+            if (range == NodeRange.NONE
+                    || NodeRange.count(range) > most
+                    || !(labels instanceof PagedLabels paged)
+                    || !passes(range, paged, barren)) {
                 appendAtMost(Integer.MAX_VALUE, node, page, to);
                 return 0;
             }

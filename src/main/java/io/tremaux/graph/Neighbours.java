@@ -139,6 +139,16 @@ public final class Neighbours {
         other.add(nodes[index], relationships[index], types[index] >> 1, isIncoming(index));
     }
 
+    /** Whether a node is among them, from an index on. */
+    public boolean contains(long node, int from) {
+        for (int i = from; i < size; i++) {
+            if (nodes[i] == node) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The caller calls this now and then while it appends very many nodes, so that the walk can end. */
     public void pause() {
         beforeGrowth.accept(0);

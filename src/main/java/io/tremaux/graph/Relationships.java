@@ -59,8 +59,9 @@ public interface Relationships {
          *
          * @param labels the facade that the codes are of
          * @param barren the neighbours that the walk may skip
+         * @param most it passes over no more than so many
          */
-        default int appendOrPass(long node, Labels labels, Barren barren, Neighbours to) {
+        default int appendOrPass(long node, Labels labels, Barren barren, int most, Neighbours to) {
             append(node, to);
             return 0;
         }

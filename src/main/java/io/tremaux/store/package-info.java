@@ -25,8 +25,8 @@
  *   the label set at hand                graph.Labels           another comes to hand              a value
  *   neighbours in frames and queues,     traversal.walk         the walk is done with them         values; if an id was used again,
  *     ids on the path, ids met                                                                     Neo4j's framework errs alike
- *   a second reading, for loops          traversal.walk         another frame is taken             values; a loop that it lacks is
- *                                                                                                  not followed
+ *   relationships of loops               traversal.walk         the frame is left                  values, of the reading that the
+ *                                                                                                  frame is of
  *   codes read ahead, decisions, the     traversal, framework   the facade is replaced             values; a code means the same set
  *     choices of a level                                                                           for as long as its facade is used
  *   a miss that was counted              cache.PagedLabels      the next question about labels     says how to count, not what to answer

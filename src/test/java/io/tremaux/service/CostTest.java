@@ -123,7 +123,7 @@ class CostTest {
         assertThat(status.relationships().entries()).isEqualTo(NODES);
     }
 
-    /** Leaves are passed over by our walker before they become a frame, whether they are known or not. */
+    /** Our walker passes over leaves that it knows, and counts their look-ups. */
     @ParameterizedTest
     @EnumSource
     void shouldCountOneMissForEachNodeOfATree(Engine engine) {
@@ -147,7 +147,7 @@ class CostTest {
         assertThat(warm.relationships().counts().misses).isZero();
     }
 
-    /** Our walker looks codes up all the same: they tell it which siblings are alike. */
+    /** Our walker may count the look-ups of leaves that it passes over. */
     @Test
     void shouldLookUpNoLabelsForTheFrameworkWhereNoneMakesADifference() {
         Draft draft = draft().relationshipFilter("R>").uniqueness(Uniqueness.NONE);

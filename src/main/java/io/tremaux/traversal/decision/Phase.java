@@ -73,7 +73,7 @@ public final class Phase implements Barren {
     }
 
     /** Whether labels make a difference. If not, no code is needed. */
-    public boolean asksLabels() {
+    private boolean asksLabels() {
         return asked.length() > 0;
     }
 

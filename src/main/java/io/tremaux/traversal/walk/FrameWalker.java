@@ -88,7 +88,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.frame = new Frame(neighbours);
         this.codes = new Codes(neighbours, bound.mayAskLabels(), this::grow);
         this.met = new IdSet(this::grow);
-        this.loops = new SelfLoops(sight, phases, this::grow);
+        this.loops = new SelfLoops(neighbours, this::grow);
     }
 
     @Override
@@ -231,7 +231,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     final void take(int first, int next, int end, long parent, int depth) {
         frame.take(first, next, end, parent, depth);
         setStop();
-        loops.forget();
         Phase current = phases.at(depth);
         if (current != phase) { // nearly always the same: spares the collector's write barrier
             phase = current;
@@ -278,12 +277,12 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         }
         return neighbours.withRelationships()
                 ? neighbours.relationship(frame.taken())
-                : loops.relationship(neighbours, frame, node);
+                : loops.relationship(frame.taken());
     }
 
     private boolean admits(long id) {
         return switch (reach) {
-            case ARRIVAL -> id == NO_ID || id != SelfLoops.GONE && id != arrivedBy();
+            case ARRIVAL -> id == NO_ID || id != arrivedBy();
             case PATH -> !onPath(id);
             case EVERYWHERE -> met.add(id);
         };
@@ -317,31 +316,47 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     final void expand(long node, long id, Decision decision, Phase phase, int depth) {
         Along along = decision.along;
         int from = neighbours.size();
-        if (along == null) {
-            sight.append(node, phase.choices(decision, sight.labels(), node), neighbours);
-        } else if (mayPass(id)) {
+        if (along != null && mayPass(id)) {
             appendOrPass(node, along, depth);
         } else {
-            along.append(node, neighbours);
+            append(node, decision, phase, neighbours);
         }
         sight.retainFollowed(node, neighbours, from);
+        if (refusesOnlyLoops && neighbours.contains(node, from)) {
+            readAgain(node, decision, phase, from);
+        }
+    }
+
+    private void append(long node, Decision decision, Phase phase, Neighbours to) {
+        Along along = decision.along;
+        if (along == null) {
+            sight.append(node, phase.choices(decision, sight.labels(), node), to);
+        } else {
+            along.append(node, to);
+        }
     }
 
     /**
      * Passes over all neighbours of a node at once, without making their list, where nothing is to be done with any: they are not returned, and
-     * not walked on from or known to have no neighbours themselves. Else appends them.
+     * not walked on from or known to have no neighbours themselves. Else appends them; also if there is not room for all: as many as there is
+     * room for are visited one by one.
      */
     private void appendOrPass(long node, Along along, int depth) {
-        int passed = along.appendOrPass(node, sight.labels(), phases.at(depth), neighbours);
-        if (passed > atMost(passed)) {
-            along.append(node, neighbours); // as many as there is room for are visited one by one
-        } else if (passed > 0) {
+        int passed = along.appendOrPass(node, sight.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
+        if (passed > 0) {
             sight.hasRead(passed);
             frame.hasPassed(passed);
             if (capped) {
                 setStop();
             }
         }
+    }
+
+    /** Takes the neighbours of a node that is among them from a reading with relationships. */
+    private void readAgain(long node, Decision decision, Phase phase, int from) {
+        Neighbours again = loops.secondReading();
+        append(node, decision, phase, again);
+        loops.replace(node, from, again);
     }
 
     private void grow(long bytes) {
@@ -353,7 +368,6 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private void forget() {
         phases.forget();
         codes.forget();
-        loops.forget();
     }
 
     @Override
