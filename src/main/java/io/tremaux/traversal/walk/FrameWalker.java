@@ -337,9 +337,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     /**
-     * Passes over all neighbours of a node at once, without making their list, where nothing is to be done with any: they are not returned, and
-     * not walked on from or known to have no neighbours themselves. Else appends them; also if there is not room for all: as many as there is
-     * room for are visited one by one.
+     * Passes over all neighbours of a node at once, without making their list, where nothing is to be done with any: they are not
+     * returned, and not walked on from or known to have no neighbours themselves. Appends them otherwise, or if there is no room for
+     * all: as many as there is room for are then visited one by one.
      */
     private void appendOrPass(long node, Along along, int depth) {
         int passed = along.appendOrPass(node, sight.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
