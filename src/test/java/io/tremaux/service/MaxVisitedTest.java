@@ -73,6 +73,25 @@ class MaxVisitedTest {
         }
     }
 
+    /** Also where there is no room for all leaves that could be passed over. */
+    @Test
+    void shouldLookUpTheRelationshipsOfEachNodeOnce() {
+        Draft traversal = Walks.draft()
+                .relationshipFilter("R>")
+                .labelFilter(">Root")
+                .uniqueness(Uniqueness.NONE)
+                .breadthFirst(false);
+        long all = run(request(traversal, WARM, Engine.TREMAUX, Effort.NO_CAP))
+                .cost()
+                .nodesVisited();
+        for (long most = 1; most <= all; most++) {
+            Cost cost = run(request(traversal, WARM, Engine.TREMAUX, most)).cost();
+            assertThat(cost.relationships().counts().hits)
+                    .as("%s of %s", most, all)
+                    .isLessThanOrEqualTo(most);
+        }
+    }
+
     @Test
     void shouldNotBeCutShortByCandidatesThatUniquenessRefuses() {
         server.cypher("MATCH (a:A), (r:Root) CREATE (a)-[:R]->(r)");
