@@ -126,9 +126,12 @@ final class WalksBeside {
         @Override
         public boolean send() throws IOException {
             next += 7_919;
-            return get("/tremaux/neo4j/traverse?start=Person(id==" + Math.floorMod(next, Elements.KNOWN)
-                            + ")&relationshipFilter=KNOWS&maxLevel=2&uniqueness=NODE_GLOBAL&bfs=true")
-                    .contains("\"count\"");
+            String answer = get("/tremaux/neo4j/traverse?start=Person(id==" + Math.floorMod(next, Elements.KNOWN)
+                    + ")&relationshipFilter=KNOWS&maxLevel=2&uniqueness=NODE_GLOBAL&bfs=true");
+            if (!answer.contains("\"count\"")) {
+                throw new IOException("A walk was answered " + answer);
+            }
+            return true;
         }
     }
 }
