@@ -5,13 +5,22 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.TransientFailureException;
+import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /** The neighbours of a node by cursor, from the node cursor that stands on it already. Belongs to one thread. */
 public final class StoreRelationships implements Relationships {
     /** Relationships of a node that are read between two looks whether the walk was ended; a power of two. */
     private static final int BETWEEN_PAUSES = 1 << 16;
+
+    /** How long a commit may take to change a node that becomes dense: seconds, if it is a large one. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+    private static final long BETWEEN_READINGS_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final StoreCursors cursors;
     private final PerChoice<Along> lanes = new PerChoice<>(this::lane);
@@ -39,7 +48,47 @@ public final class StoreRelationships implements Relationships {
         return choices.length == 1 ? new Lane(choices[0]) : new Together(choices);
     }
 
-    private final class Lane implements Along {
+    /**
+     * Reads a node at once, and anew if Neo4j calls the reading outdated: a commit that makes a node dense changes its relationships
+     * first and then its own record, and no cursor can read what lies between. Nothing of the reading was handed out, and the next one
+     * begins with the node's record. So for the walk it is as if its thread had been slow.
+     */
+    private abstract class AtOnce implements Along {
+        abstract boolean read(int most, long node, Neighbours to);
+
+        @Override
+        public final void append(long node, Neighbours to) {
+            appendAtMost(Integer.MAX_VALUE, node, to);
+        }
+
+        @Override
+        public final boolean appendAtMost(int most, long node, Neighbours to) {
+            int before = to.size();
+            try {
+                return read(most, node, to);
+            } catch (TransientFailureException e) {
+                return readAnew(most, node, to, before, e);
+            }
+        }
+
+        private boolean readAnew(int most, long node, Neighbours to, int before, TransientFailureException first) {
+            long begun = System.nanoTime();
+            TransientFailureException failure = first;
+            while (failure.status() == Status.Transaction.Outdated && System.nanoTime() - begun < PATIENCE_NANOS) {
+                to.truncate(before);
+                pause(to);
+                LockSupport.parkNanos(BETWEEN_READINGS_NANOS);
+                try {
+                    return read(most, node, to);
+                } catch (TransientFailureException e) {
+                    failure = e;
+                }
+            }
+            throw failure;
+        }
+    }
+
+    private final class Lane extends AtOnce {
         private final RelationshipChoice choice;
         private final RelationshipSelection selection;
 
@@ -49,12 +98,7 @@ public final class StoreRelationships implements Relationships {
         }
 
         @Override
-        public void append(long node, Neighbours to) {
-            appendAtMost(Integer.MAX_VALUE, node, to);
-        }
-
-        @Override
-        public boolean appendAtMost(int most, long node, Neighbours to) {
+        boolean read(int most, long node, Neighbours to) {
             if (!cursors.moveTo(node)) {
                 return true;
             }
@@ -95,7 +139,7 @@ public final class StoreRelationships implements Relationships {
      * Several choices. Of a node with a single chain, each choice would read the whole chain, so it is read once, and its
      * relationships are told apart afterwards; that keeps their order.
      */
-    private final class Together implements Along {
+    private final class Together extends AtOnce {
         private final RelationshipChoice[] choices;
         private final RelationshipSelection selection;
         private final Along oneByOne;
@@ -108,19 +152,14 @@ public final class StoreRelationships implements Relationships {
         }
 
         @Override
-        public void append(long node, Neighbours to) {
-            appendAtMost(Integer.MAX_VALUE, node, to);
-        }
-
-        @Override
-        public boolean appendAtMost(int most, long node, Neighbours to) {
+        boolean read(int most, long node, Neighbours to) {
             if (!cursors.moveTo(node)) {
                 return true;
             }
             if (!cursors.node().hasOneChain()) {
                 return oneByOne.appendAtMost(most, node, to);
             }
-            Neighbours all = read(node, to);
+            Neighbours all = chain(node, to);
             int before = to.size();
             for (RelationshipChoice choice : choices) {
                 choice.append(node, all, to);
@@ -130,7 +169,7 @@ public final class StoreRelationships implements Relationships {
             return areFew;
         }
 
-        private Neighbours read(long node, Neighbours to) {
+        private Neighbours chain(long node, Neighbours to) {
             Neighbours all = chain == null ? to.emptyWithRelationships() : chain;
             chain = all;
             all.truncate(0);
@@ -144,8 +183,12 @@ public final class StoreRelationships implements Relationships {
 
     private void pause(int left, Neighbours to) {
         if ((left & BETWEEN_PAUSES - 1) == 0) {
-            cursors.assertOpen();
-            to.pause();
+            pause(to);
         }
+    }
+
+    private void pause(Neighbours to) {
+        cursors.assertOpen();
+        to.pause();
     }
 }
