@@ -40,6 +40,7 @@ import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -102,6 +103,11 @@ final class RequestView implements GraphView, AutoCloseable {
         this.properties = properties(fills);
         this.relationships = relationships(fills);
         this.ofRelationships = ofRelationships(fills);
+    }
+
+    /** How the request's thread rests for some nanoseconds, in the middle of a step. It may throw, and so end the request. */
+    void restBy(LongConsumer resting) {
+        cursors.restBy(resting);
     }
 
     private long answeredElsewhere() {

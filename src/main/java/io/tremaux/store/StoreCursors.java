@@ -3,6 +3,8 @@ package io.tremaux.store;
 import io.tremaux.graph.LabelSequence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.Read;
@@ -27,6 +29,7 @@ public final class StoreCursors implements AutoCloseable {
     private final Read read;
     private final LongSupplier answeredElsewhere;
     private final List<NodeReader> all = new ArrayList<>();
+    private LongConsumer resting = LockSupport::parkNanos;
     private boolean throughKernel;
     private @Nullable NodeReader node;
     private long standsOn = NO_NODE;
@@ -84,6 +87,17 @@ public final class StoreCursors implements AutoCloseable {
             throughKernel = true;
             node = null;
         }
+    }
+
+    /** How the thread rests for some nanoseconds. It may throw, and so end the request. */
+    public void restBy(LongConsumer resting) {
+        this.resting = resting;
+    }
+
+    /** Rests, since a commit is under way that has to come to its end first. */
+    void rest(long nanos) {
+        assertOpen();
+        resting.accept(nanos);
     }
 
     /** Throws if the transaction was ended: reading by cursor alone would not notice. */

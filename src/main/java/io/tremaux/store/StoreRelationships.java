@@ -1,12 +1,11 @@
 package io.tremaux.store;
 
-import io.tremaux.graph.AlongSeveral;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.kernel.api.exceptions.Status;
@@ -20,7 +19,8 @@ public final class StoreRelationships implements Relationships {
     /** How long a commit may take to change a node that becomes dense: seconds, if it is a large one. */
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-    private static final long BETWEEN_READINGS_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long FIRST_REST_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final long LONGEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final StoreCursors cursors;
     private final PerChoice<Along> lanes = new PerChoice<>(this::lane);
@@ -73,11 +73,14 @@ public final class StoreRelationships implements Relationships {
 
         private boolean readAnew(int most, long node, Neighbours to, int before, TransientFailureException first) {
             long begun = System.nanoTime();
+            long rest = FIRST_REST_NANOS;
             TransientFailureException failure = first;
-            while (failure.status() == Status.Transaction.Outdated && System.nanoTime() - begun < PATIENCE_NANOS) {
+            while (failure.status() == Status.Transaction.Outdated
+                    && System.nanoTime() - begun < PATIENCE_NANOS
+                    && !Thread.currentThread().isInterrupted()) {
                 to.truncate(before);
-                pause(to);
-                LockSupport.parkNanos(BETWEEN_READINGS_NANOS);
+                cursors.rest(rest);
+                rest = Math.min(2 * rest, LONGEST_REST_NANOS);
                 try {
                     return read(most, node, to);
                 } catch (TransientFailureException e) {
@@ -142,13 +145,13 @@ public final class StoreRelationships implements Relationships {
     private final class Together extends AtOnce {
         private final RelationshipChoice[] choices;
         private final RelationshipSelection selection;
-        private final Along oneByOne;
+        private final Lane[] each;
         private @Nullable Neighbours chain; // used again for the next node
 
         Together(RelationshipChoice[] choices) {
             this.choices = choices;
             this.selection = Selection.ofAll(choices);
-            this.oneByOne = AlongSeveral.of(StoreRelationships.this, choices);
+            this.each = Arrays.stream(choices).map(Lane::new).toArray(Lane[]::new);
         }
 
         @Override
@@ -156,9 +159,21 @@ public final class StoreRelationships implements Relationships {
             if (!cursors.moveTo(node)) {
                 return true;
             }
-            if (!cursors.node().hasOneChain()) {
-                return oneByOne.appendAtMost(most, node, to);
+            return cursors.node().hasOneChain() ? readChain(most, node, to) : readEach(most, node, to);
+        }
+
+        private boolean readEach(int most, long node, Neighbours to) {
+            int before = to.size();
+            for (Lane lane : each) {
+                if (!lane.read(most - (to.size() - before), node, to)) {
+                    to.truncate(before);
+                    return false;
+                }
             }
+            return true;
+        }
+
+        private boolean readChain(int most, long node, Neighbours to) {
             Neighbours all = chain(node, to);
             int before = to.size();
             for (RelationshipChoice choice : choices) {
@@ -183,12 +198,8 @@ public final class StoreRelationships implements Relationships {
 
     private void pause(int left, Neighbours to) {
         if ((left & BETWEEN_PAUSES - 1) == 0) {
-            pause(to);
+            cursors.assertOpen();
+            to.pause();
         }
-    }
-
-    private void pause(Neighbours to) {
-        cursors.assertOpen();
-        to.pause();
     }
 }
