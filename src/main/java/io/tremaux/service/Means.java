@@ -5,7 +5,6 @@ import io.tremaux.coherence.Coherence;
 import io.tremaux.framework.Facades;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.WalkBounds;
-import java.util.concurrent.locks.LockSupport;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
@@ -48,7 +47,7 @@ final class Means implements AutoCloseable {
         this.bounds =
                 new WalkBounds(this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), question.effort());
         this.nodes = new SelectedNodes(transaction, tokens, bounds::charge);
-        view.restBy(this::rest);
+        view.checkBy(bounds::check);
     }
 
     /**
@@ -57,12 +56,6 @@ final class Means implements AutoCloseable {
      */
     private void giveWay() {
         turn.giveWay(bounds.charged(), kernel::assertOpen);
-    }
-
-    /** Others run meanwhile. The view does not keep up, since a step is under way: what it goes on to read it reads from the beginning. */
-    private void rest(long nanos) {
-        turn.whileAway(() -> LockSupport.parkNanos(nanos), kernel::assertOpen);
-        bounds.check();
     }
 
     private static void charge(MemoryTracker memory, long bytes) {

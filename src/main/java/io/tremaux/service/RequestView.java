@@ -40,7 +40,6 @@ import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -105,9 +104,9 @@ final class RequestView implements GraphView, AutoCloseable {
         this.ofRelationships = ofRelationships(fills);
     }
 
-    /** How the request's thread rests for some nanoseconds, in the middle of a step. It may throw, and so end the request. */
-    void restBy(LongConsumer resting) {
-        cursors.restBy(resting);
+    /** What ends the request in the middle of a long reading, by throwing. */
+    void checkBy(Runnable check) {
+        cursors.checkBy(check);
     }
 
     private long answeredElsewhere() {

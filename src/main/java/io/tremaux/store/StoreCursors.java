@@ -3,8 +3,6 @@ package io.tremaux.store;
 import io.tremaux.graph.LabelSequence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.Read;
@@ -29,7 +27,7 @@ public final class StoreCursors implements AutoCloseable {
     private final Read read;
     private final LongSupplier answeredElsewhere;
     private final List<NodeReader> all = new ArrayList<>();
-    private LongConsumer resting = LockSupport::parkNanos;
+    private Runnable check;
     private boolean throughKernel;
     private @Nullable NodeReader node;
     private long standsOn = NO_NODE;
@@ -55,6 +53,7 @@ public final class StoreCursors implements AutoCloseable {
         this.read = transaction.dataRead();
         this.throughKernel = !seesEverything;
         this.answeredElsewhere = answeredElsewhere;
+        this.check = transaction::assertOpen;
     }
 
     /** Moves to a node, unless the cursor stands there and nothing was answered elsewhere; false if there is no such node. */
@@ -89,20 +88,14 @@ public final class StoreCursors implements AutoCloseable {
         }
     }
 
-    /** How the thread rests for some nanoseconds. It may throw, and so end the request. */
-    public void restBy(LongConsumer resting) {
-        this.resting = resting;
+    /** What ends a request in the middle of a long reading, by throwing: by default the end of its transaction. */
+    public void checkBy(Runnable check) {
+        this.check = check;
     }
 
-    /** Rests, since a commit is under way that has to come to its end first. */
-    void rest(long nanos) {
-        assertOpen();
-        resting.accept(nanos);
-    }
-
-    /** Throws if the transaction was ended: reading by cursor alone would not notice. */
-    void assertOpen() {
-        transaction.assertOpen();
+    /** Throws if the request is to end: reading by cursor alone would not notice. */
+    void check() {
+        check.run();
     }
 
     /** Whether the transaction has changed anything that is not committed yet. */

@@ -6,6 +6,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.kernel.api.exceptions.Status;
@@ -16,11 +17,10 @@ public final class StoreRelationships implements Relationships {
     /** Relationships of a node that are read between two looks whether the walk was ended; a power of two. */
     private static final int BETWEEN_PAUSES = 1 << 16;
 
-    /** How long a commit may take to change a node that becomes dense: seconds, if it is a large one. */
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
+    /** How long a node is read anew. A commit that makes a thousand nodes dense takes a tenth of it. */
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private static final long FIRST_REST_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
-    private static final long LONGEST_REST_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long REST_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final StoreCursors cursors;
     private final PerChoice<Along> lanes = new PerChoice<>(this::lane);
@@ -71,16 +71,14 @@ public final class StoreRelationships implements Relationships {
             }
         }
 
+        /** The walk keeps its place meanwhile: it may be in the midst of a user's own code, which may hold locks. */
         private boolean readAnew(int most, long node, Neighbours to, int before, TransientFailureException first) {
             long begun = System.nanoTime();
-            long rest = FIRST_REST_NANOS;
             TransientFailureException failure = first;
-            while (failure.status() == Status.Transaction.Outdated
-                    && System.nanoTime() - begun < PATIENCE_NANOS
-                    && !Thread.currentThread().isInterrupted()) {
+            while (failure.status() == Status.Transaction.Outdated && System.nanoTime() - begun < PATIENCE_NANOS) {
                 to.truncate(before);
-                cursors.rest(rest);
-                rest = Math.min(2 * rest, LONGEST_REST_NANOS);
+                LockSupport.parkNanos(REST_NANOS);
+                cursors.check();
                 try {
                     return read(most, node, to);
                 } catch (TransientFailureException e) {
@@ -198,7 +196,7 @@ public final class StoreRelationships implements Relationships {
 
     private void pause(int left, Neighbours to) {
         if ((left & BETWEEN_PAUSES - 1) == 0) {
-            cursors.assertOpen();
+            cursors.check();
             to.pause();
         }
     }
