@@ -85,7 +85,7 @@ class StoreRelationshipsTest {
             Neighbours found = new Neighbours(true, this::makeDenseAtGrowth);
             int before = Neighbours.FIRST_CAPACITY - SPARSE / 2; // it grows in the middle
             for (int i = 0; i < before; i++) {
-                found.add(i, -i, i, false);
+                found.add(i, -1 - i, i, false); // ids that no relationship has
             }
 
             along(cursors, false).append(node, found);
