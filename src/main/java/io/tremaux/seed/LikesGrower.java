@@ -10,8 +10,10 @@ import static io.tremaux.seed.LikesShape.PERSON_PREFIX;
 
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.eclipse.collections.impl.utility.LazyIterate;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
@@ -21,6 +23,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Makes a seed graph of likes: an index on names for each label, the items, then each person with its likes. */
 final class LikesGrower extends Grower {
+    private static final long PATIENCE_MINUTES = 1; // for the indexes of an empty graph
+
     private final LikesMeasures measures;
 
     LikesGrower(LikesMeasures measures, Supplier<InternalTransaction> transactions, AtomicLong made) {
@@ -43,15 +47,20 @@ final class LikesGrower extends Grower {
         complete(items[0]);
     }
 
-    /** Neo4j takes changes of the schema only in a transaction of their own. */
+    /** Neo4j takes changes of the schema only in a transaction of their own. It fills the indexes in the background. */
     private void index() {
         Schema schema = transaction().schema();
-        for (Label label : List.of(PERSON, ITEM)) {
-            if (LazyIterate.adapt(schema.getIndexes(label)).noneSatisfy(LikesGrower::isOnName)) {
-                schema.indexFor(label).on(NAME).create();
-            }
-        }
+        List<String> indexes = Stream.of(PERSON, ITEM)
+                .map(label -> onName(label, schema).getName())
+                .toList();
         renew();
+        indexes.forEach(index -> transaction().schema().awaitIndexOnline(index, PATIENCE_MINUTES, TimeUnit.MINUTES));
+    }
+
+    /** The index on the names of a label; creates it if there is none. */
+    private static IndexDefinition onName(Label label, Schema schema) {
+        IndexDefinition existing = LazyIterate.adapt(schema.getIndexes(label)).detect(LikesGrower::isOnName);
+        return existing == null ? schema.indexFor(label).on(NAME).create() : existing;
     }
 
     private static boolean isOnName(IndexDefinition index) {
