@@ -1,10 +1,10 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.AlongSeveral;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -45,24 +45,30 @@ public final class StoreRelationships implements Relationships {
     }
 
     private Along lane(RelationshipChoice... choices) {
-        return choices.length == 1 ? new Lane(choices[0]) : new Together(choices);
+        return choices.length == 1 ? new Lane(choices[0], Selection.of(choices[0])) : new Together(choices);
     }
 
     /**
-     * Reads a node at once, and anew if Neo4j calls the reading outdated: a commit that makes a node dense changes its relationships
+     * One choice. Reads a node anew if Neo4j calls the reading outdated: a commit that makes a node dense changes its relationships
      * first and then its own record, and no cursor can read what lies between. Nothing of the reading was handed out, and the next one
      * begins with the node's record. So for the walk it is as if its thread had been slow.
      */
-    private abstract class AtOnce implements Along {
-        abstract boolean read(int most, long node, Neighbours to);
+    private final class Lane implements Along {
+        private final RelationshipChoice choice;
+        private final RelationshipSelection selection;
+
+        Lane(RelationshipChoice choice, RelationshipSelection selection) {
+            this.choice = choice;
+            this.selection = selection;
+        }
 
         @Override
-        public final void append(long node, Neighbours to) {
+        public void append(long node, Neighbours to) {
             appendAtMost(Integer.MAX_VALUE, node, to);
         }
 
         @Override
-        public final boolean appendAtMost(int most, long node, Neighbours to) {
+        public boolean appendAtMost(int most, long node, Neighbours to) {
             int before = to.size();
             try {
                 return read(most, node, to);
@@ -87,19 +93,8 @@ public final class StoreRelationships implements Relationships {
             }
             throw failure;
         }
-    }
 
-    private final class Lane extends AtOnce {
-        private final RelationshipChoice choice;
-        private final RelationshipSelection selection;
-
-        Lane(RelationshipChoice choice) {
-            this.choice = choice;
-            this.selection = Selection.of(choice);
-        }
-
-        @Override
-        boolean read(int most, long node, Neighbours to) {
+        private boolean read(int most, long node, Neighbours to) {
             if (!cursors.moveTo(node)) {
                 return true;
             }
@@ -140,38 +135,31 @@ public final class StoreRelationships implements Relationships {
      * Several choices. Of a node with a single chain, each choice would read the whole chain, so it is read once, and its
      * relationships are told apart afterwards; that keeps their order.
      */
-    private final class Together extends AtOnce {
+    private final class Together implements Along {
         private final RelationshipChoice[] choices;
-        private final RelationshipSelection selection;
-        private final Lane[] each;
+        private final Along oneByOne;
+        private final Along whole;
         private @Nullable Neighbours chain; // used again for the next node
 
         Together(RelationshipChoice[] choices) {
             this.choices = choices;
-            this.selection = Selection.ofAll(choices);
-            this.each = Arrays.stream(choices).map(Lane::new).toArray(Lane[]::new);
+            this.oneByOne = AlongSeveral.of(StoreRelationships.this, choices);
+            this.whole = new Lane(RelationshipChoice.ALL, Selection.ofAll(choices));
         }
 
         @Override
-        boolean read(int most, long node, Neighbours to) {
+        public void append(long node, Neighbours to) {
+            appendAtMost(Integer.MAX_VALUE, node, to);
+        }
+
+        @Override
+        public boolean appendAtMost(int most, long node, Neighbours to) {
             if (!cursors.moveTo(node)) {
                 return true;
             }
-            return cursors.node().hasOneChain() ? readChain(most, node, to) : readEach(most, node, to);
-        }
-
-        private boolean readEach(int most, long node, Neighbours to) {
-            int before = to.size();
-            for (Lane lane : each) {
-                if (!lane.read(most - (to.size() - before), node, to)) {
-                    to.truncate(before);
-                    return false;
-                }
+            if (!cursors.node().hasOneChain()) {
+                return oneByOne.appendAtMost(most, node, to);
             }
-            return true;
-        }
-
-        private boolean readChain(int most, long node, Neighbours to) {
             Neighbours all = chain(node, to);
             int before = to.size();
             for (RelationshipChoice choice : choices) {
@@ -186,10 +174,7 @@ public final class StoreRelationships implements Relationships {
             Neighbours all = chain == null ? to.emptyWithRelationships() : chain;
             chain = all;
             all.truncate(0);
-            RelationshipReader found = cursors.relationships(selection);
-            while (found.next()) {
-                all.add(found.other(), found.id(), found.type(), found.source() != node);
-            }
+            whole.append(node, all);
             return all;
         }
     }
