@@ -81,7 +81,7 @@ public final class StoreRelationships implements Relationships {
         private boolean readAnew(int most, long node, Neighbours to, int before, TransientFailureException first) {
             long begun = System.nanoTime();
             TransientFailureException failure = first;
-            while (failure.status() == Status.Transaction.Outdated && System.nanoTime() - begun < PATIENCE_NANOS) {
+            while (isOutdated(failure) && System.nanoTime() - begun < PATIENCE_NANOS) {
                 to.truncate(before);
                 LockSupport.parkNanos(REST_NANOS);
                 cursors.check();
@@ -133,12 +133,13 @@ public final class StoreRelationships implements Relationships {
 
     /**
      * Several choices. Of a node with a single chain, each choice would read the whole chain, so it is read once, and its
-     * relationships are told apart afterwards; that keeps their order.
+     * relationships are told apart afterwards; that keeps their order. If that reading is outdated, the node becomes dense and has
+     * no such chain any more, but perhaps very many relationships that no choice wants.
      */
     private final class Together implements Along {
         private final RelationshipChoice[] choices;
         private final Along oneByOne;
-        private final Along whole;
+        private final Lane whole;
         private @Nullable Neighbours chain; // used again for the next node
 
         Together(RelationshipChoice[] choices) {
@@ -157,10 +158,27 @@ public final class StoreRelationships implements Relationships {
             if (!cursors.moveTo(node)) {
                 return true;
             }
-            if (!cursors.node().hasOneChain()) {
-                return oneByOne.appendAtMost(most, node, to);
+            Neighbours all = chain == null ? to.emptyWithRelationships() : chain;
+            chain = all;
+            return cursors.node().hasOneChain() && readChain(node, all)
+                    ? appendOf(all, most, node, to)
+                    : oneByOne.appendAtMost(most, node, to);
+        }
+
+        /** Whether there was a chain that could be read. */
+        private boolean readChain(long node, Neighbours all) {
+            all.truncate(0);
+            try {
+                return whole.read(Integer.MAX_VALUE, node, all);
+            } catch (TransientFailureException e) {
+                if (isOutdated(e)) {
+                    return false;
+                }
+                throw e;
             }
-            Neighbours all = chain(node, to);
+        }
+
+        private boolean appendOf(Neighbours all, int most, long node, Neighbours to) {
             int before = to.size();
             for (RelationshipChoice choice : choices) {
                 choice.append(node, all, to);
@@ -169,14 +187,10 @@ public final class StoreRelationships implements Relationships {
             to.truncate(areFew ? to.size() : before);
             return areFew;
         }
+    }
 
-        private Neighbours chain(long node, Neighbours to) {
-            Neighbours all = chain == null ? to.emptyWithRelationships() : chain;
-            chain = all;
-            all.truncate(0);
-            whole.append(node, all);
-            return all;
-        }
+    private static boolean isOutdated(TransientFailureException reading) {
+        return reading.status() == Status.Transaction.Outdated;
     }
 
     private void pause(int left, Neighbours to) {

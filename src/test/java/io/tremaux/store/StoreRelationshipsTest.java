@@ -9,8 +9,8 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.service.Walks;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,9 +29,9 @@ class StoreRelationshipsTest {
     static final TremauxServer server = new TremauxServer();
 
     private static final RelationshipType R = RelationshipType.withName("R");
-    private static final RelationshipType S = RelationshipType.withName("S");
     private static final int SPARSE = 40; // of the 50 that a node has at most before it is dense
     private static final int DENSE = 80;
+    private static final int HUB = 20_000;
 
     private long node;
     private boolean isDense;
@@ -47,13 +47,13 @@ class StoreRelationshipsTest {
     }
 
     private void makeDense() {
-        makeDense(StoreRelationshipsTest::relate);
+        makeDense(DENSE);
     }
 
-    private void makeDense(Relating relating) {
+    private void makeDense(int relationships) {
         CompletableFuture.runAsync(() -> {
                     try (Transaction other = server.database().beginTx()) {
-                        relating.relate(((InternalTransaction) other).newNodeEntity(node), DENSE - SPARSE, other);
+                        relate(((InternalTransaction) other).newNodeEntity(node), relationships - SPARSE, other);
                         other.commit();
                     }
                 })
@@ -61,24 +61,9 @@ class StoreRelationshipsTest {
         isDense = true;
     }
 
-    /** Makes so many relationships of a node. */
-    private interface Relating {
-        void relate(Node node, int count, Transaction transaction);
-    }
-
     private static void relate(Node node, int count, Transaction transaction) {
         for (int i = 0; i < count; i++) {
             node.createRelationshipTo(transaction.createNode(), R);
-        }
-    }
-
-    /** Of two types, in both directions, loops among them. */
-    private static void relateInAllWays(Node node, int count, Transaction transaction) {
-        Random random = new Random(count);
-        for (int i = 0; i < count; i++) {
-            Node other = random.nextInt(5) == 0 ? node : transaction.createNode();
-            boolean outgoing = random.nextBoolean();
-            (outgoing ? node : other).createRelationshipTo(outgoing ? other : node, random.nextBoolean() ? R : S);
         }
     }
 
@@ -119,45 +104,27 @@ class StoreRelationshipsTest {
         }
     }
 
+    /** A commit makes it a hub by relationships that neither choice wants. */
     @Test
-    void shouldKeepTheOrderAlongEachChoiceIfTheChainIsReadAnew() {
-        try (Transaction transaction = server.database().beginTx()) {
-            Node made = transaction.createNode();
-            relateInAllWays(made, SPARSE, transaction);
-            node = NodeAtHand.idOf(made);
-            transaction.commit();
-        }
+    void shouldReadOnlyWhatIsWantedOfAChainThatBecameAHub() {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
-            Relationships relationships = new StoreRelationships(cursors);
             int r = transaction.kernelTransaction().tokenRead().relationshipType(R.name());
-            int s = transaction.kernelTransaction().tokenRead().relationshipType(S.name());
-            RelationshipChoice in = new RelationshipChoice(s, Direction.INCOMING);
             RelationshipChoice[] choices = {
-                in,
-                new RelationshipChoice(r, Direction.BOTH),
-                RelationshipChoice.whole(Direction.OUTGOING).without(List.of(in)),
-                RelationshipChoice.ALL
+                new RelationshipChoice(r, Direction.INCOMING),
+                RelationshipChoice.ALL.without(List.of(new RelationshipChoice(r, Direction.OUTGOING)))
             };
-            Neighbours found = new Neighbours(true, bytes -> {});
+            AtomicLong bytes = new AtomicLong();
+            Neighbours found = new Neighbours(true, bytes::addAndGet);
             assertThat(cursors.moveTo(node)).isTrue();
             assertThat(cursors.node().hasOneChain()).isTrue();
-            makeDense(StoreRelationshipsTest::relateInAllWays);
+            makeDense(HUB);
 
-            relationships.along(choices).append(node, found);
+            new StoreRelationships(cursors).along(choices).append(node, found);
 
-            Neighbours expected = new Neighbours(true, bytes -> {});
-            for (RelationshipChoice choice : choices) {
-                relationships.append(node, choice, expected);
-            }
-            assertThat(written(found)).isEqualTo(written(expected));
+            assertThat(found.size()).isZero();
+            assertThat(bytes).hasValue(0);
         }
-    }
-
-    private static List<String> written(Neighbours neighbours) {
-        return IntStream.range(0, neighbours.size())
-                .mapToObj(i -> neighbours.relationship(i) + " " + neighbours.node(i) + neighbours.isIncoming(i))
-                .toList();
     }
 
     /** At the first growth, not at a pause. */
