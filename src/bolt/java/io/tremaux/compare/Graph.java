@@ -45,7 +45,7 @@ enum Graph {
         return label;
     }
 
-    /** What is read of a node. */
+    /** What is read of a node: two properties, or of the tree, whose nodes have one, this and the labels. */
     List<String> properties() {
         return properties;
     }

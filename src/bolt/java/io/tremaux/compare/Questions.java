@@ -185,7 +185,7 @@ final class Questions {
         String called = ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN " + end;
         all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", rows(root, START + "CALL apoc" + called)));
         all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", rows(root, START + "CALL tremaux" + called)));
-        questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two properties", 1, 1, all));
+        questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, 1, all));
     }
 
     /** The rows as a multiset: how often each comes. */

@@ -1,6 +1,11 @@
 package io.tremaux.jmh;
 
+import io.tremaux.admission.Admission;
 import io.tremaux.metrics.Requests;
+import io.tremaux.metrics.Scrape;
+import io.tremaux.service.Traversals;
+import java.io.IOException;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -10,12 +15,13 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the metrics add to a request, alone and with as many threads as there are processors. A walk adds nothing but the counters of
- * its database.
+ * What the metrics add to a request, alone and with as many threads as there are processors; and what it takes to scrape them all
+ * from one database. A walk adds nothing but the counters of its database.
  *
  * <pre>{@code scripts/jmh one MetricsBenchmark}</pre>
  */
@@ -27,10 +33,22 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 public class MetricsBenchmark {
     private final Requests requests = new Requests();
+    private final Admission admission = new Admission(1, 1, 0);
 
     @Benchmark
     public void request() {
         requests.add("traverse", 200, 1_234_567);
+    }
+
+    @Benchmark
+    public byte[] scrape(TreeState state) throws IOException {
+        Map<String, Traversals> databases = Map.of("neo4j", state.tree.graph().traversals());
+        return new Scrape("0", requests, admission, databases, Map.of("neo4j", 0)).text();
+    }
+
+    @TearDown
+    public void close() {
+        admission.close();
     }
 
     @Benchmark

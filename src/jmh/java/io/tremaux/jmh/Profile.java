@@ -38,6 +38,7 @@ public final class Profile {
     private enum Way {
         NONE("neo4j, no caches", Engine.NEO4J, Scopes.NONE),
         LABELS("neo4j, labels permanent", Engine.NEO4J, new Scopes(Scope.PERMANENT, Scope.NONE, Scope.NONE)),
+        PROPERTIES("neo4j, properties permanent", Engine.NEO4J, new Scopes(Scope.NONE, Scope.PERMANENT, Scope.NONE)),
         BOTH(
                 "neo4j, labels and properties permanent",
                 Engine.NEO4J,

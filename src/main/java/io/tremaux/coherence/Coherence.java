@@ -392,7 +392,7 @@ public final class Coherence implements AutoCloseable {
         lock.lock();
         try {
             if (switchOff(failure.toString())) {
-                log.warn("Permanent caches are off until the database starts again", failure);
+                log.warn("Permanent caches are off until they are switched on or the database starts again", failure);
             }
         } finally {
             lock.unlock();

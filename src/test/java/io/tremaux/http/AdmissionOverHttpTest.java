@@ -2,6 +2,7 @@ package io.tremaux.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.PrometheusText;
 import io.tremaux.TremauxClient;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
@@ -128,6 +129,10 @@ class AdmissionOverHttpTest {
         assertThat(status.status()).isEqualTo(200);
         assertThat(status.json().at("/walks/waiting").asInt()).isEqualTo(MANY + 1);
         assertThat(status.json().at("/walks/atWork").asInt()).isEqualTo(admission.atWork());
+        PrometheusText metrics =
+                PrometheusText.of(server.client().get("metrics").body());
+        assertThat(metrics.value("tremaux_walks_waiting")).isEqualTo(MANY + 1);
+        assertThat(metrics.value("tremaux_walks_at_work")).isEqualTo(admission.atWork());
         assertThat(server.transactions()).isEmpty();
 
         release.countDown();

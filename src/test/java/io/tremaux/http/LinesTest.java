@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tremaux.PrometheusText;
 import io.tremaux.TremauxServer;
 import io.tremaux.admission.Admission;
 import io.tremaux.plugin.TremauxSettings;
@@ -167,7 +168,7 @@ class LinesTest {
     }
 
     private static int sending() {
-        return server.client().get("status").json().at("/walks/sending").asInt();
+        return (int) PrometheusText.of(server.client().get("metrics").body()).value("tremaux_walks_sending");
     }
 
     @Test

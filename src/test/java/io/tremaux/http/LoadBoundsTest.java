@@ -2,6 +2,7 @@ package io.tremaux.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.PrometheusText;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.ingest.DeclaredSchema;
@@ -134,6 +135,28 @@ class LoadBoundsTest {
     }
 
     /** Loads whose transactions last too long not to wait for a lock. */
+    /** More loads than there are writers at first; their key is locked. */
+    @Test
+    void shouldTellHowManyLoadsWait() throws Exception {
+        List<Future<Answer>> loads = new ArrayList<>();
+        try (Transaction other = server.database().beginTx()) {
+            other.execute("CREATE (:Person {id: 0})").close();
+            while (waiting() == 0) {
+                loads.add(clients.submit(() -> post("neo4j/nodes", JSON, BodyPublishers.ofString(person(0)))));
+            }
+        }
+
+        for (Future<Answer> load : loads) {
+            assertThat(load.get().status()).as(load.get().body()).isEqualTo(200);
+        }
+        assertThat(waiting()).isZero();
+    }
+
+    private static double waiting() {
+        return PrometheusText.of(server.client().get("metrics").body())
+                .value("tremaux_loads_waiting{database=\"neo4j\"}");
+    }
+
     private static int blocked() {
         String statement = "SHOW TRANSACTIONS YIELD elapsedTime, metaData"
                 + " WHERE elapsedTime.milliseconds > 300 AND metaData.app = 'tremaux' RETURN elapsedTime";

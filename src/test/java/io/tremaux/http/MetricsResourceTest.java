@@ -31,6 +31,7 @@ class MetricsResourceTest {
     private static final Pattern METRIC = Pattern.compile("\\btremaux_\\w+");
     private static final Pattern LABEL = Pattern.compile("(?:by \\(|[{,] ?)(\\w+(?:, \\w+)*)(?=\\)|=)");
     private static final Path OPERATIONS = Path.of("docs", "operations.md");
+    private static final int TOO_LONG = 70_000; // for the property cache
     private static final Set<String> LABELS_OF_PROMETHEUS = Set.of("job");
 
     @BeforeEach
@@ -104,10 +105,13 @@ class MetricsResourceTest {
         server.client().get("neo4j/traverse", "start", "A", "limit", "2");
         server.client().get("neo4j/traverse", "start", "A", "limit", "3", "return", "ids");
         server.client().get("neo4j/traverse", "start", "A", "maxVisited", "2");
+        String inQueries = "tremaux_walks_in_queries{database=\"neo4j\"}";
         try (Transaction transaction = server.database().beginTx();
                 Result result = transaction.execute("CALL tremaux.traverse('A', {}) YIELD node RETURN node")) {
             result.next();
+            assertThat(metrics().value(inQueries)).isEqualTo(1);
         }
+        assertThat(metrics().value(inQueries)).isZero();
 
         String walks = "tremaux_walks_total{database=\"neo4j\",engine=\"tremaux\",end=\"%s\"}";
         awaitRise(before, walks.formatted("complete"), 1);
@@ -119,8 +123,14 @@ class MetricsResourceTest {
 
     @Test
     void shouldSayOfCachesWhatTheirEndpointSays() {
-        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B", "resultWhere", "x>3");
+        walkToAll();
+        server.cypher("MATCH (b:B {x: 20}) SET b.long = '" + "x".repeat(TOO_LONG) + "'");
+        server.client().get("neo4j/traverse", "start", "A", "labelFilter", ">B", "resultWhere", "long=null=false");
+        countBesideOwnChanges();
         JsonNode caches = server.client().get("neo4j/caches").json();
+        assertThat(caches.at("/properties/refused").asInt()).isPositive();
+        assertThat(caches.at("/properties/invalidations").asInt()).isPositive();
+        assertThat(caches.at("/relationships/bypassed").asInt()).isPositive();
 
         PrometheusText metrics = metrics();
 
@@ -152,6 +162,16 @@ class MetricsResourceTest {
                 .isEqualTo(caches.path("generation").asDouble());
         assertThat(metrics.value("tremaux_heap_budget_bytes"))
                 .isEqualTo(caches.path("maxBytes").asDouble());
+        assertThat(metrics.value("tremaux_heap_used_bytes"))
+                .isEqualTo(caches.path("usedBytes").asDouble());
+    }
+
+    private static void countBesideOwnChanges() {
+        try (Transaction transaction = server.database().beginTx()) {
+            transaction
+                    .execute("CREATE (:C) WITH 1 AS one CALL tremaux.count('A', {}) YIELD count RETURN count")
+                    .resultAsString();
+        }
     }
 
     @Test
@@ -245,11 +265,6 @@ class MetricsResourceTest {
         }
         assertThat(after.value("tremaux_constructed_entries{database=\"neo4j\"}"))
                 .isPositive();
-    }
-
-    @Test
-    void shouldTellHowManyLoadsWait() {
-        assertThat(metrics().value("tremaux_loads_waiting{database=\"neo4j\"}")).isZero();
     }
 
     @Test
