@@ -5,6 +5,7 @@ import io.tremaux.request.ApocReader;
 import io.tremaux.service.HeldRows;
 import io.tremaux.service.Traversals;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +26,7 @@ final class Comparison {
 
     private static final int MOST_TRIES = 8;
     private static final int MOST_RUNS = 7;
-    private static final long ENOUGH_NANOS = 1_000_000_000;
+    private static final double ENOUGH_MS = 1000;
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final Traversals traversals;
@@ -114,9 +115,10 @@ final class Comparison {
         for (tries = 1; !found.isOfOneState && tries < MOST_TRIES; tries++) {
             found = compare();
         }
-        double referenceMs = median(reference);
-        double tremauxMs = median(ours);
-        return new CompareProcedure.Row(referenceName, first, found, tries, referenceMs, tremauxMs);
+        Runs ofReference = new Runs(reference);
+        Runs ofOurs = new Runs(ours);
+        inTurn(ofReference, ofOurs);
+        return new CompareProcedure.Row(referenceName, first, found, tries, ofReference.median(), ofOurs.median());
     }
 
     /** @param cachedBytes by which the first walk made the permanent caches grow */
@@ -142,15 +144,34 @@ final class Comparison {
         }
     }
 
-    /** Of as many runs as fit into a second, one at least. */
-    private double median(Asked asked) {
-        List<Double> times = new ArrayList<>();
-        long start = System.nanoTime();
-        do {
-            times.add(ask(asked, Long.MAX_VALUE, null));
-        } while (times.size() < MOST_RUNS && System.nanoTime() - start < ENOUGH_NANOS);
-        Collections.sort(times);
-        return times.get(times.size() / 2);
+    /** So that a drift of the machine meets both alike. */
+    private void inTurn(Runs... all) {
+        while (Arrays.stream(all).anyMatch(Runs::goOn)) {
+            for (Runs each : all) {
+                if (each.goOn()) {
+                    each.times.add(ask(each.asked, Long.MAX_VALUE, null));
+                }
+            }
+        }
+    }
+
+    /** The times of one side in ms: of as many runs as begin within a second of them, one at least. */
+    private static final class Runs {
+        final Asked asked;
+        final List<Double> times = new ArrayList<>();
+
+        Runs(Asked asked) {
+            this.asked = asked;
+        }
+
+        boolean goOn() {
+            return times.size() < MOST_RUNS && times.stream().mapToDouble(Double::doubleValue).sum() < ENOUGH_MS;
+        }
+
+        double median() {
+            Collections.sort(times);
+            return times.get(times.size() / 2);
+        }
     }
 
     /** Takes all rows; answers the time in ms. */
