@@ -165,7 +165,8 @@ final class Comparison {
         }
 
         boolean goOn() {
-            return times.size() < MOST_RUNS && times.stream().mapToDouble(Double::doubleValue).sum() < ENOUGH_MS;
+            return times.size() < MOST_RUNS
+                    && times.stream().mapToDouble(Double::doubleValue).sum() < ENOUGH_MS;
         }
 
         double median() {
