@@ -79,6 +79,10 @@ final class Phase {
         }
     }
 
+    boolean hasBegun() {
+        return start.get() != 0;
+    }
+
     boolean goesOn() {
         return System.nanoTime() - start.get() < (unmeasuredSeconds + measuredSeconds) * NANOS_PER_SECOND;
     }

@@ -15,12 +15,16 @@ import java.util.stream.Collectors;
 final class Tables {
     private final String label;
     private final List<Phase> phases;
+    private final List<Phase> unmeasured; // they ended the run before they were measured
 
     /** @param label written before each name */
     Tables(String label, List<Phase> phases) {
         this.label = label;
         this.phases =
                 phases.stream().filter(phase -> phase.results.samples() > 0).toList();
+        this.unmeasured = phases.stream()
+                .filter(phase -> phase.hasBegun() && phase.results.samples() == 0)
+                .toList();
     }
 
     /** As JMeter's aggregate report, and what it comes to in elements. */
@@ -101,7 +105,14 @@ final class Tables {
                     phase.keepsUp() ? "yes" : "no",
                     cores(results)));
         }
-        return ratios() + table.markdown() + errors();
+        return ratios() + table.markdown() + tooMany() + errors();
+    }
+
+    private String tooMany() {
+        return unmeasured.stream()
+                .map(phase -> "\n" + phase.request() + ": the server did not keep up in the unmeasured time; "
+                        + phase.results.underWay() + " requests had no answer when the run ended.\n")
+                .collect(Collectors.joining());
     }
 
     /** Tremaux beside the Query API, where both were asked the same. */
