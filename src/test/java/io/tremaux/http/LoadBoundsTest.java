@@ -142,6 +142,7 @@ class LoadBoundsTest {
         try (Transaction other = server.database().beginTx()) {
             other.execute("CREATE (:Person {id: 0})").close();
             while (waiting() == 0) {
+                assertThat(loads).as("loads of which none waits").hasSizeLessThan(200);
                 loads.add(clients.submit(() -> post("neo4j/nodes", JSON, BodyPublishers.ofString(person(0)))));
             }
         }
