@@ -141,6 +141,8 @@ await test('compares four scenarios, which count what the server counts', async 
     assert.equal(row.at(-1), expected.toLocaleString('en'));
     assert.match(row[2], /^[\d.,]+$/);
   }
+  assert.equal(figures[0][3], '1');
+  assert.equal(figures[0][7], '0 B');
   assert.notEqual(figures[3][7], '0 B');
   assert.equal(await page.locator('#times canvas').count(), 4);
   const picture = () => page.locator('#times canvas').first().evaluate((canvas) => canvas.toDataURL());
@@ -148,6 +150,7 @@ await test('compares four scenarios, which count what the server counts', async 
   await page.selectOption('#time', 'walkMs');
   assert.notEqual(await picture(), ofAnswers);
   await page.locator('#comparison').screenshot({ path: `${screenshots}/comparison.png` });
+  assert.equal(await page.locator('#memory canvas').count(), 1);
   await checkPictures(page);
   assert.equal(await page.locator('#legend li').count(), 4);
   await close();
@@ -258,7 +261,7 @@ await test('is used by keyboard alone', async () => {
   }
   assert.deepEqual(seen.filter((id) => id.startsWith('no outline')), []);
   for (const [name, value] of [['startLabel', 'Boss'], ['repetitions', '1']]) {
-    while (await page.evaluate(() => document.activeElement.name) !== name) {
+    for (let i = 0; i < 60 && await page.evaluate(() => document.activeElement.name) !== name; i++) {
       await page.keyboard.press(name === 'startLabel' ? 'Shift+Tab' : 'Tab');
     }
     await page.keyboard.press('ControlOrMeta+A');

@@ -161,6 +161,8 @@ class LinesTest {
         await(() ->
                 sending() == more); // not at once: a walk also waits while a client's buffers still take what it writes
 
+        await(() -> PrometheusText.of(server.client().get("metrics").body()).value("tremaux_walks_sending") == more);
+
         for (Socket each : slow) {
             each.setSoLinger(true, 0);
             each.close();
@@ -168,7 +170,7 @@ class LinesTest {
     }
 
     private static int sending() {
-        return (int) PrometheusText.of(server.client().get("metrics").body()).value("tremaux_walks_sending");
+        return server.client().get("status").json().at("/walks/sending").asInt();
     }
 
     @Test

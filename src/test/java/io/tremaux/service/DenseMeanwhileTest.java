@@ -26,7 +26,7 @@ class DenseMeanwhileTest {
     @ParameterizedTest
     @EnumSource
     void shouldNotEndAWalk(Scope scope) {
-        Rounds.run(100, (random, replay) -> {
+        Rounds.run(200, (random, replay) -> {
             server.cypher("MATCH (n) DETACH DELETE n");
             server.cypher("CREATE (:Root)");
             relate(SPARSE);
