@@ -18,7 +18,7 @@ import java.util.Random;
 public final class Compare {
     private static final int WARM_UPS = 2;
     private static final int ALLOCATING = 3;
-    private static final int COLD_ANSWERS = 100;
+    private static final int COLD_ANSWERS = 2; // of each start
     private static final double LONGEST_WARM_UP_MS = 2_000;
 
     private final Options options;
@@ -134,7 +134,7 @@ public final class Compare {
 
     private void warmUp(Question question, Contender contender) {
         double spent = 0;
-        int most = WARM_UPS * question.repetitions();
+        int most = WARM_UPS * question.starts();
         for (int i = 0; i < most && contender.note == null && !contender.isCold() && spent < LONGEST_WARM_UP_MS; i++) {
             try {
                 spent += question.ask(contender, i);
@@ -151,7 +151,7 @@ public final class Compare {
     private static void measure(Rounds rounds, Rounds.Turn turn) {
         Contender contender = turn.contender();
         long begun = System.nanoTime();
-        for (int i = 0; i < turn.question().repetitions() && contender.note == null; i++) {
+        for (int i = 0; i < turn.question().starts() && contender.note == null; i++) {
             try {
                 contender.ms.add(turn.question().ask(contender, contender.ms.size()));
             } catch (Bolt.TooSlowException e) {
@@ -164,7 +164,7 @@ public final class Compare {
     /** Those that empty the caches come when all others are done. */
     private static void measureCold(Question question) {
         for (Contender contender : question.contenders()) {
-            for (int i = 0; contender.isCold() && contender.note == null && i < COLD_ANSWERS; i++) {
+            for (int i = 0; contender.isCold() && contender.note == null && i < COLD_ANSWERS * question.starts(); i++) {
                 contender.ms.add(question.ask(contender, i));
             }
         }

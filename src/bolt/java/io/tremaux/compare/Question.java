@@ -9,14 +9,13 @@ import java.util.concurrent.ConcurrentHashMap;
  * Contenders that must give the same answers.
  *
  * @param starts how many starts there are to ask of
- * @param repetitions how often each contender is asked in a round
  */
-record Question(String name, int starts, int repetitions, List<Contender> contenders, Map<Integer, First> answers) {
+record Question(String name, int starts, List<Contender> contenders, Map<Integer, First> answers) {
     /** Who answered first. */
     record First(Object value, String contender) {}
 
-    Question(String name, int starts, int repetitions, List<Contender> contenders) {
-        this(name, starts, repetitions, contenders, new ConcurrentHashMap<>());
+    Question(String name, int starts, List<Contender> contenders) {
+        this(name, starts, contenders, new ConcurrentHashMap<>());
     }
 
     /**

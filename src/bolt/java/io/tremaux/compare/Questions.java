@@ -14,6 +14,8 @@ import org.neo4j.driver.Value;
 /** The questions to one graph, with all that answer them in the server and in bare arrays. */
 final class Questions {
     private static final int STARTS = 100;
+    private static final int STARTS_OF_TWO_HOPS = 50;
+    private static final int STARTS_OF_RECOMMENDATIONS = 20; // some take Cypher a second
     private static final int SECONDS_OF_CLIENTS = 6;
     private static final String START = "MATCH (r) WHERE elementId(r) = $start ";
     private static final int BEST = 10;
@@ -54,26 +56,31 @@ final class Questions {
     List<Question> all() {
         List<Start> root = Start.of(bolt, graph.start());
         List<Start> some = Start.random(bolt, graph.label(), STARTS);
+        List<Start> few = first(STARTS_OF_TWO_HOPS, some);
         if (graph.isTree()) {
-            counted("every node, NONE", graph.walk().under(Uniqueness.NONE), root, 1);
+            counted("every node, NONE", graph.walk().under(Uniqueness.NONE), root);
         }
-        counted("every node", graph.walk(), root, 1);
-        counted(graph.subsetName(), graph.subset(), root, 1);
+        counted("every node", graph.walk(), root);
+        counted(graph.subsetName(), graph.subset(), root);
         nodes(root);
-        Question twoHops = counted("two hops", graph.neighbourhood(), some, 10);
-        rated(twoHops, some);
+        Question twoHops = counted("two hops", graph.neighbourhood(), few);
+        rated(twoHops, few);
         paths(root);
         tiny(some);
         if (graph.recommends()) {
-            recommended(some);
+            recommended(first(STARTS_OF_RECOMMENDATIONS, some));
         }
         return questions;
     }
 
-    private Question counted(String name, Walk walk, List<Start> starts, int repetitions) {
+    private static List<Start> first(int most, List<Start> starts) {
+        return starts.subList(0, Math.min(most, starts.size()));
+    }
+
+    private Question counted(String name, Walk walk, List<Start> starts) {
         List<Contender> all = new ArrayList<>();
         cachings.forEach(caching -> all.add(ofOurs(caching, starts, count(walk, caching))));
-        if (repetitions > 1) {
+        if (starts.size() > 1) {
             all.add(Contender.cached(
                             "Tremaux",
                             "tremaux all permanent, cleared before",
@@ -95,7 +102,7 @@ final class Questions {
                 + "'}) YIELD path" + end + " RETURN count(*) AS count";
         all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, START + "CALL apoc" + expanded)));
         outside(all, walk, starts);
-        Question question = new Question(name, starts.size(), repetitions, all);
+        Question question = new Question(name, starts.size(), all);
         questions.add(question);
         return question;
     }
@@ -185,7 +192,7 @@ final class Questions {
         String called = ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN " + end;
         all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", rows(root, START + "CALL apoc" + called)));
         all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", rows(root, START + "CALL tremaux" + called)));
-        questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, 1, all));
+        questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, all));
     }
 
     /** The rows as a multiset: how often each comes. */
@@ -212,7 +219,7 @@ final class Questions {
         all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(root, START + "CALL apoc" + called)));
         all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(root, START + "CALL tremaux" + called)));
         outside(all, walk, root);
-        questions.add(new Question("paths to depth " + graph.pathsTo(), 1, 1, all));
+        questions.add(new Question("paths to depth " + graph.pathsTo(), 1, all));
     }
 
     /** Many short walks in one statement. */
@@ -246,7 +253,7 @@ final class Questions {
         all.add(floor.contender(
                 walk, List.of(starts.stream().mapToInt(Start::id).toArray())));
         all.addAll(engines.summing(walk, starts));
-        questions.add(new Question(starts.size() + " walks of one hop", 1, 3, all));
+        questions.add(new Question(starts.size() + " walks of one hop", 1, all));
     }
 
     private Contender.Way sum(String statement, Map<String, Object> parameters) {
@@ -274,7 +281,7 @@ final class Questions {
                         START + "MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
                                 + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
                                 + " RETURN id(n) AS id, score")));
-        questions.add(new Question("recommendation", starts.size(), 1, all));
+        questions.add(new Question("recommendation", starts.size(), all));
     }
 
     private Contender.Way ranked(List<Start> starts, String statement) {
