@@ -151,7 +151,7 @@ public final class Compare {
     private static void measure(Rounds rounds, Rounds.Turn turn) {
         Contender contender = turn.contender();
         long begun = System.nanoTime();
-        for (int i = 0; i < turn.question().starts() && contender.note == null; i++) {
+        for (int i = 0; i < turn.asks() && contender.note == null; i++) {
             try {
                 contender.ms.add(turn.question().ask(contender, contender.ms.size()));
             } catch (Bolt.TooSlowException e) {

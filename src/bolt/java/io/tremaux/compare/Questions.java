@@ -15,7 +15,7 @@ import org.neo4j.driver.Value;
 final class Questions {
     private static final int STARTS = 100;
     private static final int STARTS_OF_TWO_HOPS = 50;
-    private static final int STARTS_OF_RECOMMENDATIONS = 20; // some take Cypher a second
+    private static final int STARTS_OF_RECOMMENDATIONS = 10; // one takes Cypher a second
     private static final int SECONDS_OF_CLIENTS = 6;
     private static final String START = "MATCH (r) WHERE elementId(r) = $start ";
     private static final int BEST = 10;

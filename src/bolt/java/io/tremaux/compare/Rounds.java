@@ -9,7 +9,7 @@ import java.util.Random;
 /**
  * The order of the measured answers: rounds in which every contender of every question comes once, but those that empty the caches
  * of others, shuffled anew with a fixed seed. So drift hits all alike. A contender goes on until it has used its share of the time,
- * and has samples for a median. In its turn it answers for each start of the question, so the medians of all are of the same starts.
+ * has samples for a median, and has answered for all starts equally often: the medians of all are of the same starts.
  */
 final class Rounds {
     private static final long SEED = 42;
@@ -18,8 +18,19 @@ final class Rounds {
     /** Enough for a 99th percentile. */
     private static final int MOST = 500;
 
+    private static final int MOST_AT_ONCE = 10;
+
     /** A turn in a round. */
-    record Turn(Question question, Contender contender) {}
+    record Turn(Question question, Contender contender) {
+        /** How many of the starts it asks of. */
+        int asks() {
+            return Math.min(MOST_AT_ONCE, question.starts());
+        }
+
+        private boolean isMidway() {
+            return contender.ms.size() % question.starts() != 0;
+        }
+    }
 
     private final Random random = new Random(SEED);
     private final List<Turn> turns = new ArrayList<>();
@@ -45,7 +56,8 @@ final class Rounds {
     private boolean goesOn(Turn turn) {
         int samples = turn.contender.ms.size();
         boolean hasMedian = Percentiles.suffice(samples, Percentiles.MEDIAN);
-        return turn.contender.note == null && (!hasMedian || samples < MOST && turn.contender.spentMs < shareMs);
+        boolean isDone = samples >= MOST || turn.contender.spentMs >= shareMs;
+        return turn.contender.note == null && (turn.isMidway() || !hasMedian || !isDone);
     }
 
     /** Takes a time, with all that was done for it. */
