@@ -19,7 +19,7 @@ public final class Compare {
     private static final int WARM_UPS = 2;
     private static final int ALLOCATING = 3;
     private static final int COLD_ANSWERS = 2; // of each start
-    private static final double LONGEST_WARM_UP_MS = 2_000;
+    private static final double LONGEST_UNMEASURED_MS = 2_000;
 
     private final Options options;
     private final Bolt bolt;
@@ -135,7 +135,7 @@ public final class Compare {
     private void warmUp(Question question, Contender contender) {
         double spent = 0;
         int most = WARM_UPS * question.starts();
-        for (int i = 0; i < most && contender.note == null && !contender.isCold() && spent < LONGEST_WARM_UP_MS; i++) {
+        for (int i = 0; i < most && contender.note == null && !contender.isCold() && spent < LONGEST_UNMEASURED_MS; i++) {
             try {
                 spent += question.ask(contender, i);
             } catch (Bolt.TooSlowException e) {
@@ -170,7 +170,7 @@ public final class Compare {
         }
     }
 
-    /** Of all threads of the server, when nothing else runs; the least of three, since its own threads allocate at times. */
+    /** Of all threads of the server, when nothing else runs; the least of three if they are quick, since its own threads allocate at times. */
     private void allocations() {
         System.err.println("  measuring allocation");
         for (Question question : questions) {
@@ -188,9 +188,10 @@ public final class Compare {
 
     private long allocated(Question question, Contender contender) {
         long least = Long.MAX_VALUE;
-        for (int i = 0; i < ALLOCATING; i++) {
+        double spent = 0;
+        for (int i = 0; i < ALLOCATING && spent < LONGEST_UNMEASURED_MS; i++) {
             long before = bolt.allocatedBytes();
-            question.ask(contender, 0);
+            spent += question.ask(contender, 0);
             least = Math.min(least, bolt.allocatedBytes() - before);
         }
         return least;
