@@ -199,7 +199,6 @@ class Sqlite(Sql):
         marks = [mark.tolist() for mark in self.marks()]
         places = ", ".join("?" * (1 + len(marks)))
         self.connection.executemany("INSERT INTO nodes VALUES (%s)" % places, zip(range(self.graph.nodes), *marks))
-        run("ANALYZE")
 
     def one(self, statement, start):
         return self.connection.execute(statement, (start,)).fetchone()[0]
@@ -264,29 +263,37 @@ class Kuzu:
         self.run('COPY %s FROM "%s"' % (table, file))
         os.remove(file)
 
-    def run(self, statement, parameters=None):
-        return self.connection.execute(statement, parameters or {})
+    def run(self, statement):
+        self.connection.execute(statement)
 
     def prepare(self, walk):
-        if walk["uniqueness"] == "RELATIONSHIP_PATH" or walk["denied"]:
-            raise Unsupported  # its patterns repeat relationships; its filter on inner nodes is not that of the others
         arrows = {"out": ("-", "->"), "in": ("<-", "-"), "both": ("-", "-")}[walk["direction"]]
+        paths = walk["uniqueness"] == "RELATIONSHIP_PATH"
         levels = walk["levels"] if walk["levels"] >= 0 else TREE_DEPTH
-        wanted = ""
+        inner, wanted = "", []
+        if walk["denied"]:
+            denied = "label%d" % self.labels.index(walk["denied"])
+            inner = " (r, n | WHERE NOT n.%s)" % denied
+            wanted.append("NOT b." + denied)
         if walk["returned"]:
-            wanted = " WHERE b.label%d AND b.truth" % self.labels.index(walk["returned"])
-        types = "|:".join("`%s`" % name for name in walk["types"])
-        return "MATCH (a:N {id: $start})%s[:%s* SHORTEST 1..%d]%s(b:N)%s RETURN count(DISTINCT b.id)" % (
-            arrows[0],
-            types,
-            levels,
-            arrows[1],
-            wanted,
+            wanted += ["b.label%d" % self.labels.index(walk["returned"]), "b.truth"]
+        return self.connection.prepare(
+            "MATCH (a:N {id: $start})%s[:%s* %s 1..%d%s]%s(b:N)%s RETURN %s"
+            % (
+                arrows[0],
+                "|:".join("`%s`" % name for name in walk["types"]),
+                "TRAIL" if paths else "SHORTEST",
+                levels,
+                inner,
+                arrows[1],
+                " WHERE " + " AND ".join(wanted) if wanted else "",
+                "count(*)" if paths else "count(DISTINCT b.id)",
+            )
         )
 
     def count(self, walk, statement, starts):
         itself = 0 if walk["returned"] else 1
-        return sum(self.run(statement, {"start": start}).get_next()[0] + itself for start in starts)
+        return sum(self.connection.execute(statement, {"start": start}).get_next()[0] + itself for start in starts)
 
 
 ENGINES = {"duckdb": Duckdb, "kuzu": Kuzu, "sqlite": Sqlite, "igraph": Igraph, "networkit": Networkit}

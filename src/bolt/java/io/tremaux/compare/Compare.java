@@ -135,7 +135,9 @@ public final class Compare {
     private void warmUp(Question question, Contender contender) {
         double spent = 0;
         int most = WARM_UPS * question.starts();
-        for (int i = 0; i < most && contender.note == null && !contender.isCold() && spent < LONGEST_UNMEASURED_MS; i++) {
+        for (int i = 0;
+                i < most && contender.note == null && !contender.isCold() && spent < LONGEST_UNMEASURED_MS;
+                i++) {
             try {
                 spent += question.ask(contender, i);
             } catch (Bolt.TooSlowException e) {

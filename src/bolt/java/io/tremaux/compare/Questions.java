@@ -150,7 +150,7 @@ final class Questions {
     }
 
     private static String count(Walk walk, Caching caching) {
-        return "CALL tremaux.count($start, {" + walk.tremauxConfig() + ", " + caching.config()
+        return START + "CALL tremaux.count(r, {" + walk.tremauxConfig() + ", " + caching.config()
                 + "}) YIELD count RETURN count";
     }
 
@@ -181,7 +181,7 @@ final class Questions {
                     caching,
                     rows(
                             root,
-                            "CALL tremaux.traverse($start, {" + walk.tremauxConfig() + ", " + caching.config()
+                            START + "CALL tremaux.traverse(r, {" + walk.tremauxConfig() + ", " + caching.config()
                                     + "}) YIELD node RETURN " + end)));
         }
         String distinct = " WITH DISTINCT n AS node RETURN " + end;
@@ -270,7 +270,8 @@ final class Questions {
                     caching,
                     ranked(
                             starts,
-                            "CALL tremaux.recommend($start, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
+                            START
+                                    + "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
                                     + BEST + ", " + caching.config() + end)));
         }
         all.add(Contender.inServer(

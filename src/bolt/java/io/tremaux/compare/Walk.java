@@ -80,13 +80,18 @@ record Walk(
         if (isBounded()) {
             config.append(", maxLevel: ").append(levels);
         }
-        return config.toString();
+        return config.append(", bfs: ").append(isBreadthFirst()).toString();
     }
 
     /** What steers a count or a traversal of Tremaux, without braces. */
     String tremauxConfig() {
         return config() + (returned.isEmpty() ? "" : ", resultWhere: 'value==true'") + ", uniqueness: '" + uniqueness
-                + "', bfs: " + (uniqueness == Uniqueness.NODE_GLOBAL);
+                + "'";
+    }
+
+    /** Where paths are many, no rival must remember those of a whole level. */
+    private boolean isBreadthFirst() {
+        return uniqueness == Uniqueness.NODE_GLOBAL;
     }
 
     /** From r to n, by a variable-length pattern. */
@@ -111,10 +116,7 @@ record Walk(
 
     /** The same for bare arrays. */
     Manner manner() {
-        return new Manner(
-                io.tremaux.floor.FloorLoop.Uniqueness.valueOf(uniqueness.name()),
-                uniqueness == Uniqueness.NODE_GLOBAL,
-                levels);
+        return new Manner(io.tremaux.floor.FloorLoop.Uniqueness.valueOf(uniqueness.name()), isBreadthFirst(), levels);
     }
 
     boolean follows(String type) {
