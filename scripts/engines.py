@@ -21,6 +21,7 @@ import sqlite3
 import sys
 import tempfile
 import time
+import warnings
 
 import numpy as np
 
@@ -238,6 +239,7 @@ class Kuzu:
     def load(self):
         import kuzu
 
+        warnings.simplefilter("ignore", DeprecationWarning)  # of prepare, without which each answer is planned anew
         self.version = kuzu.__version__
         self.folder = tempfile.TemporaryDirectory()
         self.connection = kuzu.Connection(kuzu.Database(os.path.join(self.folder.name, "graph")))
