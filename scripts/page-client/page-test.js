@@ -167,7 +167,10 @@ await test('shows the caches live', async () => {
   await fetch(`${base}/tremaux/neo4j/traverse?start=Root&labelFilter=>B&cache=permanent`, { headers }); // hits what the first filled
   await page.waitForFunction(() => /^(100|[1-9]\d?)\.\d %$/.test(document.querySelector('#caches tbody tr').children[5].textContent));
   const { labels, usedBytes } = await (await fetch(`${base}/tremaux/neo4j/caches`, { headers })).json();
-  const [, entries, bytes] = (await cells(page, 'caches'))[0];
+  const [, entries, bytes, lookups, hits] = (await cells(page, 'caches'))[0];
+  assert.equal(lookups, labels.lookups.toLocaleString('en'));
+  assert.equal(hits, `${((100 * labels.hits) / labels.lookups).toFixed(1)} %`);
+  assert.notEqual(labels.hits, 0);
   assert.equal(entries, labels.entries.toLocaleString('en'));
   assert.match(bytes, /^[1-9][\d.,]* [kM]?B$/);
   assert.equal(await page.evaluate(() => document.getElementById('budget').value), usedBytes);
@@ -270,7 +273,7 @@ await test('is used by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.getElementById('state').textContent === 'Done.');
   const behind = await tabbed(page, 30);
-  for (const name of ['run', 'Figures of the four scenarios', 'time', 'Nodes found', 'Copy']) {
+  for (const name of ['run', 'Figures of the four scenarios', 'time', 'Nodes found', 'curl call', 'Copy']) {
     assert.ok(behind.includes(name), `${name} is not reached: ${behind}`);
   }
   await close();
