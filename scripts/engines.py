@@ -269,12 +269,12 @@ class Kuzu:
         self.connection.execute(statement)
 
     def prepare(self, walk):
+        if walk["denied"]:
+            raise Unsupported  # its filter of inner nodes, (r, n | WHERE ...), finds more nodes than all others
         arrows = {"out": ("-", "->"), "in": ("<-", "-"), "both": ("-", "-")}[walk["direction"]]
         paths = walk["uniqueness"] == "RELATIONSHIP_PATH"
         levels = walk["levels"] if walk["levels"] >= 0 else TREE_DEPTH
         wanted = ""
-        if walk["denied"]:
-            raise Unsupported  # its filter of inner nodes, (r, n | WHERE ...), finds more nodes than all others
         if walk["returned"]:
             wanted = " WHERE b.label%d AND b.truth" % self.labels.index(walk["returned"])
         return self.connection.prepare(
