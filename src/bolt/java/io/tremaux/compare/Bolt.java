@@ -27,6 +27,7 @@ import org.neo4j.driver.exceptions.Neo4jException;
 final class Bolt implements AutoCloseable {
     static final double NANOS_PER_MILLI = 1e6;
     private static final int ROWS_AT_ONCE = 10_000;
+    private static final String FROM_START = "MATCH (r) WHERE elementId(r) = $start ";
 
     /** Says that a contender is given up, since it takes too long. */
     static final class TooSlowException extends RuntimeException {
@@ -74,7 +75,17 @@ final class Bolt implements AutoCloseable {
         return ask(session, statement, parameters, reader);
     }
 
-    Answer ask(Session of, String statement, Map<String, Object> parameters, Reader reader) {
+    /** Asks from a node, which every contender finds in the same way. The statement calls it {@code r}. */
+    Answer ask(Start from, String statement, Reader reader) {
+        return ask(session, from, statement, reader);
+    }
+
+    /** The same in a session of another thread. */
+    Answer ask(Session of, Start from, String statement, Reader reader) {
+        return ask(of, FROM_START + statement, Map.of("start", from.elementId()), reader);
+    }
+
+    private Answer ask(Session of, String statement, Map<String, Object> parameters, Reader reader) {
         try {
             long start = System.nanoTime();
             Object value = reader.read(of.run(statement, parameters, bounded));
@@ -98,7 +109,12 @@ final class Bolt implements AutoCloseable {
     }
 
     long number(String statement) {
-        return session.run(statement).single().get(0).asLong();
+        return number(session.run(statement));
+    }
+
+    /** The number in the only row. */
+    static long number(Result result) {
+        return result.single().get(0).asLong();
     }
 
     String text(String statement) {

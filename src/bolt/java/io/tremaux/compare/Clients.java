@@ -3,7 +3,6 @@ package io.tremaux.compare;
 import io.tremaux.bench.BenchException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -85,11 +84,7 @@ final class Clients {
             TimeUnit.NANOSECONDS.sleep(early);
         }
         int start = number % starts.size();
-        Contender.Answer answer = bolt.ask(
-                session,
-                statement,
-                Map.of("start", starts.get(start).elementId()),
-                result -> result.single().get(0).asLong());
+        Contender.Answer answer = bolt.ask(session, starts.get(start), statement, Bolt::number);
         question.check(contender, start, answer.value());
         return (System.nanoTime() - due) / Bolt.NANOS_PER_MILLI;
     }

@@ -43,15 +43,10 @@ final class Gds {
                 : "UNWIND gds.util.asNodes(nodeIds) AS n WITH n WHERE n:" + walk.returned()
                         + " AND n.value RETURN count(*) AS count";
         String depth = walk.isBounded() ? ", maxDepth: " + walk.levels() : "";
-        String statement = "MATCH (r) WHERE elementId(r) = $start CALL gds." + algorithm + ".stream('" + projection.name
-                + "', {sourceNode: r" + depth + "}) YIELD nodeIds " + count;
+        String statement = "CALL gds." + algorithm + ".stream('" + projection.name + "', {sourceNode: r" + depth
+                + "}) YIELD nodeIds " + count;
         Contender contender = Contender.inServer(
-                FAMILY,
-                "gds." + algorithm,
-                start -> bolt.ask(
-                        statement,
-                        Map.of("start", starts.get(start).elementId()),
-                        result -> result.single().get(0).asLong()));
+                FAMILY, "gds." + algorithm, start -> bolt.ask(starts.get(start), statement, Bolt::number));
         contender.loadMs = projection.ms;
         return contender;
     }

@@ -17,7 +17,6 @@ final class Questions {
     private static final int STARTS_OF_TWO_HOPS = 50;
     private static final int STARTS_OF_RECOMMENDATIONS = 10; // one takes Cypher a second
     private static final int SECONDS_OF_CLIENTS = 6;
-    private static final String START = "MATCH (r) WHERE elementId(r) = $start ";
     private static final int BEST = 10;
 
     private final Graph graph;
@@ -93,14 +92,13 @@ final class Questions {
         if (walk.uniqueness() == Uniqueness.NODE_GLOBAL) {
             String nodes =
                     ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node" + filter + " RETURN count(*) AS count";
-            all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", way(starts, START + "CALL apoc" + nodes)));
-            all.add(Contender.cached(
-                    "Tremaux", "tremaux.path.subgraphNodes", way(starts, START + "CALL tremaux" + nodes)));
+            all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", way(starts, "CALL apoc" + nodes)));
+            all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", way(starts, "CALL tremaux" + nodes)));
         }
         String end = filter.isEmpty() ? "" : " WITH last(nodes(path)) AS node WHERE node.value";
         String expanded = ".path.expandConfig(r, {" + walk.config() + ", uniqueness: '" + walk.uniqueness()
                 + "'}) YIELD path" + end + " RETURN count(*) AS count";
-        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, START + "CALL apoc" + expanded)));
+        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, "CALL apoc" + expanded)));
         outside(all, walk, starts);
         Question question = new Question(name, starts.size(), all);
         questions.add(question);
@@ -114,14 +112,14 @@ final class Questions {
         rate(question, starts, Caching.FRAMEWORK.family(), Caching.FRAMEWORK.name(), count(walk, Caching.FRAMEWORK));
         rate(question, starts, Row.OURS, Caching.UNCACHED.name(), count(walk, Caching.UNCACHED));
         rate(question, starts, Row.OURS, Caching.CHAMPION.name(), count(walk, Caching.CHAMPION));
-        rate(question, starts, "Cypher", "Cypher, variable length", START + "MATCH " + walk.pattern() + distinct);
-        rate(question, starts, "Cypher", "Cypher, quantified path", START + "MATCH " + walk.quantified() + distinct);
+        rate(question, starts, "Cypher", "Cypher, variable length", "MATCH " + walk.pattern() + distinct);
+        rate(question, starts, "Cypher", "Cypher, quantified path", "MATCH " + walk.quantified() + distinct);
         rate(
                 question,
                 starts,
                 "APOC",
                 "apoc.path.subgraphNodes",
-                START + "CALL apoc.path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN count(*) AS count");
+                "CALL apoc.path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN count(*) AS count");
     }
 
     private void rate(Question question, List<Start> starts, String family, String name, String statement) {
@@ -137,9 +135,9 @@ final class Questions {
 
     private void cypher(List<Contender> all, Walk walk, List<Start> starts, String end) {
         all.add(Contender.inServer(
-                "Cypher", "Cypher, variable length", way(starts, START + "MATCH " + walk.pattern() + " " + end)));
+                "Cypher", "Cypher, variable length", way(starts, "MATCH " + walk.pattern() + " " + end)));
         all.add(Contender.inServer(
-                "Cypher", "Cypher, quantified path", way(starts, START + "MATCH " + walk.quantified() + " " + end)));
+                "Cypher", "Cypher, quantified path", way(starts, "MATCH " + walk.quantified() + " " + end)));
     }
 
     private void outside(List<Contender> all, Walk walk, List<Start> starts) {
@@ -150,7 +148,7 @@ final class Questions {
     }
 
     private static String count(Walk walk, Caching caching) {
-        return START + "CALL tremaux.count(r, {" + walk.tremauxConfig() + ", " + caching.config()
+        return "CALL tremaux.count(r, {" + walk.tremauxConfig() + ", " + caching.config()
                 + "}) YIELD count RETURN count";
     }
 
@@ -165,10 +163,7 @@ final class Questions {
     }
 
     private Contender.Way way(List<Start> starts, String statement) {
-        return start -> bolt.ask(
-                statement,
-                Map.of("start", starts.get(start).elementId()),
-                result -> result.single().get(0).asLong());
+        return start -> bolt.ask(starts.get(start), statement, Bolt::number);
     }
 
     /** Each with two of its properties, read at the client. */
@@ -181,17 +176,17 @@ final class Questions {
                     caching,
                     rows(
                             root,
-                            START + "CALL tremaux.traverse(r, {" + walk.tremauxConfig() + ", " + caching.config()
+                            "CALL tremaux.traverse(r, {" + walk.tremauxConfig() + ", " + caching.config()
                                     + "}) YIELD node RETURN " + end)));
         }
         String distinct = " WITH DISTINCT n AS node RETURN " + end;
         all.add(Contender.inServer(
-                "Cypher", "Cypher, variable length", rows(root, START + "MATCH " + walk.pattern() + distinct)));
+                "Cypher", "Cypher, variable length", rows(root, "MATCH " + walk.pattern() + distinct)));
         all.add(Contender.inServer(
-                "Cypher", "Cypher, quantified path", rows(root, START + "MATCH " + walk.quantified() + distinct)));
+                "Cypher", "Cypher, quantified path", rows(root, "MATCH " + walk.quantified() + distinct)));
         String called = ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN " + end;
-        all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", rows(root, START + "CALL apoc" + called)));
-        all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", rows(root, START + "CALL tremaux" + called)));
+        all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", rows(root, "CALL apoc" + called)));
+        all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", rows(root, "CALL tremaux" + called)));
         questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, all));
     }
 
@@ -199,11 +194,10 @@ final class Questions {
     private Contender.Way rows(List<Start> starts, String statement) {
         return start -> {
             List<List<Value>> rows = new ArrayList<>();
-            Answer answer =
-                    bolt.ask(statement, Map.of("start", starts.get(start).elementId()), result -> {
-                        result.forEachRemaining(row -> rows.add(row.values()));
-                        return rows.size();
-                    });
+            Answer answer = bolt.ask(starts.get(start), statement, result -> {
+                result.forEachRemaining(row -> rows.add(row.values()));
+                return rows.size();
+            });
             Map<List<Value>, Integer> times = new HashMap<>();
             rows.forEach(row -> times.merge(row, 1, Integer::sum));
             return new Answer(times, answer.ms());
@@ -216,8 +210,8 @@ final class Questions {
         cachings.forEach(caching -> all.add(ofOurs(caching, root, count(walk, caching))));
         cypher(all, walk, root, "RETURN count(*) AS count");
         String called = ".path.expandConfig(r, {" + walk.config() + "}) YIELD path RETURN count(*) AS count";
-        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(root, START + "CALL apoc" + called)));
-        all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(root, START + "CALL tremaux" + called)));
+        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(root, "CALL apoc" + called)));
+        all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(root, "CALL tremaux" + called)));
         outside(all, walk, root);
         questions.add(new Question("paths to depth " + graph.pathsTo(), 1, all));
     }
@@ -257,8 +251,7 @@ final class Questions {
     }
 
     private Contender.Way sum(String statement, Map<String, Object> parameters) {
-        return start ->
-                bolt.ask(statement, parameters, result -> result.single().get(0).asLong());
+        return start -> bolt.ask(statement, parameters, Bolt::number);
     }
 
     /** The ten best features for a user: those that most friends of friends have. */
@@ -270,8 +263,7 @@ final class Questions {
                     caching,
                     ranked(
                             starts,
-                            START
-                                    + "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
+                            "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
                                     + BEST + ", " + caching.config() + end)));
         }
         all.add(Contender.inServer(
@@ -279,14 +271,13 @@ final class Questions {
                 "Cypher",
                 ranked(
                         starts,
-                        START + "MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
+                        "MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
                                 + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
                                 + " RETURN id(n) AS id, score")));
         questions.add(new Question("recommendation", starts.size(), all));
     }
 
     private Contender.Way ranked(List<Start> starts, String statement) {
-        return start -> bolt.ask(
-                statement, Map.of("start", starts.get(start).elementId()), result -> result.list(Record::asMap));
+        return start -> bolt.ask(starts.get(start), statement, result -> result.list(Record::asMap));
     }
 }
