@@ -26,7 +26,7 @@ download_of() {
   case $1 in
     plugin) echo 170 ;; # Neo4j 123, fastutil 25, the rest Maven's own plugins
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
-    client) echo 1 ;;
+    client) echo 8 ;; # Neo4j's driver and its libraries
     csv) echo 3 ;;  # Jackson, for CSV
     bolt) echo 10 ;; # Neo4j's driver, APOC and their libraries
     load) echo 50 ;; # Gatling and its libraries

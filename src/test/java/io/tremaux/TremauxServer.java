@@ -237,6 +237,11 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return running.neo4j().httpURI().resolve("tremaux/");
     }
 
+    /** Of Neo4j's drivers. */
+    public URI boltUri() {
+        return running.neo4j().boltURI();
+    }
+
     /** A client that logs in as an administrator. */
     public TremauxClient client() {
         return new TremauxClient(uri(), USER, PASSWORD);

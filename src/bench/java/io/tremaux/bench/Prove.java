@@ -4,14 +4,19 @@ import io.tremaux.bench.QueryLog.Call;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Replays the queries of a query log that call {@code apoc.path.*}. The manual is {@code scripts/prove --help}. */
 public final class Prove {
+    private static final long BYTES_PER_MEGABYTE = 1L << 20;
+
     private final Target target = new Target();
     private final QueryLog log = new QueryLog();
     private int most = 20;
     private int runs = 5;
     private int seconds = 60;
+    private final Set<String> allowed = new TreeSet<>(List.of("apoc.path.", "db."));
 
     public static void main(String[] arguments) {
         try {
@@ -27,6 +32,11 @@ public final class Prove {
         } catch (BenchException e) {
             System.err.println("Error: " + e.getMessage());
             System.exit(2);
+        } catch (OutOfMemoryError e) {
+            System.err.println("Error: the answers to a query do not fit into the heap of this client, of "
+                    + Runtime.getRuntime().maxMemory() / BYTES_PER_MEGABYTE
+                    + " MB. JAVA_TOOL_OPTIONS=-Xmx8g makes it larger.");
+            System.exit(2);
         }
     }
 
@@ -36,6 +46,7 @@ public final class Prove {
             case "--most" -> most = Integer.parseInt(value);
             case "--runs" -> runs = Integer.parseInt(value);
             case "--seconds" -> seconds = Integer.parseInt(value);
+            case "--allow" -> allowed.add(value);
             default -> {
                 return false;
             }
@@ -48,13 +59,18 @@ public final class Prove {
         System.err.printf(
                 "%d different queries call apoc.path, %d are replayed; %d entries cannot be read%n",
                 log.different(), calls.size(), log.unreadable());
-        Replay replay = new Replay(new QueryApi(target, Duration.ofSeconds(seconds)), target.database, runs);
-        int done = 0;
-        for (Call call : calls) {
-            replay.add(call);
-            System.err.printf("  %d of %d%n", ++done, calls.size());
+        try (ReadingServer server = new ReadingServer(target, Duration.ofSeconds(seconds), allowed)) {
+            Replay replay = new Replay(server, target.database, runs);
+            int done = 0;
+            try {
+                for (Call call : calls) {
+                    replay.add(call);
+                    System.err.printf("  %d of %d%n", ++done, calls.size());
+                }
+            } finally { // whatever ends it, what was compared is shown
+                System.out.print(replay.text());
+            }
+            return replay;
         }
-        System.out.print(replay.text());
-        return replay;
     }
 }

@@ -29,9 +29,11 @@ final class QueryLog {
     private static final Pattern RUNTIME = Pattern.compile(" - runtime=\\S*$");
     private static final String SEPARATOR = " - ";
 
-    /** The procedures that both have; {@code apoc.path} has functions, too. */
-    static final Pattern CALLED =
-            Pattern.compile("\\bapoc\\.path\\.(?=(expandConfig|expand|subgraphNodes|subgraphAll|spanningTree)\\b)");
+    /** A call of a procedure that both have, up to its name. The group is what stands before the prefix. */
+    static final Pattern CALLED = Pattern.compile(
+            "(\\b(?i:CALL)\\s+)apoc\\.path\\.(?=(?:expandConfig|expand|subgraphNodes|subgraphAll|spanningTree)\\b)");
+
+    private static final String NAMED = "apoc.path.";
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -45,7 +47,7 @@ final class QueryLog {
 
         final String query;
 
-        /** A map as Cypher writes it. */
+        /** A map in Cypher. */
         final String parameters;
 
         long count;
@@ -81,7 +83,7 @@ final class QueryLog {
     }
 
     private void take(String entry) {
-        if (!CALLED.matcher(entry).find()) {
+        if (!entry.contains(NAMED)) { // which says it before the entry is read
             return;
         }
         boolean taken = entry.startsWith("{\"") ? takeJson(entry) : takeText(entry);
@@ -145,7 +147,11 @@ final class QueryLog {
         return -1;
     }
 
-    private void add(String database, String query, String parameters, long ms) {
+    private void add(String database, String query, String printed, long ms) {
+        if (!CALLED.matcher(query).find()) {
+            return;
+        }
+        String parameters = LoggedValues.asCypher(printed);
         List<String> key = new ArrayList<>(List.of(query, parameters));
         key.add(database);
         Call call = calls.computeIfAbsent(key, any -> new Call(database, query, parameters));

@@ -42,7 +42,7 @@ public final class Target {
     /** Whether it was an option of the target. */
     private boolean take(String option, String value) {
         switch (option) {
-            case "--url" -> url = value;
+            case "--url" -> url = value.replaceFirst("/+$", "");
             case "--user" -> user = value;
             case "--database" -> database = value;
             case "--password-file" -> password = read(Path.of(value));
@@ -61,6 +61,15 @@ public final class Target {
 
     public String url() {
         return url;
+    }
+
+    public String user() {
+        return user;
+    }
+
+    /** Null for a server without logins. */
+    public String password() {
+        return password;
     }
 
     /** The value of the header that carries the login; null for a server without logins. */

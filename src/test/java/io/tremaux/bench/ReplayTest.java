@@ -2,9 +2,6 @@ package io.tremaux.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,11 +9,13 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.neo4j.driver.Value;
+import org.neo4j.driver.Values;
 
 class ReplayTest {
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int RUNS = 3;
 
     @TempDir
@@ -25,15 +24,16 @@ class ReplayTest {
     private final Script apoc = new Script();
     private final Script tremaux = new Script();
     private final List<String> asked = new ArrayList<>();
-    private final Replay replay = new Replay(this::answer, "neo4j", RUNS);
+    private final Replay replay = new Replay(new Scripted(), "neo4j", RUNS);
+    private String refusal;
 
     /** Answers in their order; the last one again and again. */
     private static final class Script {
         final Deque<Replay.Answer> answers = new ArrayDeque<>();
 
-        void rows(String rows, double... ms) {
+        void rows(List<Integer> rows, double... ms) {
             for (double each : ms) {
-                answers.add(new Replay.Answer(json(rows), null, each));
+                answers.add(new Replay.Answer(values(rows), null, each));
             }
         }
 
@@ -42,26 +42,30 @@ class ReplayTest {
         }
     }
 
-    private Replay.Answer answer(String database, String query, JsonNode parameters) {
-        if (query.startsWith("RETURN {")) {
-            return new Replay.Answer(json("[[{\"start\": 7}]]"), null, 1);
+    private final class Scripted implements Replay.Server {
+        @Override
+        public Replay.Answer ask(String database, String query, Value parameters) {
+            if (query.startsWith("RETURN {")) {
+                return new Replay.Answer(List.of(List.of(Values.value(Map.of("start", 7)))), null, 1);
+            }
+            asked.add(database + " " + query + " " + parameters);
+            return query.contains("tremaux.path") ? tremaux.next() : apoc.next();
         }
-        asked.add(database + " " + query + " " + parameters);
-        return query.contains("apoc.path") ? apoc.next() : tremaux.next();
+
+        @Override
+        public String refusal(String database, String query, Value parameters) {
+            return refusal;
+        }
     }
 
-    private static JsonNode json(String text) {
-        try {
-            return JSON.readTree(text);
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(e);
-        }
+    private static List<List<Value>> values(List<Integer> rows) {
+        return rows.stream().map(row -> List.of(Values.value(row))).toList();
     }
 
     @Test
     void equalRowsHaveTheMediansOfBoth() throws IOException {
-        apoc.rows("[[1], [2]]", 900, 40, 10, 30);
-        tremaux.rows("[[1], [2]]", 100, 9, 2, 3);
+        apoc.rows(List.of(1, 2), 900, 40, 10, 30);
+        tremaux.rows(List.of(1, 2), 100, 9, 2, 3);
 
         run();
 
@@ -72,23 +76,22 @@ class ReplayTest {
 
     @Test
     void bothAreAskedInTurnWithTheSameParameters() throws IOException {
-        apoc.rows("[]", 1);
-        tremaux.rows("[]", 1);
+        apoc.rows(List.of(), 1);
+        tremaux.rows(List.of(), 1);
 
         run();
 
         assertThat(asked).hasSize(2 * (1 + RUNS));
         for (int i = 0; i < asked.size(); i++) {
             assertThat(asked.get(i))
-                    .isEqualTo(
-                            "movies CALL " + (i % 2 == 0 ? "apoc" : "tremaux") + ".path.expand($start) {\"start\":7}");
+                    .isEqualTo("movies CALL " + (i % 2 == 0 ? "apoc" : "tremaux") + ".path.expand($start) {start: 7}");
         }
     }
 
     @Test
     void rowsInAnotherOrderAreEqualButForIt() throws IOException {
-        apoc.rows("[[1], [2]]", 1);
-        tremaux.rows("[[2], [1]]", 1);
+        apoc.rows(List.of(1, 2), 1);
+        tremaux.rows(List.of(2, 1), 1);
 
         run();
 
@@ -98,8 +101,8 @@ class ReplayTest {
 
     @Test
     void rowsThatComeLessOftenAreDifferent() throws IOException {
-        apoc.rows("[[1], [1]]", 1);
-        tremaux.rows("[[1]]", 1);
+        apoc.rows(List.of(1, 1), 1);
+        tremaux.rows(List.of(1), 1);
 
         run();
 
@@ -109,7 +112,7 @@ class ReplayTest {
 
     @Test
     void failureOfOneAloneNamesItAndWhy() throws IOException {
-        apoc.rows("[[1]]", 1);
+        apoc.rows(List.of(1), 1);
         tremaux.answers.add(Replay.Answer.failed("unknown key"));
 
         run();
@@ -133,10 +136,57 @@ class ReplayTest {
     }
 
     @Test
+    void queryThatDoesMoreThanReadIsNotAsked() throws IOException {
+        refusal = "it writes";
+
+        run();
+
+        assertThat(asked).isEmpty();
+        assertThat(replay.text()).contains("not replayed: it writes");
+        assertThat(replay.different()).isZero();
+        assertThat(replay.compared()).isZero();
+    }
+
+    @Test
+    void rowsThatApocItselfDoesNotRepeatAreNoDifference() throws IOException {
+        apoc.rows(List.of(1), 900);
+        apoc.rows(List.of(2), 40);
+        tremaux.rows(List.of(3), 100);
+
+        run();
+
+        assertThat(cells()).endsWith("1", "(1)", "40.0", "100.0", "100.0", "0.4");
+        assertThat(replay.text()).contains("APOC's own answers differ");
+        assertThat(replay.different()).isZero();
+        assertThat(replay.compared()).isZero();
+    }
+
+    @Test
+    void onlyCallsAreReplaced() throws IOException {
+        apoc.rows(List.of(1), 1);
+        tremaux.rows(List.of(1), 1);
+
+        run("call  apoc.path.expand($start) YIELD path RETURN 'apoc.path.expand' AS by");
+
+        assertThat(asked.get(1))
+                .contains("call  tremaux.path.expand($start) YIELD path RETURN 'apoc.path.expand' AS by");
+    }
+
+    @Test
+    void whatATerminalWouldObeyIsNotShown() throws IOException {
+        apoc.rows(List.of(1), 1);
+        tremaux.rows(List.of(1), 1);
+
+        run("CALL apoc.path.expand($start) //\\u001b[2J");
+
+        assertThat(replay.text()).doesNotContain("\u001b");
+    }
+
+    @Test
     void failureOfARepetitionHasNoTime() throws IOException {
-        apoc.rows("[[1]]", 900, 40);
+        apoc.rows(List.of(1), 900, 40);
         apoc.answers.add(Replay.Answer.failed("no answer within 60 s"));
-        tremaux.rows("[[1]]", 100, 2);
+        tremaux.rows(List.of(1), 100, 2);
 
         run();
 
@@ -145,11 +195,15 @@ class ReplayTest {
     }
 
     private void run() throws IOException {
+        run("CALL apoc.path.expand($start)");
+    }
+
+    private void run(String query) throws IOException {
         QueryLog log = new QueryLog();
         log.read(Files.writeString(
                 folder.resolve("query.log"),
-                "{\"event\":\"success\",\"elapsedTimeMs\":5,\"database\":\"movies\",\"query\":"
-                        + "\"CALL apoc.path.expand($start)\",\"queryParameters\":\"{start: 7}\"}"));
+                "{\"event\":\"success\",\"elapsedTimeMs\":5,\"database\":\"movies\",\"query\":\"" + query
+                        + "\",\"queryParameters\":\"{start: 7}\"}"));
         replay.add(log.slowest(1).get(0));
     }
 

@@ -8,14 +8,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A query log is replayed on a real server, with the real APOC. */
-class QueryApiTest {
+class ReadingServerTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
@@ -24,6 +26,8 @@ class QueryApiTest {
 
     @TempDir
     Path folder;
+
+    private Duration longest = Duration.ofMinutes(1);
 
     @BeforeEach
     void plant() {
@@ -34,8 +38,7 @@ class QueryApiTest {
     void bothGiveTheRowsOfTheParametersThatTheLogHas() throws IOException {
         Replay replay = replay(WALK + "WHERE node.x > $least RETURN node.x", "{least: 4}");
 
-        assertThat(replay.text().lines().skip(2).findFirst().orElseThrow().split("\\s+"))
-                .contains("5", "yes");
+        assertThat(cells(replay)).contains("5", "yes");
         assertThat(replay.compared()).isEqualTo(1);
         assertThat(replay.different()).isZero();
     }
@@ -44,7 +47,7 @@ class QueryApiTest {
     void theServerRefusesAQueryThatWritesAndChangesNothing() throws IOException {
         Replay replay = replay(WALK + "SET node.x = 100", "{}");
 
-        assertThat(replay.text()).containsPattern("both fail: .*[Ww]rit");
+        assertThat(replay.text()).contains("not replayed: it writes");
         assertThat(replay.compared()).isZero();
         assertThat(replay.different()).isZero();
         String changed = "MATCH (n) WHERE n.x = 100 RETURN count(n) AS n";
@@ -52,6 +55,46 @@ class QueryApiTest {
                         .executeTransactionally(
                                 changed, Map.of(), result -> result.next().get("n")))
                 .isZero();
+    }
+
+    @Test
+    void valuesThatJsonDoesNotHaveReachTheQueryAsTheyWere() throws IOException {
+        server.cypher("MATCH (b:B) SET b.day = date('2020-01-01') + duration({days: b.x})");
+
+        Replay replay = replay(WALK + "WHERE node.day > $day RETURN node.day", "{day: {date: '2020-01-08'}}");
+
+        assertThat(cells(replay)).contains("2", "yes");
+    }
+
+    @Test
+    void neitherFilesNorOtherProceduresAreReached() throws IOException {
+        Replay reading = replay("LOAD CSV FROM 'file:///x.csv' AS row WITH row " + WALK + "RETURN row", "{}");
+        Replay calling = replay(WALK + "CALL tremaux.caches() YIELD bytes RETURN bytes", "{}");
+
+        assertThat(reading.text()).contains("not replayed: it reads a file or an address");
+        assertThat(calling.text()).contains("not replayed: it calls tremaux.caches, which may do more than read");
+    }
+
+    @Test
+    void queryThatTakesTooLongIsEndedInTheServer() throws IOException {
+        server.cypher("MATCH (a:B), (b:B) CREATE (a)-[:R]->(b)");
+        longest = Duration.ofSeconds(1);
+
+        Replay replay = replay(
+                "MATCH (a:A) CALL apoc.path.expandConfig(a, {uniqueness: 'NONE', maxLevel: 40}) YIELD path RETURN count(path)",
+                "{}");
+
+        assertThat(replay.text()).contains("both fail: no answer within 1 s");
+        assertThat((Long) server.database()
+                        .executeTransactionally(
+                                "SHOW TRANSACTIONS YIELD currentQuery WHERE currentQuery CONTAINS 'maxLevel: 40' AND NOT currentQuery STARTS WITH 'SHOW' RETURN count(*) AS n",
+                                Map.of(),
+                                result -> result.next().get("n")))
+                .isZero();
+    }
+
+    private static List<String> cells(Replay replay) {
+        return List.of(replay.text().lines().skip(2).findFirst().orElseThrow().split("\\s+"));
     }
 
     private Replay replay(String query, String parameters) throws IOException {
@@ -65,16 +108,18 @@ class QueryApiTest {
                         .put("query", query)
                         .put("queryParameters", parameters)
                         .toString()));
-        Replay replay = new Replay(new QueryApi(target(), Duration.ofMinutes(1)), "neo4j", 1);
-        replay.add(log.slowest(1).get(0));
-        return replay;
+        try (ReadingServer asked = new ReadingServer(target(), longest, Set.of("apoc.path."))) {
+            Replay replay = new Replay(asked, "neo4j", 1);
+            replay.add(log.slowest(1).get(0));
+            return replay;
+        }
     }
 
     private Target target() throws IOException {
         Target target = new Target();
         String[] options = {
             "--url",
-            server.uri().resolve("/").toString().replaceFirst("/$", ""),
+            server.boltUri().toString(),
             "--password-file",
             Files.writeString(folder.resolve("password"), TremauxServer.PASSWORD)
                     .toString()
