@@ -200,6 +200,9 @@ await test('draws small results', async () => {
   await run(page, OF_TREE);
   assert.ok(await page.locator('#drawing g circle').count() <= 100);
   assert.match(await page.textContent('#drawn'), /^The first of the paths/);
+  await run(page, { startLabel: 'Boss', resultWhere: 'name==Nobody', repetitions: '1' });
+  assert.equal(await page.textContent('#drawn'), 'Nothing was found.');
+  assert.equal(await page.isHidden('#drawing'), true);
   await close();
 });
 
@@ -238,6 +241,62 @@ await test('gives calls that find the same', async () => {
   const rows = await query(apoc.replace('apoc.path.', 'tremaux.path.')); // a drop-in; APOC itself is not on this server
   assert.equal(rows.length, 6, 'without resultWhere, as the call says');
   assert.match(apoc, /^\/\/ APOC has no predicates.*name=='Ann'\n\/\/ APOC has no resultWhere/);
+  await close();
+});
+
+await test('builds filters of names that are hard to write', async () => {
+  await query('CREATE (:Odd)-[:`a``b`]->(:`a:b`), (:Odd)-[:`-x`]->(:`c|d`)');
+  const { page, close } = await open();
+  await page.waitForSelector('[data-part=label] option[value="a:b"]', { state: 'attached' });
+  await page.selectOption('[data-part=type]', 'a`b');
+  await page.click('text=Add the type');
+  await page.selectOption('[data-part=label]', 'a:b');
+  await page.selectOption('[data-part=role]', '>');
+  await page.click('text=Add the label');
+  await run(page, { startLabel: 'Odd', repetitions: '1' });
+  assert.equal((await cells(page, 'figures'))[3].at(-1), '1');
+  await field(page, 'relationshipFilter').fill('');
+  await page.selectOption('[data-part=type]', '-x');
+  await page.click('text=Add the type');
+  await run(page, { startLabel: 'Odd', labelFilter: '', repetitions: '1' });
+  assert.equal((await cells(page, 'figures'))[3].at(-1), '3', 'both Odd, and one node by the type');
+  assert.equal(await page.locator('[data-part=label] option[value="c|d"]').count(), 0);
+  await query('MATCH (odd:Odd) OPTIONAL MATCH (odd)--(other) DETACH DELETE odd, other');
+  await close();
+});
+
+await test('gives calls that no name can change', async () => {
+  const label = 'A\\u0060) DETACH DELETE start //';
+  await query('CREATE (:`A\\u005Cu0060) DETACH DELETE start //`)');
+  const { page, close } = await open();
+  await run(page, { startLabel: label, repetitions: '1', relationshipFilter: '>|-KNOWS', resultWhere: "name!='C:\\\\users'" });
+  const apoc = await page.locator('#calls code').last().textContent();
+  assert.equal((await query(apoc.replace('apoc.path.', 'tremaux.path.'))).length, 1);
+  assert.match(apoc, /^\/\/ APOC excludes no types/m);
+  const [[left]] = await query('MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH "A\\\\u") RETURN count(n)');
+  assert.equal(left, 1);
+  await query('MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH "A\\\\u") DELETE n');
+  await close();
+});
+
+await test('shows figures of one database alone', async () => {
+  const { page, close } = await open();
+  await page.route(/\/status$/, async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, databases: [...answer.databases, { ...answer.databases[0], name: 'other' }] } });
+  });
+  await page.route(/\/other\//, (route) => route.continue({ url: route.request().url().replace('/other/', '/neo4j/') }));
+  await page.reload();
+  await run(page, { ...OF_ANN, repetitions: '1' });
+  assert.equal(await page.isVisible('#comparison') && await page.isVisible('#results'), true);
+  await page.selectOption('#database', 'other');
+  assert.equal(await page.isVisible('#comparison') || await page.isVisible('#results'), false);
+  await field(page, 'repetitions').fill('200');
+  await page.click('#run');
+  assert.equal(await page.isDisabled('#database'), true);
+  await page.click('#stop');
+  await page.waitForFunction(() => document.getElementById('state').textContent === 'Stopped.');
+  assert.equal(await page.isDisabled('#database'), false);
   await close();
 });
 

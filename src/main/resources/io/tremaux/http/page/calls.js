@@ -6,7 +6,11 @@ import { parameters, start } from './form.js';
 const shell = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 const string = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const value = (any) => (typeof any === 'string' ? string(any) : String(any));
-const name = (label) => `\`${label.replaceAll('`', '``')}\``;
+
+/** Cypher 5 reads \u0060 as a backtick in a name and in a comment, too, where a backslash escapes nothing. */
+const plain = (text) => text.replaceAll('\\', '\\u005C');
+const name = (label) => `\`${plain(label).replaceAll('`', '``')}\``;
+const comment = (text) => `// ${plain(text)}`;
 
 const map = (entries) => `{${entries.map(([key, any]) => `${key}: ${value(any)}`).join(', ')}}`;
 
@@ -22,6 +26,7 @@ function cypher() {
   return `CALL tremaux.traverse(${string(from)}, ${map(Object.entries(config))})\nYIELD node, depth\nRETURN node, depth`;
 }
 
+const EXCLUDES_A_TYPE = /(^|[|,])\s*[<>:]*-/;
 const OF_APOC = ['relationshipFilter', 'labelFilter', 'minLevel', 'maxLevel', 'limit', 'uniqueness', 'bfs'];
 
 function apoc() {
@@ -29,8 +34,9 @@ function apoc() {
   const given = parameters();
   const missing = ['resultWhere', 'nodeWhere', 'relationshipWhere', 'timeout'].filter((key) => key in given);
   const lines = [
-    ...(where === '' ? [] : [`// APOC has no predicates. Say as WHERE: ${where}`]),
-    ...missing.map((key) => `// APOC has no ${key}: ${given[key]}`),
+    ...(where === '' ? [] : [comment(`APOC has no predicates. Say as WHERE: ${where}`)]),
+    ...(EXCLUDES_A_TYPE.test(given.relationshipFilter ?? '') ? [comment('APOC excludes no types: there -TYPE is a type of that name.')] : []),
+    ...missing.map((key) => comment(`APOC has no ${key}: ${given[key]}`)),
     `MATCH (start:${name(label)}) WITH collect(start) AS starts`,
     `CALL apoc.path.expandConfig(starts, ${map(OF_APOC.filter((key) => key in given).map((key) => [key, given[key]]))})`,
     'YIELD path',

@@ -7,6 +7,13 @@ const SIMPLE = /^[A-Za-z_]\w*$/;
 
 const quoted = (name) => (SIMPLE.test(name) ? name : `\`${name.replaceAll('`', '``')}\``);
 
+/** As the filters have them: a type in backticks goes to the last of them, and a colon joins labels. */
+const typeInFilter = (type) => (SIMPLE.test(type) ? type : `\`${type}\``);
+const labelInFilter = (label) => label.replaceAll(':', '\\:');
+
+/** Names that no filter can have are not offered for one. */
+const isForFilters = (name) => !/[|,<>]/.test(name) && name !== '*';
+
 const ARROWS = { out: (type) => `${type}>`, in: (type) => `<${type}`, both: (type) => type };
 
 const escaped = (key) => [...key]
@@ -17,8 +24,8 @@ const literal = (value) => (/^[\w.:+-]+$/.test(value) ? value : `"${value.replac
 
 /** What a button adds: the field, what joins it to what stands there, and the text. */
 const ADDING = {
-  relationship: (part) => ['relationshipFilter', '|', ARROWS[part('direction')](quoted(part('type')))],
-  label: (part) => ['labelFilter', '|', part('role') + part('label')],
+  relationship: (part) => ['relationshipFilter', '|', ARROWS[part('direction')](typeInFilter(part('type')))],
+  label: (part) => ['labelFilter', '|', part('role') + labelInFilter(part('label'))],
   predicate: (part) => [part('target'), ';', escaped(part('key')) + part('operator') + literal(part('value') || 'true')],
 };
 
@@ -40,7 +47,7 @@ export function prepare(changed) {
 export function offer({ labels, relationshipTypes, propertyKeys }) {
   const options = (names) => names.map((name) => make('option', { value: name }, name));
   $('labels').replaceChildren(...options(labels));
-  const parts = { type: relationshipTypes, label: labels, key: propertyKeys };
+  const parts = { type: relationshipTypes.filter(isForFilters), label: labels.filter(isForFilters), key: propertyKeys };
   for (const [part, names] of Object.entries(parts)) {
     const select = form.querySelector(`[data-part=${part}]`);
     select.replaceChildren(...options(names));

@@ -50,6 +50,7 @@ let running = null;
 function busy(controller) {
   running = controller;
   $('run').disabled = controller !== null;
+  $('database').disabled = controller !== null; // all figures are of one
   $('stop').disabled = controller === null;
   $('progress').hidden = controller === null;
 }
@@ -79,14 +80,21 @@ async function run() {
 }
 
 async function choose() {
+  const chosen = database();
   say();
-  cached.follow(database(), (failure) => sayIn($('caches-message'), 'The state of the caches is not known.', failure));
-  try {
-    form.offer(await api.vocabulary(database()));
-  } catch (failure) {
-    say('The names of this database are not known; the fields can still be written in.', failure);
+  $('comparison').hidden = true; // of another database
+  $('results').hidden = true;
+  cached.follow(chosen, (failure) => sayIn($('caches-message'), 'The state of the caches is not known.', failure));
+  const names = await api.vocabulary(chosen).catch((failure) => failure);
+  if (chosen !== database()) {
+    return; // another one was chosen meanwhile
   }
-  calls.show(database());
+  if (names instanceof Error) {
+    say('The names of this database are not known; the fields can still be written in.', names);
+  } else {
+    form.offer(names);
+  }
+  calls.show(chosen);
 }
 
 async function clear() {

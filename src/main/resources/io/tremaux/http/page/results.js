@@ -40,10 +40,13 @@ export async function show(database, parameters, signal) {
   const more = nodes.truncated !== null && nodes.truncated !== undefined && parameters.limit !== nodes.count;
   list(nodes.nodes, more);
   const graph = graphOf(paths.paths);
-  draw(graph);
-  $('drawing').hidden = graph.nodes.length === 0;
+  const isEmpty = graph.nodes.length === 0;
+  $('drawing').hidden = isEmpty;
+  if (!isEmpty) {
+    draw(graph);
+  }
   const part = !graph.whole || (paths.truncated !== null && parameters.limit !== paths.count);
-  $('drawn').textContent = graph.nodes.length === 0
+  $('drawn').textContent = isEmpty
     ? 'Nothing was found.'
     : `${part ? 'The first of the' : 'All'} paths to the results: ${graph.nodes.length} nodes, ${graph.relationships.length} relationships.`;
   $('results').hidden = false;
