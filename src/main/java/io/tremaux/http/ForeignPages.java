@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public final class ForeignPages implements ContainerRequestFilter {
     private static final String ORIGIN = "Origin";
     private static final String FETCH_SITE = "Sec-Fetch-Site";
+    private static final String BROWSER = "Mozilla/"; // every one begins its User-Agent so
 
     /** Its values for our page, and for what a user typed. */
     private static final Set<String> OWN = Set.of("same-origin", "none");
@@ -34,13 +35,20 @@ public final class ForeignPages implements ContainerRequestFilter {
             throw Problem.of(Kind.FORBIDDEN, "A page of another site may post nothing here but JSON.")
                     .thrown();
         }
-        String site = request.getHeaderString(FETCH_SITE);
-        if (site != null
-                && !OWN.contains(site)
-                && request.getUriInfo().getQueryParameters().containsKey(ProfiledAnswer.PROFILE)) {
-            throw Problem.of(Kind.FORBIDDEN, "A page of another site may take no profiles.")
+        if (request.getUriInfo().getQueryParameters().containsKey(ProfiledAnswer.PROFILE)
+                && mayBeOfAnotherSite(request)) {
+            throw Problem.of(
+                            Kind.FORBIDDEN,
+                            "A page of another site may take no profiles, and this may be one's request; use curl.")
                     .thrown();
         }
+    }
+
+    /** Over HTTP to another machine a browser does not tell whose page asks. */
+    private static boolean mayBeOfAnotherSite(ContainerRequestContext request) {
+        @Nullable String site = request.getHeaderString(FETCH_SITE);
+        @Nullable String agent = request.getHeaderString(HttpHeaders.USER_AGENT);
+        return site == null ? agent != null && agent.startsWith(BROWSER) : !OWN.contains(site);
     }
 
     private static boolean isOf(String origin, @Nullable String host) {

@@ -69,9 +69,13 @@ final class AsyncProfiling implements Profiler {
         try {
             Path folder = Files.createTempDirectory("tremaux-profile");
             Path written = folder.resolve(form);
-            execute(form + ",file=" + written);
-            Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
-            Files.delete(folder);
+            try {
+                execute(form + ",file=" + written);
+                Files.move(written, target, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(written);
+                Files.delete(folder);
+            }
         } catch (IOException e) {
             throw new ProfilerFailedException("The profile cannot be written", e);
         }
@@ -92,7 +96,7 @@ final class AsyncProfiling implements Profiler {
     public void abort() {
         try {
             execute("stop");
-        } catch (ProfilerFailedException e) { // it had not begun
+        } catch (ProfilerFailedException e) { // somebody else has ended it
             return;
         }
     }

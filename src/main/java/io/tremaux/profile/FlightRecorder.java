@@ -63,7 +63,12 @@ final class FlightRecorder implements Profiler {
                 .withThreshold(Duration.ZERO)
                 .withStackTrace()
                 .with("throttle", "1000/s");
-        recording.start();
+        try {
+            recording.start();
+        } catch (RuntimeException e) {
+            recording.close();
+            throw e;
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 
 /** A profiler of this JVM in one mode. Used once, by one thread. */
 interface Profiler {
+    /** Begins, or throws and leaves nothing behind: it is then neither stopped nor aborted. */
     void start();
 
     /**

@@ -77,8 +77,8 @@ public final class Recording implements AutoCloseable {
      */
     public void start(Mode mode) {
         Profiler chosen = Profiler.of(mode);
-        profiler = chosen;
         chosen.start();
+        profiler = chosen; // not before: what did not start must not end somebody else's sampling
     }
 
     /**

@@ -160,12 +160,13 @@ class ProfiledAnswerTest {
         assertThat(answer.status()).as(answer.body()).isEqualTo(403);
     }
 
-    @Test
-    void shouldNotProfileForPagesOfOtherSites() {
+    @ParameterizedTest
+    @CsvSource({"Sec-Fetch-Site, cross-site", "User-Agent, Mozilla/5.0 (X11; Linux x86_64) and the rest"})
+    void shouldNotProfileForPagesThatMayBeOfOtherSites(String header, String value) {
         Answer answer = server.client()
                 .send(server.client()
                         .request("neo4j/traverse?start=A&profile=cpu")
-                        .header("Sec-Fetch-Site", "cross-site"));
+                        .header(header, value));
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(403);
         assertThat(answer.json().path("detail").asText()).contains("another site");

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tremaux.parameter.InvalidParameterException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import one.profiler.AsyncProfiler;
+import one.profiler.AsyncProfilerLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +77,40 @@ class RecordingTest {
                 .isNotEmpty()
                 .allMatch(file -> file.startsWith(folder.resolve("logs, 100%")))
                 .allMatch(Files::isRegularFile);
+    }
+
+    @Test
+    void shouldLeaveTheSamplingThatSomebodyElseBegan() throws Exception {
+        assumeTrue(AsyncProfiling.isSupported());
+        AsyncProfiler other = AsyncProfilerLoader.load();
+        other.execute("start,event=ctimer");
+        try {
+            assertThatThrownBy(() -> Recording.begin(Mode.CPU)).isInstanceOf(ProfilerFailedException.class);
+            assertThat(other.execute("status")).contains("is running");
+        } finally {
+            other.execute("stop");
+        }
+    }
+
+    @Test
+    void shouldLeaveNothingBehindWhereTheProfileCannotBeWritten() throws Exception {
+        assumeTrue(AsyncProfiling.isSupported());
+        Recording recording = Recording.begin(Mode.CPU);
+        Path named = folder.resolve("it");
+        Files.createDirectories(folder.resolve("it.html").resolve("not empty")); // which no file can replace
+        try (recording;
+                Stream<Path> before = temporary()) {
+            List<Path> those = before.toList();
+            assertThatThrownBy(() -> recording.end(named)).isInstanceOf(ProfilerFailedException.class);
+            try (Stream<Path> after = temporary()) {
+                assertThat(after).isSubsetOf(those);
+            }
+        }
+    }
+
+    private static Stream<Path> temporary() throws IOException {
+        return Files.list(Path.of(System.getProperty("java.io.tmpdir")))
+                .filter(each -> each.getFileName().toString().startsWith("tremaux-profile"));
     }
 
     @ParameterizedTest
