@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.dbms.api.DatabaseNotFoundException;
 import org.neo4j.graphdb.security.AuthorizationViolationException;
 
 /**
@@ -16,6 +18,8 @@ import org.neo4j.graphdb.security.AuthorizationViolationException;
  * @param stopped the names of others, and why nothing can be said of them
  */
 record CallersDatabases(List<CallersDatabase> started, Map<String, String> stopped) {
+    private static final Set<Kind> OF_ONE_DATABASE = Set.of(Kind.DATABASE_UNAVAILABLE, Kind.TOO_MANY_TRANSACTIONS);
+
     /** Opens each; refuses an anonymous caller, and one who may use none. */
     static CallersDatabases open(DatabaseManagementService dbms, HttpServletRequest request) {
         RuntimeException refusal =
@@ -24,8 +28,13 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> stopp
         for (String name : dbms.listDatabases()) {
             if (!name.equals(CallersDatabase.SYSTEM)) {
                 try {
-                    databases.add(dbms, request, name);
+                    databases.add(CallersDatabase.open(dbms, request, name));
                 } catch (AuthorizationViolationException e) { // not a database of this caller's: not listed
+                    refusal = e;
+                } catch (DatabaseNotFoundException e) { // dropped meanwhile
+                    continue;
+                } catch (RuntimeException e) {
+                    databases.stopped.put(name, why(e));
                     refusal = e;
                 }
             }
@@ -36,16 +45,17 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> stopp
         return databases;
     }
 
-    private void add(DatabaseManagementService dbms, HttpServletRequest request, String name) {
-        try {
-            CallersDatabase database = CallersDatabase.open(dbms, request, name);
-            database.refuseAnonymous();
-            started.add(database);
-        } catch (Problem.Thrown e) {
-            if (e.problem().kind() != Kind.DATABASE_UNAVAILABLE) {
-                throw e;
-            }
-            stopped.put(name, e.problem().detail());
+    private void add(CallersDatabase database) {
+        database.refuseAnonymous();
+        started.add(database);
+    }
+
+    /** Why one database alone cannot be used now; any other failure is thrown. */
+    private static String why(RuntimeException failure) {
+        Problem problem = Failures.foreseen(failure);
+        if (problem != null && OF_ONE_DATABASE.contains(problem.kind())) {
+            return problem.detail();
         }
+        throw failure;
     }
 }

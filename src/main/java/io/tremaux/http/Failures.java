@@ -59,14 +59,23 @@ public final class Failures implements ExceptionMapper<Throwable> {
 
     /** What to tell the client. */
     static Problem problem(Throwable failure, Log log) {
+        Problem foreseen = foreseen(failure);
+        if (foreseen != null) {
+            return foreseen;
+        }
+        log.error("A request to Tremaux failed", failure);
+        return Problem.of(Kind.INTERNAL_ERROR, "The server failed to answer; its log says more.");
+    }
+
+    /** What to tell the client of a failure that has its kind of problem; null of any other. */
+    static @Nullable Problem foreseen(Throwable failure) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             Problem expected = expected(each);
             if (expected != null) {
                 return expected;
             }
         }
-        log.error("A request to Tremaux failed", failure);
-        return Problem.of(Kind.INTERNAL_ERROR, "The server failed to answer; its log says more.");
+        return null;
     }
 
     private static @Nullable Problem expected(Throwable failure) {

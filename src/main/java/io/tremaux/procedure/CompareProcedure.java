@@ -2,7 +2,6 @@ package io.tremaux.procedure;
 
 import io.tremaux.procedure.Comparison.Found;
 import io.tremaux.service.Traversals;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -51,9 +50,16 @@ public final class CompareProcedure {
         public final double firstMs;
         public final long cachedBytes;
         public final long tries;
-        public final List<String> warnings = new ArrayList<>();
+        public final List<String> warnings;
 
-        Row(String reference, Found first, Found found, long tries, double referenceMs, double tremauxMs) {
+        Row(
+                String reference,
+                Found first,
+                Found found,
+                long tries,
+                double referenceMs,
+                double tremauxMs,
+                List<String> warnings) {
             this.reference = reference;
             this.rows = found.rows();
             this.rowsEqual = found.rowsEqual();
@@ -64,9 +70,7 @@ public final class CompareProcedure {
             this.firstMs = first.firstMs();
             this.cachedBytes = first.cachedBytes();
             this.tries = tries;
-            if (!found.isOfOneState()) {
-                warnings.add("Each time a commit was made between the two answers, so that they may differ for that.");
-            }
+            this.warnings = warnings;
         }
     }
 }

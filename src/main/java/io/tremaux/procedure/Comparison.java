@@ -1,7 +1,9 @@
 package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.ApocConfig;
 import io.tremaux.request.ApocReader;
+import io.tremaux.service.Engine;
 import io.tremaux.service.HeldRows;
 import io.tremaux.service.Traversals;
 import java.util.ArrayList;
@@ -35,6 +37,7 @@ final class Comparison {
     private final Asked ours;
     private final Asked reference;
     private final String referenceName;
+    private final boolean byNeo4jsEngine;
 
     private record Asked(String statement, Map<String, Object> parameters) {}
 
@@ -69,6 +72,9 @@ final class Comparison {
                 byApoc ? referenceCall.statementOfApoc() : referenceCall.statementOfTremaux(),
                 parameters(start, referenceConfig));
         this.referenceName = byApoc ? call.byApoc() : FRAMEWORK;
+        ApocReader reader = PathProcedures.reader(traversals, transaction);
+        ApocConfig read = call.isSubgraph() ? reader.subgraph(start, config) : reader.expandConfig(start, config);
+        this.byNeo4jsEngine = read.toNodes().walking() == Engine.NEO4J;
     }
 
     /** An answer that is cut short has no equal, and {@code apoc.path.expand} has four of the settings. */
@@ -108,17 +114,29 @@ final class Comparison {
     CompareProcedure.Row run() {
         ask(ours, 0, null); // is planned
         ask(reference, 0, null);
+        Found first = compare();
+        Found found = first;
         int tries;
-        Found found;
-        found = compare();
-        Found first = found;
         for (tries = 1; !found.isOfOneState && tries < MOST_TRIES; tries++) {
             found = compare();
         }
         Runs ofReference = new Runs(reference);
         Runs ofOurs = new Runs(ours);
         inTurn(ofReference, ofOurs);
-        return new CompareProcedure.Row(referenceName, first, found, tries, ofReference.median(), ofOurs.median());
+        return new CompareProcedure.Row(
+                referenceName, first, found, tries, ofReference.median(), ofOurs.median(), warnings(found));
+    }
+
+    private List<String> warnings(Found found) {
+        List<String> warnings = new ArrayList<>();
+        if (!found.isOfOneState()) {
+            warnings.add("Each time a commit was made between the two answers, so that they may differ for that.");
+        }
+        if (byNeo4jsEngine) {
+            warnings.add(
+                    "Neo4j's engine walked in the place of Tremaux: the config asks for it, or only it can walk so.");
+        }
+        return warnings;
     }
 
     /** @param cachedBytes by which the first walk made the permanent caches grow */

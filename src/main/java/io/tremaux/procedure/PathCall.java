@@ -48,6 +48,11 @@ enum PathCall {
                 "procedure", given, expected, "There is no such procedure of paths in both APOC and Tremaux.");
     }
 
+    /** Whether it reaches each node once, whatever the config says. */
+    boolean isSubgraph() {
+        return this != EXPAND && this != EXPAND_CONFIG;
+    }
+
     String byApoc() {
         return APOC + name;
     }

@@ -96,7 +96,10 @@ public final class PathProcedures {
     }
 
     private ApocReader reader() {
-        Traversals traversals = Traversals.of(database);
+        return reader(Traversals.of(database), transaction);
+    }
+
+    static ApocReader reader(Traversals traversals, Transaction transaction) {
         return new ApocReader(
                 new NodeForms(transaction),
                 traversals.defaultScope(),

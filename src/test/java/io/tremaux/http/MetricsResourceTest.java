@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
@@ -56,6 +57,19 @@ class MetricsResourceTest {
             risen = metrics().value(series) - before.value(series);
         }
         assertThat(risen).as(series).isEqualTo(by);
+    }
+
+    @Test
+    void shouldNameTheSettingWhereNoTransactionCanBegin() {
+        try (Transaction held = server.database().beginTx()) {
+            held.execute("RETURN 1").close();
+            server.with(GraphDatabaseSettings.max_concurrent_transactions, 1, () -> {
+                Answer answer = server.client().get("metrics");
+
+                assertThat(answer.status()).as(answer.body()).isEqualTo(503);
+                assertThat(answer.json().path("detail").asText()).contains("db.transaction.concurrent.maximum");
+            });
+        }
     }
 
     @Test

@@ -70,6 +70,13 @@ class CompareProcedureTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"{maximal: true}", "{engine: 'neo4j'}", "{uniqueness: 'NODE_RECENT'}"})
+    void shouldSayThatNeo4jsEngineWalkedForOurs(String config) {
+        assertThat(compare("expandConfig", config).get("warnings").toString())
+                .contains("Neo4j's engine walked in the place of Tremaux");
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = ';',
             value = {
