@@ -6,9 +6,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /** Replays the queries of a query log that call {@code apoc.path.*}. The manual is {@code scripts/prove --help}. */
 public final class Prove {
+    private static final Pattern PREFIX = Pattern.compile("\\w+\\.[\\w.]*");
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
     private final Target target = new Target();
@@ -16,7 +18,14 @@ public final class Prove {
     private int most = 20;
     private int runs = 5;
     private int seconds = 60;
-    private final Set<String> allowed = new TreeSet<>(List.of("apoc.path.", "db."));
+    private final Set<String> allowed = new TreeSet<>(List.of(
+            "apoc.path.",
+            "db.index.fulltext.query",
+            "db.index.vector.query",
+            "db.labels",
+            "db.propertyKeys",
+            "db.relationshipTypes",
+            "db.schema."));
 
     public static void main(String[] arguments) {
         try {
@@ -46,12 +55,21 @@ public final class Prove {
             case "--most" -> most = Integer.parseInt(value);
             case "--runs" -> runs = Integer.parseInt(value);
             case "--seconds" -> seconds = Integer.parseInt(value);
-            case "--allow" -> allowed.add(value);
+            case "--allow" -> allow(value);
             default -> {
                 return false;
             }
         }
         return true;
+    }
+
+    private void allow(String prefix) {
+        if (!PREFIX.matcher(prefix).matches()) {
+            throw new BenchException(
+                    "--allow takes a name or the beginning of one, with a dot, such as apoc.coll., not '" + prefix
+                            + "'");
+        }
+        allowed.add(prefix);
     }
 
     private Replay run() {

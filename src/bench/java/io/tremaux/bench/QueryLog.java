@@ -29,11 +29,7 @@ final class QueryLog {
     private static final Pattern RUNTIME = Pattern.compile(" - runtime=\\S*$");
     private static final String SEPARATOR = " - ";
 
-    /** A call of a procedure that both have, up to its name. The group is what stands before the prefix. */
-    static final Pattern CALLED = Pattern.compile(
-            "(\\b(?i:CALL)\\s+)apoc\\.path\\.(?=(?:expandConfig|expand|subgraphNodes|subgraphAll|spanningTree)\\b)");
-
-    private static final String NAMED = "apoc.path.";
+    private static final Pattern NAMED = Pattern.compile("apoc`?\\s*\\.\\s*`?path\\b");
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -47,7 +43,7 @@ final class QueryLog {
 
         final String query;
 
-        /** A map in Cypher. */
+        /** A map as the log prints it. */
         final String parameters;
 
         long count;
@@ -83,7 +79,7 @@ final class QueryLog {
     }
 
     private void take(String entry) {
-        if (!entry.contains(NAMED)) { // which says it before the entry is read
+        if (!NAMED.matcher(entry).find()) {
             return;
         }
         boolean taken = entry.startsWith("{\"") ? takeJson(entry) : takeText(entry);
@@ -147,11 +143,10 @@ final class QueryLog {
         return -1;
     }
 
-    private void add(String database, String query, String printed, long ms) {
-        if (!CALLED.matcher(query).find()) {
+    private void add(String database, String query, String parameters, long ms) {
+        if (!Calls.isOfBoth(query)) {
             return;
         }
-        String parameters = LoggedValues.asCypher(printed);
         List<String> key = new ArrayList<>(List.of(query, parameters));
         key.add(database);
         Call call = calls.computeIfAbsent(key, any -> new Call(database, query, parameters));

@@ -1,9 +1,10 @@
 package io.tremaux.bench;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import java.util.Map;
 import org.neo4j.driver.AccessMode;
 import org.neo4j.driver.AuthToken;
 import org.neo4j.driver.AuthTokens;
@@ -18,25 +19,29 @@ import org.neo4j.driver.SessionConfig;
 import org.neo4j.driver.TransactionConfig;
 import org.neo4j.driver.Value;
 import org.neo4j.driver.exceptions.Neo4jException;
-import org.neo4j.driver.summary.Plan;
+import org.neo4j.driver.exceptions.SecurityException;
+import org.neo4j.driver.exceptions.ServiceUnavailableException;
+import org.neo4j.driver.exceptions.SessionExpiredException;
 import org.neo4j.driver.summary.QueryType;
-import org.neo4j.driver.summary.ResultSummary;
+import org.neo4j.driver.types.Path;
+import org.neo4j.driver.types.TypeSystem;
 
 /** A server that answers queries that only read. It ends a query that takes too long. */
 final class ReadingServer implements Replay.Server, AutoCloseable {
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final TypeSystem TYPES = TypeSystem.getDefault();
     private static final String TOO_LONG = "TransactionTimedOut";
 
     private final Driver driver;
     private final TransactionConfig bounded;
     private final Duration longest;
-    private final Set<String> harmless;
+    private final Collection<String> harmless;
 
     /**
      * @param longest that an answer may take
      * @param harmless prefixes of the procedures that a query may call
      */
-    ReadingServer(Target target, Duration longest, Set<String> harmless) {
+    ReadingServer(Target target, Duration longest, Collection<String> harmless) {
         this.longest = longest;
         this.harmless = harmless;
         this.bounded = TransactionConfig.builder().withTimeout(longest).build();
@@ -66,51 +71,61 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
     }
 
     @Override
-    public Replay.Answer ask(String database, String query, Value parameters) {
+    public Replay.Answer ask(String database, String query, Map<String, Object> parameters) {
         try (Session session = session(database)) {
             long start = System.nanoTime();
-            List<List<Value>> rows =
-                    session.run(new Query(query, parameters), bounded).list(Record::values);
-            return new Replay.Answer(rows, null, (System.nanoTime() - start) / NANOS_PER_MILLI);
+            List<Record> rows =
+                    session.run(new Query(query, parameters), bounded).list();
+            double ms = (System.nanoTime() - start) / NANOS_PER_MILLI;
+            return new Replay.Answer(rows.stream().map(ReadingServer::row).toList(), null, ms);
         } catch (Neo4jException e) {
             return Replay.Answer.failed(why(e));
         }
     }
 
-    /** By the plan, which names every procedure. Access mode READ alone would let a query write files, or ask other servers. */
+    private static List<Object> row(Record row) {
+        return row.values().stream().map(ReadingServer::comparable).toList();
+    }
+
+    /** The driver takes all paths of one node for equal. */
+    private static Object comparable(Value value) {
+        if (value.hasType(TYPES.PATH())) {
+            Path path = value.asPath();
+            List<Object> parts = new ArrayList<>();
+            path.nodes().forEach(parts::add);
+            path.relationships().forEach(parts::add);
+            return parts;
+        }
+        if (value.hasType(TYPES.LIST())) {
+            return value.asList(ReadingServer::comparable);
+        }
+        return value.hasType(TYPES.MAP()) ? value.asMap(ReadingServer::comparable) : value;
+    }
+
+    /** Access mode READ alone would let a query write files, or ask other servers. */
     @Override
-    public String refusal(String database, String query, Value parameters) {
+    public String refusal(String database, String query, Map<String, Object> parameters) {
+        String refusal = Calls.refusal(query, harmless);
+        if (refusal != null) {
+            return refusal;
+        }
         try (Session session = session(database)) {
-            ResultSummary summary = session.run(new Query("EXPLAIN " + query, parameters), bounded)
-                    .consume();
-            if (summary.queryType() != QueryType.READ_ONLY) {
-                return "it writes";
-            }
-            return effects(summary.plan()).findFirst().orElse(null);
+            QueryType type = session.run(new Query("EXPLAIN " + query, parameters), bounded)
+                    .consume()
+                    .queryType();
+            return type == QueryType.READ_ONLY ? null : "it writes";
         } catch (Neo4jException e) {
             return why(e);
         }
     }
 
-    private Stream<String> effects(Plan plan) {
-        return Stream.concat(
-                Stream.ofNullable(effect(plan)), plan.children().stream().flatMap(this::effects));
-    }
-
-    private String effect(Plan plan) {
-        if (plan.operatorType().startsWith("LoadCSV")) {
-            return "it reads a file or an address";
-        }
-        if (!plan.operatorType().startsWith("ProcedureCall")) {
-            return null;
-        }
-        String called = plan.arguments().get("Details").asString();
-        return harmless.stream().anyMatch(called::startsWith)
-                ? null
-                : "it calls " + called.replaceFirst("\\(.*", "") + ", which may do more than read; --allow lets it";
-    }
-
+    /** @throws BenchException if the server is gone, or refuses the login: no other query would be answered */
     private String why(Neo4jException e) {
+        if (e instanceof ServiceUnavailableException
+                || e instanceof SessionExpiredException
+                || e instanceof SecurityException) {
+            throw new BenchException(e.getMessage(), e);
+        }
         return e.code().contains(TOO_LONG) ? "no answer within " + longest.toSeconds() + " s" : e.getMessage();
     }
 

@@ -3,7 +3,6 @@ package io.tremaux.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.tremaux.TremauxServer;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -14,24 +13,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.driver.Values;
 import org.neo4j.kernel.impl.util.ValueUtils;
 import org.neo4j.values.AnyValueWriter.EntityMode;
 import org.neo4j.values.storable.DurationValue;
 import org.neo4j.values.utils.PrettyPrinter;
 
 class LoggedValuesTest {
-    @RegisterExtension
-    static final TremauxServer server = new TremauxServer();
-
     @Test
     void whatNeo4jPrintsIsReadAsTheSameValues() {
         Map<String, Object> parameters = new LinkedHashMap<>();
-        parameters.put("text", "C:\\new\\table {date: 2020}");
+        parameters.put("date", "2020-01-01"); // a text of that name
+        parameters.put("text", "C:\\new\\table\n {date: 2020} \"quoted\"");
         parameters.put("nothing", null);
         parameters.put("word", "<null>");
-        parameters.put("numbers", List.of(1L, -2.5, Double.POSITIVE_INFINITY));
-        parameters.put("inner", Map.of("flag", true, "name", "x"));
+        parameters.put("numbers", List.of(1L << 40, -2.5, Double.POSITIVE_INFINITY));
+        parameters.put("inner", Map.of("flag", true, "name", "x", "none", List.of()));
         parameters.put("day", LocalDate.of(2020, 2, 29));
         parameters.put("time", LocalTime.of(23, 59, 1, 5));
         parameters.put("offset", OffsetTime.parse("10:00:00+02:00"));
@@ -39,23 +38,41 @@ class LoggedValuesTest {
         parameters.put("zoned", ZonedDateTime.parse("2020-01-02T03:04:05.678+01:00[Europe/Paris]"));
         parameters.put("duration", DurationValue.duration(14, -3, 70, 9));
 
-        String cypher = LoggedValues.asCypher(printed(parameters));
+        Map<String, Object> read = LoggedValues.read(printed(parameters));
 
-        Object read = server.database()
-                .executeTransactionally(
-                        "RETURN " + cypher + " AS read",
-                        Map.of(),
-                        result -> result.next().get("read"));
-        assertThat(read).as(cypher).isEqualTo(parameters);
+        parameters.put("duration", Values.isoDuration(14, -3, 70, 9).asObject());
+        assertThat(read).isEqualTo(parameters);
     }
 
-    /** A value inside of another loses its quotes there: such ones stay unreadable. */
     @Test
-    void timesInsideOfOtherValuesAreNoCypher() {
-        String cypher = LoggedValues.asCypher(printed(Map.of("days", List.of(LocalDate.EPOCH))));
+    void oneTextAloneStaysAText() {
+        assertThat(LoggedValues.read("{date: '2020-01-01'}")).isEqualTo(Map.of("date", "2020-01-01"));
+    }
 
-        assertThatThrownBy(() -> server.database().executeTransactionally("RETURN " + cypher))
-                .hasMessageContaining("Invalid input");
+    @Test
+    void timesInsideOfOtherValuesAreRefused() {
+        assertRefused(printed(Map.of("days", List.of(LocalDate.EPOCH))));
+        assertRefused(printed(Map.of("of", Map.of("day", LocalDate.EPOCH))));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{name: 'O'Neil'}",
+                "{x: 'a'} AS parameters UNION RETURN {x: 'b'}",
+                "{x: date()}",
+                "{at: {geometry: {type: \"Point\", coordinates: [1.0, 2.0], crs: {type: link, properties: {code: 4326}}}}}",
+                "{day: {date: '2020-02-30'}}",
+                "[1]",
+                "{x: ******",
+                ""
+            })
+    void otherTextIsRefused(String printed) {
+        assertRefused(printed);
+    }
+
+    private static void assertRefused(String printed) {
+        assertThatThrownBy(() -> LoggedValues.read(printed)).as(printed).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** As the log does: the keys, and each value by a printer of its own. */

@@ -82,12 +82,6 @@ class QueryLogTest {
     }
 
     @Test
-    void parametersAreMadeCypher() throws IOException {
-        assertThat(only(read(text(1, QUERY, "{day: {date: '2020-01-01'}, path: 'C:\\new'}"))).parameters)
-                .isEqualTo("{day: date('2020-01-01'), path: 'C:\\\\new'}");
-    }
-
-    @Test
     void queryThatOnlyNamesAProcedureIsSkipped() throws IOException {
         QueryLog log = read(text(1, "RETURN 'apoc.path.expand' AS name", "{}"));
 

@@ -12,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.neo4j.driver.Value;
-import org.neo4j.driver.Values;
 
 class ReplayTest {
     private static final int RUNS = 3;
@@ -44,22 +42,19 @@ class ReplayTest {
 
     private final class Scripted implements Replay.Server {
         @Override
-        public Replay.Answer ask(String database, String query, Value parameters) {
-            if (query.startsWith("RETURN {")) {
-                return new Replay.Answer(List.of(List.of(Values.value(Map.of("start", 7)))), null, 1);
-            }
+        public Replay.Answer ask(String database, String query, Map<String, Object> parameters) {
             asked.add(database + " " + query + " " + parameters);
             return query.contains("tremaux.path") ? tremaux.next() : apoc.next();
         }
 
         @Override
-        public String refusal(String database, String query, Value parameters) {
+        public String refusal(String database, String query, Map<String, Object> parameters) {
             return refusal;
         }
     }
 
-    private static List<List<Value>> values(List<Integer> rows) {
-        return rows.stream().map(row -> List.of(Values.value(row))).toList();
+    private static List<List<Object>> values(List<Integer> rows) {
+        return rows.stream().map(row -> List.<Object>of(row)).toList();
     }
 
     @Test
@@ -84,7 +79,7 @@ class ReplayTest {
         assertThat(asked).hasSize(2 * (1 + RUNS));
         for (int i = 0; i < asked.size(); i++) {
             assertThat(asked.get(i))
-                    .isEqualTo("movies CALL " + (i % 2 == 0 ? "apoc" : "tremaux") + ".path.expand($start) {start: 7}");
+                    .isEqualTo("movies CALL " + (i % 2 == 0 ? "apoc" : "tremaux") + ".path.expand($start) {start=7}");
         }
     }
 
@@ -162,6 +157,27 @@ class ReplayTest {
     }
 
     @Test
+    void rowsOfWarmCachesAreComparedToo() throws IOException {
+        apoc.rows(List.of(1), 1);
+        tremaux.rows(List.of(1), 100, 9);
+        tremaux.rows(List.of(2), 9);
+
+        run();
+
+        assertThat(cells()).contains("no");
+        assertThat(replay.different()).isEqualTo(1);
+    }
+
+    @Test
+    void parametersThatTheLogDoesNotShowAreNotReplayed() throws IOException {
+        run("CALL apoc.path.expand($start)", "{name: 'O'Neil'}");
+
+        assertThat(asked).isEmpty();
+        assertThat(replay.text()).contains("parameters cannot be read");
+        assertThat(replay.compared()).isZero();
+    }
+
+    @Test
     void onlyCallsAreReplaced() throws IOException {
         apoc.rows(List.of(1), 1);
         tremaux.rows(List.of(1), 1);
@@ -177,9 +193,9 @@ class ReplayTest {
         apoc.rows(List.of(1), 1);
         tremaux.rows(List.of(1), 1);
 
-        run("CALL apoc.path.expand($start) //\\u001b[2J");
+        run("CALL apoc.path.expand($start) //\\u009b2J");
 
-        assertThat(replay.text()).doesNotContain("\u001b");
+        assertThat(replay.text()).doesNotContain("\u009b");
     }
 
     @Test
@@ -199,11 +215,15 @@ class ReplayTest {
     }
 
     private void run(String query) throws IOException {
+        run(query, "{start: 7}");
+    }
+
+    private void run(String query, String parameters) throws IOException {
         QueryLog log = new QueryLog();
         log.read(Files.writeString(
                 folder.resolve("query.log"),
                 "{\"event\":\"success\",\"elapsedTimeMs\":5,\"database\":\"movies\",\"query\":\"" + query
-                        + "\",\"queryParameters\":\"{start: 7}\"}"));
+                        + "\",\"queryParameters\":\"" + parameters + "\"}"));
         replay.add(log.slowest(1).get(0));
     }
 
