@@ -86,14 +86,14 @@ plugin_jar() {
   done
 }
 
-# FILE PATHS: succeeds if no file below PATHS is newer than FILE.
+# FILE PATHS: succeeds if nothing below PATHS is newer than FILE. A folder is newer once a file in it was deleted.
 up_to_date() {
   local file=$1
   shift
-  [ -n "$file" ] && [ -f "$file" ] && [ -z "$(find "$@" -type f -newer "$file" | head -n 1)" ]
+  [ -n "$file" ] && [ -f "$file" ] && [ -z "$(find "$@" -newer "$file" | head -n 1)" ]
 }
 
-plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/src/main"; }
+plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/LICENSE" "$ROOT/NOTICE" "$ROOT/src/main"; }
 server_ready() { up_to_date "$ROOT/$LIB/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
 csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
@@ -133,6 +133,7 @@ plugin_done() {
   [ -f "$jar" ] || die "Maven built no tremaux-<version>.jar in $ROOT/target"
   mkdir -p "$ROOT/plugins"
   cp "$jar" "$ROOT/plugins/.new"
+  chmod a+r "$ROOT/plugins/.new"
   mv -f "$ROOT/plugins/.new" "$ROOT/plugins/$(basename "$jar")"
   for old in "$ROOT"/plugins/tremaux-*.jar; do
     if [ "$(basename "$old")" != "$(basename "$jar")" ]; then rm -f "$old"; fi

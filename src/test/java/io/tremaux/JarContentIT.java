@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is in the one jar that people put into their Neo4j, and what must not be. */
 class JarContentIT {
+    private static final String SHADED = "io/tremaux/shaded/";
     private static final String SERVICES = "META-INF/services/";
 
     private JarFile jar;
@@ -34,6 +35,14 @@ class JarContentIT {
                 .filteredOn(name -> !name.startsWith("META-INF/"))
                 .isNotEmpty()
                 .allMatch(name -> name.startsWith("io/tremaux/"));
+    }
+
+    @Test
+    void shouldBundleTheseProjectsAlone() {
+        assertThat(files())
+                .filteredOn(name -> name.startsWith(SHADED))
+                .extracting(name -> name.substring(SHADED.length()).replaceFirst("/.*", ""))
+                .containsOnly("fastutil", "prometheus", "re2j", "rsql");
     }
 
     @Test

@@ -15,9 +15,9 @@ import org.neo4j.graphdb.security.AuthorizationViolationException;
  * The databases that a caller may use, but the system database.
  *
  * @param started at least one
- * @param stopped the names of others, and why nothing can be said of them
+ * @param unavailable the names of others, and why nothing can be said of them
  */
-record CallersDatabases(List<CallersDatabase> started, Map<String, String> stopped) {
+record CallersDatabases(List<CallersDatabase> started, Map<String, String> unavailable) {
     private static final Set<Kind> OF_ONE_DATABASE = Set.of(Kind.DATABASE_UNAVAILABLE, Kind.TOO_MANY_TRANSACTIONS);
 
     /** Opens each; refuses an anonymous caller, and one who may use none. */
@@ -34,7 +34,7 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> stopp
                 } catch (DatabaseNotFoundException e) { // dropped meanwhile
                     continue;
                 } catch (RuntimeException e) {
-                    databases.stopped.put(name, why(e));
+                    databases.unavailable.put(name, why(e));
                     refusal = e;
                 }
             }

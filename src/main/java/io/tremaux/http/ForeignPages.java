@@ -39,12 +39,12 @@ public final class ForeignPages implements ContainerRequestFilter {
                 && mayBeOfAnotherSite(request)) {
             throw Problem.of(
                             Kind.FORBIDDEN,
-                            "A page of another site may take no profiles, and this may be one's request; use curl.")
+                            "A profile needs a request that no page of another site can have caused. This one may be such a page's; use curl.")
                     .thrown();
         }
     }
 
-    /** Over HTTP to another machine a browser does not tell whose page asks. */
+    /** Browsers send the header over HTTPS and to localhost alone. */
     private static boolean mayBeOfAnotherSite(ContainerRequestContext request) {
         @Nullable String site = request.getHeaderString(FETCH_SITE);
         @Nullable String agent = request.getHeaderString(HttpHeaders.USER_AGENT);

@@ -29,7 +29,7 @@ public final class StatusResource {
         this.request = request;
     }
 
-    /** A database as it is listed; one that is not started has no coherence to speak of. */
+    /** A database as it is listed; of one that takes no transaction nothing but the reason is known. */
     private record Listed(
             String name,
             boolean enabled,
@@ -45,7 +45,7 @@ public final class StatusResource {
         ParameterReader.requireNone(request);
         List<Listed> listed = new ArrayList<>();
         databases.started().forEach(database -> listed.add(listed(database)));
-        databases.stopped().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0, 0)));
+        databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0, 0)));
         CallersDatabase any = databases.started().get(0);
         return answer(neo4j(any), any.admission(), listed);
     }

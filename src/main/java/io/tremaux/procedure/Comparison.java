@@ -134,7 +134,8 @@ final class Comparison {
         }
         if (byNeo4jsEngine) {
             warnings.add(
-                    "Neo4j's engine walked in the place of Tremaux: the config asks for it, or only it can walk so.");
+                    "Neo4j's engine walked in the place of Tremaux: the config asks for it, or for what Tremaux cannot do."
+                            + " Equal rows then say nothing about Tremaux.");
         }
         return warnings;
     }

@@ -96,7 +96,7 @@ final class AsyncProfiling implements Profiler {
     public void abort() {
         try {
             execute("stop");
-        } catch (ProfilerFailedException e) { // somebody else has ended it
+        } catch (ProfilerFailedException e) { // another caller ended it
             return;
         }
     }

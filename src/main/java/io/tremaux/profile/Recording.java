@@ -78,7 +78,7 @@ public final class Recording implements AutoCloseable {
     public void start(Mode mode) {
         Profiler chosen = Profiler.of(mode);
         chosen.start();
-        profiler = chosen; // not before: what did not start must not end somebody else's sampling
+        profiler = chosen; // not before: a profiler that did not start must not stop another caller's sampling
     }
 
     /**

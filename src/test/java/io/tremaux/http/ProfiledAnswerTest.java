@@ -172,6 +172,18 @@ class ProfiledAnswerTest {
         assertThat(answer.json().path("detail").asText()).contains("another site");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"same-origin", "none"})
+    void shouldListenToABrowserThatTellsOfNoOtherSite(String site) {
+        Answer answer = server.client()
+                .send(server.client()
+                        .request("neo4j/traverse?start=A&profile=nonsense")
+                        .header("User-Agent", "Mozilla/5.0")
+                        .header("Sec-Fetch-Site", site));
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+    }
+
     @Test
     void shouldNotProfileRecommendations() {
         Answer answer = server.client().sendRaw("GET", "neo4j/recommend?start=A&step=R>&profile=cpu", null);
