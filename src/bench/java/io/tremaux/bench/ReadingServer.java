@@ -18,10 +18,12 @@ import org.neo4j.driver.Session;
 import org.neo4j.driver.SessionConfig;
 import org.neo4j.driver.TransactionConfig;
 import org.neo4j.driver.Value;
+import org.neo4j.driver.exceptions.AuthenticationException;
+import org.neo4j.driver.exceptions.AuthorizationExpiredException;
 import org.neo4j.driver.exceptions.Neo4jException;
-import org.neo4j.driver.exceptions.SecurityException;
 import org.neo4j.driver.exceptions.ServiceUnavailableException;
 import org.neo4j.driver.exceptions.SessionExpiredException;
+import org.neo4j.driver.exceptions.TokenExpiredException;
 import org.neo4j.driver.summary.QueryType;
 import org.neo4j.driver.types.Path;
 import org.neo4j.driver.types.TypeSystem;
@@ -123,7 +125,9 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
     private String why(Neo4jException e) {
         if (e instanceof ServiceUnavailableException
                 || e instanceof SessionExpiredException
-                || e instanceof SecurityException) {
+                || e instanceof AuthenticationException
+                || e instanceof AuthorizationExpiredException
+                || e instanceof TokenExpiredException) {
             throw new BenchException(e.getMessage(), e);
         }
         return e.code().contains(TOO_LONG) ? "no answer within " + longest.toSeconds() + " s" : e.getMessage();

@@ -114,7 +114,8 @@ final class Replay {
         } else {
             compared++;
             equal = ours.varies ? "no" : equality(apoc.first.rows, ours.first.rows);
-            different += equal.equals("no") ? 1 : 0;
+            boolean oursFailsAlone = ours.error != null && apoc.error == null;
+            different += equal.equals("no") || oursFailsAlone ? 1 : 0;
         }
         boolean haveTimes = apoc.error == null && ours.error == null;
         return List.of(

@@ -210,6 +210,18 @@ class ReplayTest {
         assertThat(replay.text()).contains("APOC fails when it is repeated: no answer within 60 s");
     }
 
+    @Test
+    void failureOfOurRepetitionAloneIsADifference() throws IOException {
+        apoc.rows(List.of(1), 900, 40);
+        tremaux.rows(List.of(1), 100);
+        tremaux.answers.add(Replay.Answer.failed("no answer within 60 s"));
+
+        run();
+
+        assertThat(cells()).endsWith("1", "yes", "40.0", "100.0", "(1)", "-");
+        assertThat(replay.different()).isEqualTo(1);
+    }
+
     private void run() throws IOException {
         run("CALL apoc.path.expand($start)");
     }
