@@ -6,8 +6,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.neo4j.driver.AccessMode;
-import org.neo4j.driver.AuthToken;
-import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Config;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.GraphDatabase;
@@ -50,7 +48,7 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
         try {
             this.driver = GraphDatabase.driver(
                     target.url(),
-                    login(target),
+                    BoltLogin.of(target),
                     Config.builder().withLogging(Logging.none()).build());
             driver.verifyConnectivity();
         } catch (IllegalArgumentException e) {
@@ -59,10 +57,6 @@ final class ReadingServer implements Replay.Server, AutoCloseable {
         } catch (Neo4jException e) {
             throw new BenchException(target.url() + ": " + e.getMessage(), e);
         }
-    }
-
-    private static AuthToken login(Target target) {
-        return target.password() == null ? AuthTokens.none() : AuthTokens.basic(target.user(), target.password());
     }
 
     private Session session(String database) {

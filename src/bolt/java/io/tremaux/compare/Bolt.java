@@ -2,9 +2,6 @@ package io.tremaux.compare;
 
 import io.tremaux.bench.BenchException;
 import io.tremaux.compare.Contender.Answer;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +9,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.logging.Level;
 import org.neo4j.driver.AuthToken;
-import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Config;
 import org.neo4j.driver.Driver;
 import org.neo4j.driver.GraphDatabase;
@@ -43,26 +39,15 @@ final class Bolt implements AutoCloseable {
     private final Session session;
     private final TransactionConfig bounded;
 
-    /** @param passwordFile null for a server without logins */
-    Bolt(int port, Path passwordFile, Duration longest) {
+    Bolt(int port, AuthToken login, Duration longest) {
         Config config = Config.builder()
                 .withLogging(Logging.console(Level.SEVERE))
                 .withoutEncryption()
                 .withFetchSize(ROWS_AT_ONCE)
                 .build();
-        this.driver = GraphDatabase.driver("bolt://127.0.0.1:" + port, login(passwordFile), config);
+        this.driver = GraphDatabase.driver("bolt://127.0.0.1:" + port, login, config);
         this.session = driver.session();
         this.bounded = TransactionConfig.builder().withTimeout(longest).build();
-    }
-
-    private static AuthToken login(Path passwordFile) {
-        try {
-            return passwordFile == null
-                    ? AuthTokens.none()
-                    : AuthTokens.basic("neo4j", Files.readString(passwordFile).strip());
-        } catch (IOException e) {
-            throw new BenchException("the password cannot be read from " + passwordFile, e);
-        }
     }
 
     /** A session for another thread. */

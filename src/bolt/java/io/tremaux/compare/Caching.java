@@ -12,14 +12,13 @@ record Caching(String engine, String what, String scope) {
     private static final List<String> KINDS = List.of("labels", "properties", "both", "relationships", ALL);
 
     static final Caching CHAMPION = new Caching("tremaux", ALL, PERMANENT);
-    static final Caching UNCACHED = new Caching("tremaux", NONE, "");
     static final Caching FRAMEWORK = new Caching("neo4j", NONE, "");
 
     /** Those of a short run. */
     static final List<Caching> FEW = List.of(
             FRAMEWORK,
             new Caching("neo4j", ALL, PERMANENT),
-            UNCACHED,
+            new Caching("tremaux", NONE, ""),
             new Caching("tremaux", ALL, "request"),
             CHAMPION);
 

@@ -1,6 +1,7 @@
 package io.tremaux.compare;
 
 import io.tremaux.bench.BenchException;
+import io.tremaux.bench.BoltLogin;
 import io.tremaux.bench.result.Results;
 import io.tremaux.bench.result.Row;
 import java.io.IOException;
@@ -49,7 +50,7 @@ public final class Compare {
     }
 
     private static void run(Options options) {
-        try (Bolt bolt = new Bolt(options.port, options.passwordFile, options.longest)) {
+        try (Bolt bolt = new Bolt(options.port, BoltLogin.of(options.target), options.longest)) {
             System.err.println("  reading the graph");
             Export export = new Export(bolt, options.graph);
             try (Engines engines = options.engines(export)) {

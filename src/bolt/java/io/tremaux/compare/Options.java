@@ -19,9 +19,6 @@ final class Options {
     final Map<String, String> facts = new LinkedHashMap<>();
     Graph graph = Graph.TREE;
     int port = 7687;
-    /** Null for a server without logins. */
-    Path passwordFile;
-
     double seconds = 60;
     Duration longest = Duration.ofSeconds(5);
     boolean isFull;
@@ -39,11 +36,6 @@ final class Options {
 
     Options(String[] arguments) {
         target.read(arguments, "scripts/compare", this::take);
-        for (int i = 0; i < arguments.length; i += 2) {
-            if (arguments[i].equals("--password-file")) { // the target keeps the password, not the file
-                passwordFile = Path.of(arguments[i + 1]);
-            }
-        }
     }
 
     private boolean take(String option, String value) {
@@ -91,7 +83,7 @@ final class Options {
                 parts.add(Results.read(file));
                 Files.delete(file);
             }
-            Results results = Results.of(parts);
+            Results results = Results.of(parts).with(facts);
             results.write(merged.resolve("results.json"));
             Summary summary = new Summary(results);
             Files.writeString(merged.resolve("README.md"), summary.markdown(new Plots(summary).write(merged)));

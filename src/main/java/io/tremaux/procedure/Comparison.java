@@ -38,6 +38,7 @@ final class Comparison {
     private final Asked reference;
     private final String referenceName;
     private final boolean byNeo4jsEngine;
+    private final boolean asksPermanentCaches;
 
     private record Asked(String statement, Map<String, Object> parameters) {}
 
@@ -75,6 +76,7 @@ final class Comparison {
         ApocReader reader = PathProcedures.reader(traversals, transaction);
         ApocConfig read = call.isSubgraph() ? reader.subgraph(start, config) : reader.expandConfig(start, config);
         this.byNeo4jsEngine = read.toNodes().walking() == Engine.NEO4J;
+        this.asksPermanentCaches = read.toNodes().scopes().anyPermanent();
     }
 
     /** An answer that is cut short has no equal, and {@code apoc.path.expand} has four of the settings. */
@@ -124,10 +126,10 @@ final class Comparison {
         Runs ofOurs = new Runs(ours);
         inTurn(ofReference, ofOurs);
         return new CompareProcedure.Row(
-                referenceName, first, found, tries, ofReference.median(), ofOurs.median(), warnings(found));
+                referenceName, first, found, tries, ofReference.median(), ofOurs.median(), warnings(first, found));
     }
 
-    private List<String> warnings(Found found) {
+    private List<String> warnings(Found first, Found found) {
         List<String> warnings = new ArrayList<>();
         if (!found.isOfOneState()) {
             warnings.add("Each time a commit was made between the two answers, so that they may differ for that.");
@@ -136,6 +138,11 @@ final class Comparison {
             warnings.add(
                     "Neo4j's engine walked in the place of Tremaux: the config asks for it, or for what Tremaux cannot do."
                             + " Equal rows then say nothing about Tremaux.");
+        }
+        if (asksPermanentCaches && first.cachedBytes() == 0) {
+            warnings.add(
+                    "The permanent caches did not grow by the first run: they held this walk before, or were not used."
+                            + " Then firstMs is not the time of a first walk, and cachedBytes not the heap that keeps it warm.");
         }
         return warnings;
     }

@@ -10,7 +10,8 @@ public record Scopes(Scope labels, Scope properties, Scope relationships) {
     /** Everything is shared by all requests. */
     static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
 
-    boolean anyPermanent() {
+    /** Whether the request may use a cache that all requests share. */
+    public boolean anyPermanent() {
         return labels == Scope.PERMANENT || properties == Scope.PERMANENT || relationships == Scope.PERMANENT;
     }
 }

@@ -44,6 +44,13 @@ public record Results(int format, Map<String, String> facts, List<Row> rows) {
         return new Results(facts, rows);
     }
 
+    /** The same with further facts. */
+    public Results with(Map<String, String> more) {
+        Map<String, String> all = new LinkedHashMap<>(facts);
+        all.putAll(more);
+        return new Results(all, rows);
+    }
+
     private static String text(Map<String, Set<String>> graphs, List<String> all) {
         List<String> texts = new ArrayList<>();
         graphs.forEach((value, of) -> texts.add(of.containsAll(all) ? value : String.join(", ", of) + ": " + value));

@@ -19,13 +19,13 @@ function show(now) {
   $('budget-text').textContent = `${bytes(now.usedBytes)} of ${bytes(now.maxBytes)}`;
   fill(
     $('caches'),
-    ['Cache', 'Entries', 'Bytes', 'Look-ups', 'Hits', 'Hits of late', 'Fills', 'Refused'],
+    ['Cache', 'Bytes', 'Hits', 'Hits of late', 'Entries', 'Look-ups', 'Fills', 'Refused'],
     KINDS.map((kind) => {
       const { entries, bytes: held, lookups, hits, fills, refused } = now[kind];
       const since = before?.[kind] ?? { lookups: 0, hits: 0 };
       return [
-        kind, number(entries), { text: bytes(held) }, number(lookups), share(hits, lookups),
-        share(hits - since.hits, lookups - since.lookups), number(fills), number(refused),
+        kind, { text: bytes(held) }, share(hits, lookups), share(hits - since.hits, lookups - since.lookups),
+        number(entries), number(lookups), number(fills), number(refused),
       ];
     }),
   );

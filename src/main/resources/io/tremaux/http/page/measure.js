@@ -68,11 +68,13 @@ export function remarks(measured) {
     notes.push('Neo4j’s engine walked in the place of Tremaux: it alone knows this kind of traversal.');
   }
   const permanent = measured.at(-1).first.answer;
-  const bypassed = ['labels', 'properties', 'relationships'].some((facade) => permanent.cost[facade].bypassed > 0);
+  const any = (count) => ['labels', 'properties', 'relationships'].some((facade) => permanent.cost[facade][count] > 0);
   if (permanent.coherence === 'off') {
     notes.push('There are no permanent caches: coherence is off.');
-  } else if (bypassed) {
+  } else if (any('bypassed')) {
     notes.push('The permanent caches were bypassed: they are only for callers who may see everything, and not while they follow a large commit.');
+  } else if (any('hits') && !any('fills')) {
+    notes.push('The permanent caches knew this walk before, so its first walk with them was not a cold one. For a cold one, and for the memory of this walk alone, empty the caches before.');
   }
   return [...notes, ...new Set(answers.flatMap((answer) => answer.warnings))];
 }

@@ -63,6 +63,15 @@ class ResultsTest {
     }
 
     @Test
+    void factsOfTheWholeRunComeLast() {
+        Map<String, String> facts =
+                part("tree", "512m").with(Map.of("took", "830 seconds")).facts();
+
+        assertThat(facts).containsEntry("page cache", "512m").containsEntry("took", "830 seconds");
+        assertThat(facts.keySet()).last().isEqualTo("took");
+    }
+
+    @Test
     void factOfSomePartsTellsTheirGraphs() {
         Results without = new Results(Map.of(), part("social", "512m").rows());
 
