@@ -98,6 +98,9 @@ final class Questions {
         String expanded = ".path.expandConfig(r, {" + walk.config() + ", uniqueness: '" + walk.uniqueness()
                 + "'}) YIELD path" + end + " RETURN count(*) AS count";
         all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, "CALL apoc" + expanded)));
+        if (walk.uniqueness() != Uniqueness.NODE_GLOBAL) {
+            all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(starts, "CALL tremaux" + expanded)));
+        }
         outside(all, walk, starts);
         Question question = new Question(name, starts.size(), all);
         questions.add(question);
