@@ -38,6 +38,7 @@ final class Clients {
      * Latencies in milliseconds.
      *
      * @param contender whose name a wrong answer is reported with
+     * @throws Bolt.TooSlowException if one answer takes too long
      */
     List<Double> run(String contender, String statement) {
         AtomicInteger next = new AtomicInteger();
@@ -61,9 +62,10 @@ final class Clients {
                 client.get();
             }
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof BenchException own
-                    ? own
-                    : new BenchException("a client failed", e.getCause());
+            if (e.getCause() instanceof BenchException || e.getCause() instanceof Bolt.TooSlowException) {
+                throw (RuntimeException) e.getCause();
+            }
+            throw new BenchException("a client failed", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BenchException("interrupted", e);

@@ -20,6 +20,7 @@ public final class Compare {
     private static final int WARM_UPS = 2;
     private static final int ALLOCATING = 3;
     private static final int COLD_ANSWERS = 2; // of each start
+    private static final String TOO_SLOW = "too slow at times";
     private static final double LONGEST_UNMEASURED_MS = 2_000;
 
     private final Options options;
@@ -110,7 +111,11 @@ public final class Compare {
         Collections.shuffle(shuffled, new Random(options.graph.ordinal()));
         for (Questions.Rate rate : shuffled) {
             System.err.println("  " + Clients.CLIENTS + " clients: " + rate.contender().name);
-            rate.contender().ms.addAll(rate.run().get());
+            try {
+                rate.contender().ms.addAll(rate.run().get());
+            } catch (Bolt.TooSlowException e) {
+                rate.contender().note = TOO_SLOW;
+            }
         }
         allocations();
         questions.forEach(Compare::measureCold);
@@ -158,7 +163,7 @@ public final class Compare {
             try {
                 contender.ms.add(turn.question().ask(contender, contender.ms.size()));
             } catch (Bolt.TooSlowException e) {
-                contender.note = "too slow at times";
+                contender.note = TOO_SLOW;
             }
         }
         rounds.took(turn, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);

@@ -68,7 +68,7 @@ public final class CompareProcedure {
             this.tremauxMs = tremauxMs;
             this.speedUp = referenceMs / tremauxMs;
             this.firstMs = first.firstMs();
-            this.cachedBytes = first.cachedBytes();
+            this.cachedBytes = first.firstRun().grew();
             this.tries = tries;
             this.warnings = warnings;
         }

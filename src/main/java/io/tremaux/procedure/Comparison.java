@@ -3,6 +3,7 @@ package io.tremaux.procedure;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.ApocConfig;
 import io.tremaux.request.ApocReader;
+import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Engine;
 import io.tremaux.service.HeldRows;
 import io.tremaux.service.Traversals;
@@ -139,25 +140,28 @@ final class Comparison {
                     "Neo4j's engine walked in the place of Tremaux: the config asks for it, or for what Tremaux cannot do."
                             + " Equal rows then say nothing about Tremaux.");
         }
-        if (asksPermanentCaches && first.cachedBytes() == 0) {
-            warnings.add(
-                    "The permanent caches did not grow by the first run: they held this walk before, or were not used."
-                            + " Then firstMs is not the time of a first walk, and cachedBytes not the heap that keeps it warm.");
+        if (asksPermanentCaches) {
+            warnings.addAll(first.firstRun().warnings());
         }
         return warnings;
     }
 
-    /** @param cachedBytes by which the first walk made the permanent caches grow */
+    /** @param firstMs the time of {@code firstRun}, that of ours */
     record Found(
-            long rows, boolean rowsEqual, boolean orderEqual, double firstMs, long cachedBytes, boolean isOfOneState) {}
+            long rows,
+            boolean rowsEqual,
+            boolean orderEqual,
+            double firstMs,
+            FirstRun firstRun,
+            boolean isOfOneState) {}
 
     private Found compare() {
         long before = traversals.settledCommit();
-        long cachedBefore = traversals.caches().bytes();
+        CacheStatus cachesBefore = traversals.caches();
         try (HeldRows found = new HeldRows(transaction);
                 HeldRows expected = new HeldRows(transaction)) {
             double firstMs = ask(ours, Long.MAX_VALUE, found);
-            long cached = traversals.caches().bytes();
+            CacheStatus cachesAfter = traversals.caches();
             ask(reference, Long.MAX_VALUE, expected);
             boolean rowsEqual = found.equalsButForOrder(expected);
             return new Found(
@@ -165,7 +169,7 @@ final class Comparison {
                     rowsEqual,
                     rowsEqual && found.isInOrderOf(expected),
                     firstMs,
-                    Math.max(0, cached - cachedBefore),
+                    FirstRun.between(cachesBefore, cachesAfter),
                     before != Traversals.UNSETTLED && before == traversals.settledCommit());
         }
     }

@@ -159,7 +159,19 @@ class CompareProcedureTest {
         assertThat(row).containsEntry("warnings", List.of());
         Map<String, Object> warm = compare("apoc.path.subgraphNodes", "{labelFilter: '>C'}");
         assertThat(warm).containsEntry("cachedBytes", 0L);
-        assertThat(warm.get("warnings").toString()).contains("firstMs is not the time of a first walk");
+        assertThat(warm.get("warnings").toString()).contains("firstMs may be less than a first walk takes");
+    }
+
+    /** Lists of nodes that lie on a page at hand make it no larger. */
+    @Test
+    void shouldWarnThatTheCachesKnewAPartOfTheWalk() {
+        compare("subgraphNodes", "{relationshipFilter: 'R>'}");
+
+        assertThat(compare("subgraphNodes", "{relationshipFilter: 'R>|S>'}").get("warnings"))
+                .isEqualTo(
+                        List.of("The permanent caches were not empty before the first run, and answered 21 of its 121"
+                                + " look-ups: firstMs may be less than a first walk takes, and cachedBytes less than the heap that"
+                                + " keeps it warm."));
     }
 
     @Test
@@ -170,10 +182,11 @@ class CompareProcedureTest {
                     .close();
             Map<String, Object> row = transaction
                     .execute("MATCH (a:A) CALL tremaux.compare('subgraphNodes', a, {labelFilter: '>B'})"
-                            + " YIELD rows, rowsEqual RETURN rows, rowsEqual")
+                            + " YIELD rows, rowsEqual, warnings RETURN *")
                     .next();
 
             assertThat(row).containsEntry("rows", 22L).containsEntry("rowsEqual", true);
+            assertThat(row.get("warnings").toString()).contains("The permanent caches were not used for");
         }
     }
 

@@ -1,6 +1,7 @@
 // Runs one traversal in four scenarios. Each round runs every scenario once, so that a drift of the machine meets all alike.
 
 import * as api from './api.js';
+import { bytes } from './dom.js';
 
 /** The first is what the others are compared with. */
 export const SCENARIOS = [
@@ -30,7 +31,8 @@ export function quantile(values, share) {
  * @param progress is told the share of the work that is done
  */
 export async function measure(database, parameters, repetitions, progress, signal) {
-  const measured = SCENARIOS.map((scenario) => ({ scenario, first: null, rest: [] }));
+  const heldBytes = (await api.caches(database)).bytes;
+  const measured = SCENARIOS.map((scenario) => ({ scenario, first: null, rest: [], heldBytes }));
   for (let round = 0; round <= repetitions; round++) {
     for (const [index, each] of measured.entries()) {
       const run = await once(database, { ...parameters, ...each.scenario.parameters }, signal);
@@ -42,9 +44,9 @@ export async function measure(database, parameters, repetitions, progress, signa
       progress((round * SCENARIOS.length + index + 1) / ((repetitions + 1) * SCENARIOS.length));
     }
   }
-  const { bytes } = await api.caches(database);
+  const cachedBytes = (await api.caches(database)).bytes;
   for (const each of measured) {
-    each.cachedBytes = each.scenario.id === 'permanent' ? bytes : 0;
+    each.cachedBytes = each.scenario.id === 'permanent' ? cachedBytes : 0;
     each.allocatedBytes = quantile(each.rest.map((run) => run.answer.cost.allocatedBytes), 0.5);
     each.walkMs = each.rest.map((run) => run.answer.cost.ms);
     each.medianMs = quantile(each.walkMs, 0.5);
@@ -68,13 +70,14 @@ export function remarks(measured) {
     notes.push('Neo4j’s engine walked in the place of Tremaux: it alone knows this kind of traversal.');
   }
   const permanent = measured.at(-1).first.answer;
-  const any = (count) => ['labels', 'properties', 'relationships'].some((facade) => permanent.cost[facade][count] > 0);
+  const sum = (count) => ['labels', 'properties', 'relationships'].reduce((all, facade) => all + permanent.cost[facade][count], 0);
   if (permanent.coherence === 'off') {
     notes.push('There are no permanent caches: coherence is off.');
-  } else if (any('bypassed')) {
+  } else if (sum('bypassed') > 0) {
     notes.push('The permanent caches were bypassed: they are only for callers who may see everything, and not while they follow a large commit.');
-  } else if (any('hits') && !any('fills')) {
-    notes.push('The permanent caches knew this walk before, so its first walk with them was not a cold one. For a cold one, and for the memory of this walk alone, empty the caches before.');
+  } else if (measured.at(-1).heldBytes > 0) {
+    notes.push(`The permanent caches held ${bytes(measured.at(-1).heldBytes)} before, and answered ${sum('hits')} of ${sum('lookups')} look-ups of the first walk with them. `
+      + 'Empty them before, and that walk is a cold one, and the memory is this walk’s alone.');
   }
   return [...notes, ...new Set(answers.flatMap((answer) => answer.warnings))];
 }
