@@ -93,7 +93,7 @@ start_graph() {
 # Needs the parts plugin and bolt. The server's own plugins/ keeps Tremaux alone.
 use_rivals() {
   local folder
-  PLUGINS=target/rivals
+  PLUGINS=target/rivals/${SCRIPT##*/} # no other script clears it
   rm -rf "${ROOT:?}/$PLUGINS"
   mkdir -p "$ROOT/$PLUGINS"
   for folder in "$@"; do cp "$ROOT/target/$folder"/*.jar "$ROOT/$PLUGINS/"; done

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.neo4j.driver.Session;
 
 /**
@@ -42,6 +43,7 @@ final class Clients {
      */
     List<Double> run(String contender, String statement) {
         AtomicInteger next = new AtomicInteger();
+        AtomicReference<Bolt.TooSlowException> tooSlow = new AtomicReference<>();
         double[] latencies = new double[requests];
         long begun = System.nanoTime();
         ExecutorService threads = Executors.newFixedThreadPool(CLIENTS);
@@ -54,23 +56,27 @@ final class Clients {
                             latencies[number] =
                                     ask(session, contender, statement, number, begun + number * NANOS_BETWEEN);
                         }
-                        return null;
+                    } catch (Bolt.TooSlowException e) {
+                        tooSlow.set(e);
                     }
+                    return null;
                 }));
             }
             for (Future<?> client : clients) {
                 client.get();
             }
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof BenchException || e.getCause() instanceof Bolt.TooSlowException) {
-                throw (RuntimeException) e.getCause();
-            }
-            throw new BenchException("a client failed", e.getCause());
+            throw e.getCause() instanceof BenchException own
+                    ? own
+                    : new BenchException("a client failed", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BenchException("interrupted", e);
         } finally {
             threads.shutdownNow();
+        }
+        if (tooSlow.get() != null) { // no answer of the others was wrong
+            throw tooSlow.get();
         }
         List<Double> measured = new ArrayList<>();
         for (int number = UNMEASURED; number < requests; number++) {

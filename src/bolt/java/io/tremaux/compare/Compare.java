@@ -173,7 +173,11 @@ public final class Compare {
     private static void measureCold(Question question) {
         for (Contender contender : question.contenders()) {
             for (int i = 0; contender.isCold() && contender.note == null && i < COLD_ANSWERS * question.starts(); i++) {
-                contender.ms.add(question.ask(contender, i));
+                try {
+                    contender.ms.add(question.ask(contender, i));
+                } catch (Bolt.TooSlowException e) {
+                    contender.note = TOO_SLOW;
+                }
             }
         }
     }

@@ -19,7 +19,7 @@ final class Options {
     final Map<String, String> facts = new LinkedHashMap<>();
     Graph graph = Graph.TREE;
     int port = 7687;
-    double seconds = 60;
+    double seconds = 45;
     Duration longest = Duration.ofSeconds(5);
     boolean isFull;
     boolean hasGds;

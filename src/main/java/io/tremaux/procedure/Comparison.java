@@ -140,8 +140,9 @@ final class Comparison {
                     "Neo4j's engine walked in the place of Tremaux: the config asks for it, or for what Tremaux cannot do."
                             + " Equal rows then say nothing about Tremaux.");
         }
-        if (asksPermanentCaches) {
-            warnings.addAll(first.firstRun().warnings());
+        String ofFirst = first.firstRun().warning();
+        if (asksPermanentCaches && ofFirst != null) {
+            warnings.add(ofFirst);
         }
         return warnings;
     }
@@ -169,7 +170,7 @@ final class Comparison {
                     rowsEqual,
                     rowsEqual && found.isInOrderOf(expected),
                     firstMs,
-                    FirstRun.between(cachesBefore, cachesAfter),
+                    new FirstRun(cachesBefore, cachesAfter),
                     before != Traversals.UNSETTLED && before == traversals.settledCommit());
         }
     }

@@ -42,13 +42,6 @@ public record CacheStatus(
      */
     public record Facade(long entries, long bytes, LookupCounts counts, long invalidations, long evictions) {}
 
-    /** What all facades did, as a copy. */
-    public LookupCounts counts() {
-        LookupCounts all = new LookupCounts();
-        Stream.of(labels, properties, relationships).map(Facade::counts).forEach(all::add);
-        return all;
-    }
-
     /** Entries of all facades that went because the budget was short. */
     public long evictions() {
         return labels.evictions + properties.evictions + relationships.evictions;

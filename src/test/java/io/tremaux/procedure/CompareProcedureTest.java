@@ -123,7 +123,8 @@ class CompareProcedureTest {
         assertThat(row)
                 .containsEntry("reference", FRAMEWORK)
                 .containsEntry("rowsEqual", true)
-                .containsEntry("orderEqual", true);
+                .containsEntry("orderEqual", true)
+                .containsEntry("warnings", List.of());
         assertThat((long) row.get("rows")).isPositive();
     }
 
@@ -159,19 +160,32 @@ class CompareProcedureTest {
         assertThat(row).containsEntry("warnings", List.of());
         Map<String, Object> warm = compare("apoc.path.subgraphNodes", "{labelFilter: '>C'}");
         assertThat(warm).containsEntry("cachedBytes", 0L);
-        assertThat(warm.get("warnings").toString()).contains("firstMs may be less than a first walk takes");
+        assertThat(warm.get("warnings").toString())
+                .contains("The permanent caches held " + row.get("cachedBytes") + " bytes before");
     }
 
-    /** Lists of nodes that lie on a page at hand make it no larger. */
+    /** Lists of nodes that lie on a page at hand make it no larger, so that growth says nothing. */
     @Test
-    void shouldWarnThatTheCachesKnewAPartOfTheWalk() {
-        compare("subgraphNodes", "{relationshipFilter: 'R>'}");
+    void shouldWarnThatTheCachesWereNotEmpty() {
+        assertThat(compare("subgraphNodes", "{relationshipFilter: 'R>'}")).containsEntry("warnings", List.of());
+        long held = cachedBytes();
 
         assertThat(compare("subgraphNodes", "{relationshipFilter: 'R>|S>'}").get("warnings"))
-                .isEqualTo(
-                        List.of("The permanent caches were not empty before the first run, and answered 21 of its 121"
-                                + " look-ups: firstMs may be less than a first walk takes, and cachedBytes less than the heap that"
-                                + " keeps it warm."));
+                .isEqualTo(List.of("The permanent caches held " + held
+                        + " bytes before the first run. So firstMs may be less"
+                        + " than a first walk takes, and cachedBytes less than the heap that keeps the walk warm."));
+    }
+
+    @Test
+    void shouldSayWhyThereAreNoPermanentCaches() {
+        Traversals traversals = Walks.of(server.database());
+        traversals.enableCaches(false);
+        try {
+            assertThat(compare("subgraphNodes", "{}").get("warnings").toString())
+                    .startsWith("[There are no permanent caches: ");
+        } finally {
+            traversals.enableCaches(true);
+        }
     }
 
     @Test
@@ -186,7 +200,7 @@ class CompareProcedureTest {
                     .next();
 
             assertThat(row).containsEntry("rows", 22L).containsEntry("rowsEqual", true);
-            assertThat(row.get("warnings").toString()).contains("The permanent caches were not used for");
+            assertThat(row.get("warnings").toString()).contains("it was not allowed to use them, or they had no room");
         }
     }
 

@@ -31,8 +31,8 @@ export function quantile(values, share) {
  * @param progress is told the share of the work that is done
  */
 export async function measure(database, parameters, repetitions, progress, signal) {
-  const heldBytes = (await api.caches(database)).bytes;
-  const measured = SCENARIOS.map((scenario) => ({ scenario, first: null, rest: [], heldBytes }));
+  const measured = SCENARIOS.map((scenario) => ({ scenario, first: null, rest: [] }));
+  const before = await api.caches(database);
   for (let round = 0; round <= repetitions; round++) {
     for (const [index, each] of measured.entries()) {
       const run = await once(database, { ...parameters, ...each.scenario.parameters }, signal);
@@ -44,9 +44,10 @@ export async function measure(database, parameters, repetitions, progress, signa
       progress((round * SCENARIOS.length + index + 1) / ((repetitions + 1) * SCENARIOS.length));
     }
   }
-  const cachedBytes = (await api.caches(database)).bytes;
+  const after = await api.caches(database);
+  measured.at(-1).heldBytes = before.generation === after.generation ? before.bytes : 0; // caches that began anew were empty
   for (const each of measured) {
-    each.cachedBytes = each.scenario.id === 'permanent' ? cachedBytes : 0;
+    each.cachedBytes = each.scenario.id === 'permanent' ? after.bytes : 0;
     each.allocatedBytes = quantile(each.rest.map((run) => run.answer.cost.allocatedBytes), 0.5);
     each.walkMs = each.rest.map((run) => run.answer.cost.ms);
     each.medianMs = quantile(each.walkMs, 0.5);
@@ -73,11 +74,10 @@ export function remarks(measured) {
   const sum = (count) => ['labels', 'properties', 'relationships'].reduce((all, facade) => all + permanent.cost[facade][count], 0);
   if (permanent.coherence === 'off') {
     notes.push('There are no permanent caches: coherence is off.');
-  } else if (sum('bypassed') > 0) {
+  } else if (sum('bypassed') > 0 && sum('lookups') === 0) {
     notes.push('The permanent caches were bypassed: they are only for callers who may see everything, and not while they follow a large commit.');
   } else if (measured.at(-1).heldBytes > 0) {
-    notes.push(`The permanent caches held ${bytes(measured.at(-1).heldBytes)} before, and answered ${sum('hits')} of ${sum('lookups')} look-ups of the first walk with them. `
-      + 'Empty them before, and that walk is a cold one, and the memory is this walk’s alone.');
+    notes.push(`The permanent caches held ${bytes(measured.at(-1).heldBytes)} before. So the first walk with them may not be a cold one, and the memory is not this walk’s alone. Empty them before to see both.`);
   }
   return [...notes, ...new Set(answers.flatMap((answer) => answer.warnings))];
 }
