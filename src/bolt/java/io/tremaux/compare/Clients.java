@@ -52,7 +52,9 @@ final class Clients {
             for (int i = 0; i < CLIENTS; i++) {
                 clients.add(threads.submit(() -> {
                     try (Session session = bolt.session()) {
-                        for (int number = next.getAndIncrement(); number < requests; number = next.getAndIncrement()) {
+                        for (int number = next.getAndIncrement();
+                                number < requests && tooSlow.get() == null;
+                                number = next.getAndIncrement()) {
                             latencies[number] =
                                     ask(session, contender, statement, number, begun + number * NANOS_BETWEEN);
                         }

@@ -140,9 +140,11 @@ final class Comparison {
                     "Neo4j's engine walked in the place of Tremaux: the config asks for it, or for what Tremaux cannot do."
                             + " Equal rows then say nothing about Tremaux.");
         }
-        String ofFirst = first.firstRun().warning();
-        if (asksPermanentCaches && ofFirst != null) {
-            warnings.add(ofFirst);
+        if (asksPermanentCaches) {
+            if (!first.isOfOneState()) {
+                warnings.add("A commit came into the first try, of which firstMs and cachedBytes are.");
+            }
+            warnings.addAll(first.firstRun().warnings());
         }
         return warnings;
     }

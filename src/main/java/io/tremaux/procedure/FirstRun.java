@@ -1,32 +1,59 @@
 package io.tremaux.procedure;
 
 import io.tremaux.coherence.Grade;
+import io.tremaux.graph.LookupCounts;
 import io.tremaux.service.CacheStatus;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
-/** A first run, by the permanent caches before and after it. What other requests did meanwhile is in both. */
+/** A first run, by the permanent caches before and after it. What other requests did meanwhile counts too. */
 record FirstRun(CacheStatus before, CacheStatus after) {
-    /** Bytes by which the caches grew. Caches that began anew meanwhile were empty. */
+    /** Bytes by which the caches grew. */
     long grew() {
         return Math.max(0, after.bytes() - held());
     }
 
+    /** Caches that began anew meanwhile were empty. */
     private long held() {
         return before.generation() == after.generation() ? before.bytes() : 0;
     }
 
-    /** Why its time and growth may not be those of a first walk; null if they are. */
-    @Nullable String warning() {
+    private long more(ToLongFunction<LookupCounts> count) {
+        return sum(after, count) - sum(before, count);
+    }
+
+    private static long sum(CacheStatus caches, ToLongFunction<LookupCounts> count) {
+        return Stream.of(caches.labels(), caches.properties(), caches.relationships())
+                .map(CacheStatus.Facade::counts)
+                .mapToLong(count)
+                .sum();
+    }
+
+    /** Why its time and growth may not be those of a first walk that keeps the next ones warm. */
+    List<String> warnings() {
         if (after.coherence().equals(Grade.OFF.toString())) {
-            return "There are no permanent caches: " + after.reason() + ".";
+            return List.of("There are no permanent caches (" + after.reason() + ").");
         }
-        if (held() > 0) {
-            return "The permanent caches held " + held()
-                    + " bytes before the first run. So firstMs may be less than a first walk"
-                    + " takes, and cachedBytes less than the heap that keeps the walk warm.";
+        boolean used = more(LookupCounts::lookups) > 0;
+        if (!used && more(counts -> counts.bypassed) > 0) {
+            return List.of(
+                    "The first run did not use the permanent caches: its caller has limited rights, its transaction has"
+                            + " changes, or the caches were following a commit.");
         }
-        return after.bytes() > 0
-                ? null
-                : "The permanent caches are empty after the first run: it was not allowed to use them, or they had no room.";
+        List<String> warnings = new ArrayList<>();
+        if (used && held() > 0) {
+            warnings.add("The permanent caches held " + held()
+                    + " bytes before the first run. So firstMs may be less than a first"
+                    + " walk takes, and cachedBytes less than the heap that keeps the walk warm.");
+        }
+        long refused = more(counts -> counts.refused);
+        if (refused > 0) {
+            warnings.add("The permanent caches refused " + refused
+                    + " values of the first run: for want of room, beside a commit,"
+                    + " or long lists that no walk has asked for twice. cachedBytes leaves them out.");
+        }
+        return warnings;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.service.CacheForger;
+import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
 import io.tremaux.store.NodeAtHand;
 import java.util.List;
@@ -86,6 +87,7 @@ class CompareProcedureTest {
                 "spanningTree; {labelFilter: '-C'}; 21",
                 "expandConfig; {relationshipFilter: 'R>,S>', minLevel: 2}; 100",
                 "expandConfig; {limit: 7}; 7",
+                "expandConfig; {maxLevel: 0}; 1",
                 "expandConfig; {labelFilter: '>Nothing', optional: true}; 1",
                 "expand; {relationshipFilter: 'R>', labelFilter: '>B', maxLevel: 1}; 20",
                 "expand; {relationshipFilter: 'S', labelFilter: ''}; 1",
@@ -176,13 +178,24 @@ class CompareProcedureTest {
                         + " than a first walk takes, and cachedBytes less than the heap that keeps the walk warm."));
     }
 
+    /** A list of so many relationships is kept when a second walk asks for it. */
+    @Test
+    void shouldWarnOfValuesThatTheCachesRefused() {
+        server.cypher("MATCH (a:A) UNWIND range(1, 20000) AS i CREATE (a)-[:MANY]->(:Leaf)");
+
+        assertThat(compare("subgraphNodes", "{relationshipFilter: 'MANY>'}")
+                        .get("warnings")
+                        .toString())
+                .contains("The permanent caches refused 1 values of the first run");
+    }
+
     @Test
     void shouldSayWhyThereAreNoPermanentCaches() {
         Traversals traversals = Walks.of(server.database());
         traversals.enableCaches(false);
         try {
-            assertThat(compare("subgraphNodes", "{}").get("warnings").toString())
-                    .startsWith("[There are no permanent caches: ");
+            assertThat(compare("subgraphNodes", "{}"))
+                    .containsEntry("warnings", List.of("There are no permanent caches (switched off)."));
         } finally {
             traversals.enableCaches(true);
         }
@@ -190,6 +203,7 @@ class CompareProcedureTest {
 
     @Test
     void shouldSeeTheChangesOfItsTransaction() {
+        compare("subgraphNodes", "{}"); // the caches are not empty
         try (Transaction transaction = server.database().beginTx()) {
             transaction
                     .execute("MATCH (a:A) CREATE (a)-[:R]->(:B), (a)-[:R]->(:B)")
@@ -200,7 +214,7 @@ class CompareProcedureTest {
                     .next();
 
             assertThat(row).containsEntry("rows", 22L).containsEntry("rowsEqual", true);
-            assertThat(row.get("warnings").toString()).contains("it was not allowed to use them, or they had no room");
+            assertThat(row.get("warnings").toString()).contains("The first run did not use the permanent caches");
         }
     }
 

@@ -17,6 +17,14 @@ async function once(database, parameters, signal) {
   return { answer, clientMs: performance.now() - begun };
 }
 
+/** The first answer, and what the permanent caches held before it. Caches that began anew meanwhile were empty. */
+async function first(database, parameters, signal) {
+  const before = await api.caches(database);
+  const run = await once(database, parameters, signal);
+  const after = await api.caches(database);
+  return { first: run, heldBytes: before.generation === after.generation ? before.bytes : 0 };
+}
+
 const sorted = (values) => [...values].sort((a, b) => a - b);
 
 /** The value at a share of the sorted ones; with few values, the next greater. */
@@ -26,28 +34,26 @@ export function quantile(values, share) {
 }
 
 /**
- * Each scenario's answers: `first`, and `rest`, one of each round.
+ * Each scenario's answers: `first`, what the permanent caches held before it, and `rest`, one of each round.
  *
  * @param progress is told the share of the work that is done
  */
 export async function measure(database, parameters, repetitions, progress, signal) {
-  const measured = SCENARIOS.map((scenario) => ({ scenario, first: null, rest: [] }));
-  const before = await api.caches(database);
+  const measured = SCENARIOS.map((scenario) => ({ scenario, first: null, heldBytes: 0, rest: [] }));
   for (let round = 0; round <= repetitions; round++) {
     for (const [index, each] of measured.entries()) {
-      const run = await once(database, { ...parameters, ...each.scenario.parameters }, signal);
+      const asked = { ...parameters, ...each.scenario.parameters };
       if (round === 0) {
-        each.first = run;
+        Object.assign(each, await first(database, asked, signal));
       } else {
-        each.rest.push(run);
+        each.rest.push(await once(database, asked, signal));
       }
       progress((round * SCENARIOS.length + index + 1) / ((repetitions + 1) * SCENARIOS.length));
     }
   }
-  const after = await api.caches(database);
-  measured.at(-1).heldBytes = before.generation === after.generation ? before.bytes : 0; // caches that began anew were empty
+  const { bytes: cachedBytes } = await api.caches(database);
   for (const each of measured) {
-    each.cachedBytes = each.scenario.id === 'permanent' ? after.bytes : 0;
+    each.cachedBytes = each.scenario.id === 'permanent' ? cachedBytes : 0;
     each.allocatedBytes = quantile(each.rest.map((run) => run.answer.cost.allocatedBytes), 0.5);
     each.walkMs = each.rest.map((run) => run.answer.cost.ms);
     each.medianMs = quantile(each.walkMs, 0.5);
