@@ -1,6 +1,5 @@
 package io.tremaux.procedure;
 
-import io.tremaux.coherence.Grade;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.service.CacheStatus;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ record FirstRun(CacheStatus before, CacheStatus after) {
 
     /** Why its time and growth may not be those of a first walk that keeps the next ones warm. */
     List<String> warnings() {
-        if (after.coherence().equals(Grade.OFF.toString())) {
+        if (!after.enabled()) {
             return List.of("There are no permanent caches (" + after.reason() + ").");
         }
         boolean used = more(LookupCounts::lookups) > 0;
