@@ -158,11 +158,16 @@ await test('compares four scenarios, which count what the server counts', async 
   await close();
 });
 
-await test('shows the caches live', async () => {
-  const { page, close } = await open();
+/** By the button; waits until the table says so. */
+async function emptyCaches(page) {
   await page.waitForSelector('#caches tbody tr');
   await page.click('#clear');
   await page.waitForFunction(() => [...document.querySelectorAll('#caches tbody tr')].every((row) => row.children[1].textContent === '0 B'));
+}
+
+await test('shows the caches live', async () => {
+  const { page, close } = await open();
+  await emptyCaches(page);
   const headers = { Authorization: authorization(login.username, login.password) };
   await fetch(`${base}/tremaux/neo4j/traverse?start=Root&labelFilter=>B&cache=permanent`, { headers });
   await page.waitForFunction(() => [...document.querySelectorAll('#caches tbody tr')].some((row) => row.children[1].textContent !== '0 B'));
@@ -183,9 +188,7 @@ await test('says how cold the first walk was', async () => {
   const { page, close } = await open();
   const notes = () => page.textContent('#notes');
   const cachedBytes = async () => (await cells(page, 'figures'))[3][7];
-  await page.waitForSelector('#caches tbody tr');
-  await page.click('#clear');
-  await page.waitForFunction(() => [...document.querySelectorAll('#caches tbody tr')].every((row) => row.children[1].textContent === '0 B'));
+  await emptyCaches(page);
   await run(page, { ...OF_ANN, maxLevel: '1', repetitions: '1' });
   assert.equal(await notes(), '');
   const before = await cachedBytes();

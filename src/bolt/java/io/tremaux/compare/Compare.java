@@ -20,7 +20,6 @@ public final class Compare {
     private static final int WARM_UPS = 2;
     private static final int ALLOCATING = 3;
     private static final int COLD_ANSWERS = 2; // of each start
-    private static final String TOO_SLOW = "too slow at times";
     private static final double LONGEST_UNMEASURED_MS = 2_000;
 
     private final Options options;
@@ -111,11 +110,7 @@ public final class Compare {
         Collections.shuffle(shuffled, new Random(options.graph.ordinal()));
         for (Questions.Rate rate : shuffled) {
             System.err.println("  " + Clients.CLIENTS + " clients: " + rate.contender().name);
-            try {
-                rate.contender().ms.addAll(rate.run().get());
-            } catch (Bolt.TooSlowException e) {
-                rate.contender().note = TOO_SLOW;
-            }
+            ask(rate.contender(), () -> rate.contender().ms.addAll(rate.run().get()));
         }
         allocations();
         questions.forEach(Compare::measureCold);
@@ -160,24 +155,26 @@ public final class Compare {
         Contender contender = turn.contender();
         long begun = System.nanoTime();
         for (int i = 0; i < turn.asks() && contender.note == null; i++) {
-            try {
-                contender.ms.add(turn.question().ask(contender, contender.ms.size()));
-            } catch (Bolt.TooSlowException e) {
-                contender.note = TOO_SLOW;
-            }
+            ask(contender, () -> contender.ms.add(turn.question().ask(contender, contender.ms.size())));
         }
         rounds.took(turn, (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI);
+    }
+
+    /** A contender that is too slow has no times, whatever it had before. */
+    private static void ask(Contender contender, Runnable asking) {
+        try {
+            asking.run();
+        } catch (Bolt.TooSlowException e) {
+            contender.note = "too slow at times";
+        }
     }
 
     /** Those that empty the caches come when all others are done. */
     private static void measureCold(Question question) {
         for (Contender contender : question.contenders()) {
-            for (int i = 0; contender.isCold() && contender.note == null && i < COLD_ANSWERS * question.starts(); i++) {
-                try {
-                    contender.ms.add(question.ask(contender, i));
-                } catch (Bolt.TooSlowException e) {
-                    contender.note = TOO_SLOW;
-                }
+            int most = contender.isCold() ? COLD_ANSWERS * question.starts() : 0;
+            while (contender.note == null && contender.ms.size() < most) {
+                ask(contender, () -> contender.ms.add(question.ask(contender, contender.ms.size())));
             }
         }
     }

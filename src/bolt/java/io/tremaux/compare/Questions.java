@@ -85,10 +85,11 @@ final class Questions {
                             way(starts, count(walk, Caching.CHAMPION)))
                     .after(clearing));
         }
-        String counting = walk.uniqueness() == Uniqueness.NODE_GLOBAL ? "count(DISTINCT n)" : "count(*)";
+        boolean meetsOnce = walk.uniqueness() == Uniqueness.NODE_GLOBAL;
+        String counting = meetsOnce ? "count(DISTINCT n)" : "count(*)";
         cypher(all, walk, starts, "RETURN " + counting + " AS count");
         String filter = walk.returned().isEmpty() ? "" : " WITH node WHERE node.value";
-        if (walk.uniqueness() == Uniqueness.NODE_GLOBAL) {
+        if (meetsOnce) {
             String nodes =
                     ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node" + filter + " RETURN count(*) AS count";
             all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", way(starts, "CALL apoc" + nodes)));
@@ -98,7 +99,7 @@ final class Questions {
         String expanded = ".path.expandConfig(r, {" + walk.config() + ", uniqueness: '" + walk.uniqueness()
                 + "'}) YIELD path" + end + " RETURN count(*) AS count";
         all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, "CALL apoc" + expanded)));
-        if (walk.uniqueness() != Uniqueness.NODE_GLOBAL) {
+        if (!meetsOnce) {
             all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(starts, "CALL tremaux" + expanded)));
         }
         outside(all, walk, starts);
