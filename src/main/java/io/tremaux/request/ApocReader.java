@@ -66,7 +66,7 @@ public final class ApocReader {
 
     /** Whether a config asks for what APOC does not have, so that APOC would give other rows. */
     public static boolean asksForMore(Map<String, @Nullable Object> config) {
-        return config.keySet().stream().anyMatch(OF_ROWS::contains)
+        return OF_ROWS.stream().anyMatch(key -> config.get(key) != null)
                 || config.get("relationshipFilter") instanceof String filter
                         && EXCLUDES_A_TYPE.matcher(filter).find();
     }

@@ -20,13 +20,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.apache.commons.lang3.StringUtils;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of one request, whichever front end it came by, read strictly: a value that is not wholly what a parameter
  * takes is an {@link InvalidParameterException}, never a default. An absent parameter is null or the default that the reader
- * names. Immutable: safe for use by any thread.
+ * names; a parameter that is null is absent. Immutable: safe for use by any thread.
  */
 public final class Parameters {
     /** The name under which JSON and Cypher give a map of the values that predicates name. */
@@ -79,6 +80,10 @@ public final class Parameters {
         public static Value of(Given list) {
             return new Value(Notation.NESTED, "[…]", null, list);
         }
+
+        private boolean isNumber() {
+            return notation == Notation.WHOLE_NUMBER || notation == Notation.OTHER_NUMBER;
+        }
     }
 
     /**
@@ -90,6 +95,10 @@ public final class Parameters {
         private String text() {
             return values.stream().map(Value::text).collect(Collectors.joining(", "));
         }
+
+        private boolean isNull() {
+            return !list && values.size() == 1 && values.get(0).notation() == Notation.NULL;
+        }
     }
 
     /** Longer ones are out of every range, and would only cost time. */
@@ -97,6 +106,9 @@ public final class Parameters {
 
     /** Of a size that costs no time to speak of. */
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?");
+
+    /** Beyond this a floating-point number that is meant as an integer may be another one, rounded by the client. */
+    private static final BigDecimal LARGEST_FLOAT = BigDecimal.valueOf(1L << 53);
 
     private final Map<String, Given> given;
 
@@ -224,7 +236,7 @@ public final class Parameters {
 
     /** Refuses a request without any value of a name. */
     public void require(String name, String expected, String message) {
-        Given values = given.get(name);
+        Given values = given(name);
         if (values == null || values.values().isEmpty()) {
             throw new InvalidParameterException(Kind.MISSING, name, null, expected, message);
         }
@@ -232,14 +244,20 @@ public final class Parameters {
 
     /** Whether there is such a parameter. */
     public boolean has(String name) {
-        return given.containsKey(name);
+        return given(name) != null;
+    }
+
+    /** The values of a name; null if it is absent. */
+    private @Nullable Given given(String name) {
+        Given values = given.get(name);
+        return values == null || values.isNull() ? null : values;
     }
 
     /** All whose name begins so, by what is behind that, in the order of the request. */
     Map<String, Given> beginningWith(String prefix) {
         Map<String, Given> found = new LinkedHashMap<>();
         given.forEach((name, values) -> {
-            if (name.startsWith(prefix)) {
+            if (name.startsWith(prefix) && !values.isNull()) {
                 found.put(name.substring(prefix.length()), values);
             }
         });
@@ -252,7 +270,7 @@ public final class Parameters {
      * @throws InvalidParameterException if both are given
      */
     String eitherOf(String name, String old) {
-        Given older = given.get(old);
+        Given older = given(old);
         if (older != null && has(name)) {
             String message = name + " and " + old + " are two names for one parameter.";
             throw invalid(old, older.text(), "either " + name + " or " + old, message);
@@ -262,7 +280,7 @@ public final class Parameters {
 
     /** All values of a name that may repeat; empty if it is absent. */
     public List<String> texts(String name) {
-        Given values = given.get(name);
+        Given values = given(name);
         if (values == null) {
             return List.of();
         }
@@ -278,7 +296,7 @@ public final class Parameters {
 
     /** All values of a name that may repeat, whatever they are; empty if it is absent. */
     List<Value> values(String name) {
-        Given values = given.get(name);
+        Given values = given(name);
         return values == null ? List.of() : values.values();
     }
 
@@ -294,10 +312,10 @@ public final class Parameters {
         return value.text();
     }
 
-    /** A string, or a whole number. */
-    public @Nullable String textOrWhole(String name) {
+    /** A string, a number or a duration, as a text; null if absent. */
+    @Nullable String amount(String name) {
         Value value = single(name);
-        return value != null && value.notation() == Notation.WHOLE_NUMBER ? value.text() : text(name);
+        return value != null && (value.isNumber() || value.notation() == Notation.TEMPORAL) ? value.text() : text(name);
     }
 
     /** {@code true} or {@code false}, in any case. */
@@ -314,21 +332,43 @@ public final class Parameters {
         return isTrue;
     }
 
-    /** A whole number in a range. */
+    /**
+     * A whole number in a range. A floating-point number without a fraction is one: the drivers of JavaScript send no other. So
+     * is a string of digits, for numbers that a client cannot hold.
+     */
     public long whole(String name, long least, long most, long ifAbsent) {
         Value value = single(name);
         if (value == null) {
             return ifAbsent;
         }
-        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.WHOLE_NUMBER;
-        if (readable && WHOLE.matcher(value.text()).matches()) {
-            BigInteger number = new BigInteger(value.text());
-            if (number.compareTo(BigInteger.valueOf(least)) >= 0 && number.compareTo(BigInteger.valueOf(most)) <= 0) {
-                return number.longValue();
-            }
+        BigInteger number = value.isNumber() || value.notation().isText() ? whole(name, value.text()) : null;
+        if (number == null
+                || number.compareTo(BigInteger.valueOf(least)) < 0
+                || number.compareTo(BigInteger.valueOf(most)) > 0) {
+            String expected = "a whole number from " + least + " to " + most;
+            throw invalid(name, value.text(), expected, name + " must be " + expected + ".");
         }
-        String expected = "a whole number from " + least + " to " + most;
-        throw invalid(name, value.text(), expected, name + " must be " + expected + ".");
+        return number.longValue();
+    }
+
+    /** Null if the text is no whole number. */
+    private static @Nullable BigInteger whole(String name, String text) {
+        if (WHOLE.matcher(text).matches()) {
+            return new BigInteger(text);
+        }
+        if (!StringUtils.containsAny(text, '.', 'e', 'E')
+                || !NUMBER.matcher(text).matches()) {
+            return null;
+        }
+        BigDecimal number = new BigDecimal(text);
+        if (number.abs().compareTo(LARGEST_FLOAT) > 0) {
+            throw invalid(
+                    name,
+                    text,
+                    "an integer, or a string of its digits",
+                    name + " is a floating-point number beyond 2^53, which may have been rounded.");
+        }
+        return number.stripTrailingZeros().scale() > 0 ? null : number.toBigInteger();
     }
 
     /** A number, whole or not; null if absent. */
@@ -337,10 +377,8 @@ public final class Parameters {
         if (value == null) {
             return null;
         }
-        boolean readable = value.notation() == Notation.TEXT
-                || value.notation() == Notation.WHOLE_NUMBER
-                || value.notation() == Notation.OTHER_NUMBER;
-        if (!readable || !NUMBER.matcher(value.text()).matches()) {
+        if (!value.isNumber() && value.notation() != Notation.TEXT
+                || !NUMBER.matcher(value.text()).matches()) {
             throw invalid(name, value.text(), "a number", name + " must be a number.");
         }
         return new BigDecimal(value.text());
@@ -381,7 +419,7 @@ public final class Parameters {
     }
 
     private @Nullable Value single(String name) {
-        Given values = given.get(name);
+        Given values = given(name);
         if (values == null) {
             return null;
         }

@@ -53,7 +53,7 @@ public final class WalkOptions {
     }
 
     static Effort effort(Parameters parameters) {
-        String timeout = parameters.textOrWhole("timeout");
+        String timeout = parameters.amount("timeout");
         long maxVisited = parameters.whole("maxVisited", -1, Long.MAX_VALUE, -1);
         return new Effort(
                 timeout == null ? null : Timeout.parse("timeout", timeout),

@@ -124,6 +124,10 @@ class LoadOverHttpTest {
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"nick\": 1}} | nick | a declared property, or strict=false",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"id\": 2}} | id | a property once",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 99999999999999999999}} | age | an integer of 64 bits",
+                "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 9007199254740994.0}} | age"
+                        + " | an integer, or a string of its digits: a float beyond 2^53 may have been rounded",
+                "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": \"9223372036854775808\"}} | age | INTEGER",
+                "{\"label\": \"Person\", \"properties\": {\"id\": 1.5}} | id | STRING or INTEGER",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": {}}} | age | a value or a list of values",
                 "{\"label\": \"Person\", \"name\": 1, \"properties\": {\"id\": 1}} | name | label or labels, and properties",
                 "{\"label\": 7, \"properties\": {\"id\": 1}} | label | a string",
@@ -138,6 +142,43 @@ class LoadOverHttpTest {
         assertThat(answer.json().at("/rows/0/property").asText()).isEqualTo(property);
         assertThat(answer.json().at("/rows/0/expected").asText()).isEqualTo(expected);
         assertThat(people()).isEmpty();
+    }
+
+    @Test
+    void shouldReadNumbersByTheDeclaredType() {
+        String rows = "[{'label': 'Measure', 'properties':"
+                + " {'i': 12.0, 'f': 100000000000000000000, 'is': [1, 2.0, '9007199254740993'], 'fs': [1, 2.5, 1e400000]}}]";
+        String sound = rows.replace(", 1e400000", ", 100000000000000000000");
+
+        Answer declared = server.client()
+                .post(
+                        "neo4j/schema",
+                        ("{'labels': {'Measure': {'properties': {'i': 'INTEGER', 'f': 'FLOAT', 'is': 'LIST<INTEGER>',"
+                                        + " 'fs': 'LIST<FLOAT>'}}}}")
+                                .replace('\'', '"'));
+        Answer refused = server.client().post("neo4j/nodes", rows.replace('\'', '"'));
+        Answer answer = server.client().post("neo4j/nodes", sound.replace('\'', '"'));
+
+        assertThat(declared.status()).as(declared.body()).isEqualTo(200);
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(
+                        strings(
+                                "MATCH (m:Measure) RETURN valueType(m.i) + m.i + ' ' + m.f + ' ' + valueType(m.is) + m.is[2] + ' ' + m.fs[2]"))
+                .containsExactly("INTEGER NOT NULL12 1.0E20 LIST<INTEGER NOT NULL> NOT NULL9007199254740993 1.0E20");
+    }
+
+    @Test
+    void shouldTakeAFloatWithoutAFractionForAKey() {
+        server.client().post("neo4j/nodes", person(1, "Ann"));
+        server.client().post("neo4j/nodes", "{\"label\": \"Item\", \"properties\": {\"code\": \"a\"}}");
+
+        Answer again = server.client().post("neo4j/nodes", person(1, "X").replace("\"id\": 1", "\"id\": 1.0"));
+        Answer end = server.client().post("neo4j/relationships", likes(1, "a").replace("\"key\": 1", "\"key\": 1.0"));
+
+        assertThat(again.json().path("updated").asInt()).as(again.body()).isEqualTo(1);
+        assertThat(end.json().path("created").asInt()).as(end.body()).isEqualTo(1);
+        assertThat(people()).containsExactly("1 X -");
     }
 
     @Test

@@ -99,6 +99,9 @@ class TraversalProceduresTest {
                 "labelFilter: '/D' | d2",
                 "resultWhere: 'name==$n', params: {n: 'd'} | d2",
                 "expand: ['Root=>R>'], cache: 'none' | a0b1c1",
+                "maxLevel: 1.0, minLevel: null, limit: 3.0, uniqueness: null | a0b1c1",
+                "maxLevel: '1', timeout: duration('PT59.5S') | a0b1c1",
+                "timeout: 59.5, maxVisited: 9.0, maximal: null, params: null | a0b1c1d2",
             })
     void shouldTakeTheParametersOfHttp(String config, String found) {
         assertThat(traversed("MATCH (b:B) CALL tremaux.traverse('Root(name==a)', {" + config + "})")
@@ -115,7 +118,7 @@ class TraversalProceduresTest {
                 "start: 'B' | start is given twice",
                 "return: 'count' | There is no parameter `return` here",
                 "inducedBy: 'all' | There is no parameter `inducedBy` here",
-                "limit: '1' | limit must be a whole number",
+                "limit: '1.5' | limit must be a whole number",
                 "bfs: 'yes' | bfs must be true or false",
                 "endNodes: [true] | endNodes has something that names no node. Given: endNodes = true; expected: a node, an element id, an internal id, a label",
                 "endNodes: '4:00000000-0000-0000-0000-000000000000:0' | has no node 4:00000000-0000-0000-0000-000000000000:0. Given: endNodes = 4:0",

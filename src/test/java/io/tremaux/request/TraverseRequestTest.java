@@ -82,12 +82,17 @@ class TraverseRequestTest {
         "return, STRING, paths, UNKNOWN, , ",
         "endNodes, WHOLE_NUMBER, 1, INVALID, , 1",
         "uniqueness, STRING, NODE_GLOBL, INVALID, NODE_GLOBAL, NODE_GLOBL",
-        "limit, STRING, 1, INVALID, , 1",
+        "limit, STRING, x, INVALID, , x",
+        "limit, OTHER_NUMBER, 1.5, INVALID, , 1.5",
+        "limit, OTHER_NUMBER, 9.007199254740994E15, INVALID, , 9.007199254740994E15",
         "bfs, STRING, true, INVALID, , true",
-        "bfs, NULL, null, INVALID, , null",
         "labelFilter, NESTED, {…}, INVALID, , {…}",
         "labelFilter, STRING, >, INVALID, , >",
-        "timeout, OTHER_NUMBER, 0.5, INVALID, , 0.5",
+        "timeout, OTHER_NUMBER, 0.0005, INVALID, , 0.0005",
+        "timeout, OTHER_NUMBER, 1E99, INVALID, , 1E99",
+        "timeout, TEMPORAL, P100000000000000D, INVALID, , P100000000000000D",
+        "timeout, TEMPORAL, P1M, INVALID, , P1M",
+        "timeout, TEMPORAL, PT-1S, INVALID, , PT-1S",
         "timeout, STRING, 366d, INVALID, , 366d"
     })
     void shouldSayWhatKindOfMistakeItIs(
@@ -114,7 +119,14 @@ class TraverseRequestTest {
     @ParameterizedTest
     @CsvSource({
         "TEXT, 2, PT2S",
+        "TEXT, 1.5, PT1.5S",
+        "TEXT, 1.5m250.5ms, PT1M30.2505S",
         "WHOLE_NUMBER, 2, PT2S",
+        "OTHER_NUMBER, 0.5, PT0.5S",
+        "OTHER_NUMBER, 1.0E-3, PT0.001S",
+        "TEMPORAL, PT1M1.5S, PT1M1.5S",
+        "TEMPORAL, P1D, PT24H",
+        "STRING, PT0.02S, PT0.02S",
         "STRING, 500ms, PT0.5S",
         "STRING, 1m30s, PT1M30S",
         "STRING, 1500US, PT0.0015S",
@@ -126,5 +138,35 @@ class TraverseRequestTest {
                         .effort()
                         .timeout())
                 .isEqualTo(timeout);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OTHER_NUMBER, 2.0, 2",
+        "OTHER_NUMBER, 2e0, 2",
+        "OTHER_NUMBER, 9.007199254740992E15, 9007199254740992",
+        "WHOLE_NUMBER, 9223372036854775807, 9223372036854775807",
+        "STRING, 9223372036854775807, 9223372036854775807",
+        "NULL, null, 9223372036854775807"
+    })
+    void shouldTakeAFloatWithoutAFractionForAnInteger(Notation notation, String text, long limit) {
+        assertThat(read(HTTP, "limit", new Value(notation, text))
+                        .walk()
+                        .traversal()
+                        .limit())
+                .isEqualTo(limit);
+    }
+
+    @Test
+    void shouldTakeEveryNullForAbsent() {
+        for (String name : TraverseRequest.KNOWN) {
+            if (!name.equals("start") && !name.endsWith(".")) {
+                assertThat(read(HTTP, name, new Value(Notation.NULL, "null")).walk())
+                        .as(name)
+                        .usingRecursiveComparison()
+                        .isEqualTo(read(HTTP, "limit", new Value(Notation.WHOLE_NUMBER, "-1"))
+                                .walk());
+            }
+        }
     }
 }

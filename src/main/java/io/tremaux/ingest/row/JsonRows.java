@@ -205,7 +205,7 @@ public final class JsonRows implements Rows, AutoCloseable {
     private @Nullable Object value(RawRow row, String name) throws IOException {
         return switch (json.currentToken()) {
             case VALUE_STRING -> unicode(row, name, json.getText());
-            case VALUE_NUMBER_INT -> whole(row, name);
+            case VALUE_NUMBER_INT -> whole();
             case VALUE_NUMBER_FLOAT -> decimal(row, name);
             case VALUE_TRUE -> Boolean.TRUE;
             case VALUE_FALSE -> Boolean.FALSE;
@@ -218,11 +218,10 @@ public final class JsonRows implements Rows, AutoCloseable {
         };
     }
 
-    private Object whole(RawRow row, String name) throws IOException {
-        if (json.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
-            throw row.refused(name, json.getText(), "an integer of 64 bits", "This integer has more than 64 bits.");
-        }
-        return json.getLongValue();
+    /** The declared type says whether it may have more than 64 bits: JavaScript writes 1e20 with all its digits. */
+    private Number whole() throws IOException {
+        boolean isBig = json.getNumberType() == JsonParser.NumberType.BIG_INTEGER;
+        return isBig ? json.getBigIntegerValue() : (Number) json.getLongValue();
     }
 
     private Object decimal(RawRow row, String name) throws IOException {

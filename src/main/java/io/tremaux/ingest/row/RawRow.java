@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row as it was given, before anything is known of its names. Values are String, Long, Double, Boolean, null, a List of
- * these, or a value of java.time. Used again for the next row; belongs to one thread.
+ * A row as it was given, before anything is known of its names. Values are String, Long, BigInteger beyond that, Double,
+ * Boolean, null, a List of these, or a value of java.time. Used again for the next row; belongs to one thread.
  */
 public final class RawRow {
     private static final int HEAP_BYTES = 400;

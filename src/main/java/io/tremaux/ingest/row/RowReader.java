@@ -129,17 +129,18 @@ public final class RowReader {
         PropertyType type = property == null ? null : property.type();
         Value value = type == null ? PropertyType.readUndeclared(given) : type.read(given);
         if (value == null) {
-            String expected = type == null ? "a value or a list of values of one type" : type.toString();
+            String expected = PropertyType.expected(type, given);
             throw row.refused(name, String.valueOf(given), expected, "The property has another type.");
         }
         return value;
     }
 
-    private static Value requireKey(RawRow row, Property key, @Nullable Value value) {
+    private static Value requireKey(RawRow row, Property key, @Nullable Value given) {
         String expected = key.type() == null ? KEY_TYPES : key.type().toString();
-        if (value == null || value == Values.NO_VALUE) {
+        if (given == null || given == Values.NO_VALUE) {
             throw row.refused(key.name(), null, expected, "The key is missing.");
         }
+        Value value = key.type() == null ? PropertyType.wholeIfPossible(given) : given;
         boolean sound = key.type() != null || value.asObject() instanceof Long || value.asObject() instanceof String;
         if (!sound) {
             throw row.refused(key.name(), value.prettyPrint(), expected, "The key has another type.");

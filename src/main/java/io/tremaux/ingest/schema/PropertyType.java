@@ -1,6 +1,7 @@
 package io.tremaux.ingest.schema;
 
 import java.lang.reflect.Array;
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -36,7 +37,7 @@ public record PropertyType(ScalarType scalar, boolean list) {
     /**
      * The value to store; null if what is given has another type.
      *
-     * @param given String, Long, Double, Boolean, a value of java.time, or a list of these
+     * @param given String, Long, BigInteger beyond that, Double, Boolean, a value of java.time, or a list of these
      */
     public @Nullable Value read(Object given) {
         if (!list) {
@@ -64,13 +65,8 @@ public record PropertyType(ScalarType scalar, boolean list) {
      */
     public static @Nullable Value readUndeclared(Object given) {
         Object example = given instanceof List<?> values ? exampleOf(values) : given;
-        for (ScalarType type : ScalarType.values()) {
-            boolean itsOwn = !(example instanceof String) || type == ScalarType.STRING;
-            if (itsOwn && example != null && type.read(example) != null) {
-                return new PropertyType(type, given instanceof List<?>).read(given);
-            }
-        }
-        return null;
+        ScalarType type = example == null ? null : ScalarType.of(example);
+        return type == null ? null : new PropertyType(type, given instanceof List<?>).read(given);
     }
 
     private static @Nullable Object exampleOf(List<?> values) {
@@ -78,6 +74,28 @@ public record PropertyType(ScalarType scalar, boolean list) {
             return "";
         }
         return values.stream().anyMatch(Double.class::isInstance) ? 0.5 : values.get(0);
+    }
+
+    /**
+     * What to give instead of a value that cannot be read.
+     *
+     * @param type null of a property without a declared type
+     */
+    public static String expected(@Nullable PropertyType type, Object given) {
+        List<?> values = given instanceof List<?> several ? several : List.of(given);
+        if (values.stream().anyMatch(BigInteger.class::isInstance)) {
+            return "an integer of 64 bits";
+        }
+        if (type != null && type.scalar == ScalarType.INTEGER && values.stream().anyMatch(ScalarType::isRounded)) {
+            return "an integer, or a string of its digits: a float beyond 2^53 may have been rounded";
+        }
+        return type == null ? "a value or a list of values of one type" : type.toString();
+    }
+
+    /** A number without a fraction as an integer; any other value as it is. */
+    public static Value wholeIfPossible(Value value) {
+        Value whole = value.asObject() instanceof Double number ? ScalarType.INTEGER.read(number) : null;
+        return whole == null ? value : whole;
     }
 
     @Override

@@ -8,8 +8,10 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAmount;
+import java.util.Arrays;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.values.storable.DateTimeValue;
 import org.neo4j.values.storable.DateValue;
@@ -23,18 +25,25 @@ import org.neo4j.values.storable.Values;
 /** The type of a value that is no list, by the name that Cypher prints. */
 enum ScalarType {
     STRING("STRING", String.class),
+    /** JavaScript has no integers: it sends floats without a fraction, and strings of the digits beyond 2^53. */
     INTEGER("INTEGER", long.class) {
         @Override
         @Nullable Value read(Object given) {
+            if (given instanceof String text) {
+                return DIGITS.matcher(text).matches() ? parsed(text, LONG) : null;
+            }
+            if (given instanceof Double number) {
+                return isWhole(number) && !isRounded(given) ? Values.longValue(number.longValue()) : null;
+            }
             return given instanceof Long whole ? Values.longValue(whole) : null;
         }
     },
-    /** JSON writes whole numbers without a fraction. */
+    /** JSON may write a whole number without a fraction, whatever its size. */
     FLOAT("FLOAT", double.class) {
         @Override
         @Nullable Value read(Object given) {
-            boolean number = given instanceof Double || given instanceof Long;
-            return number ? Values.doubleValue(((Number) given).doubleValue()) : null;
+            double number = given instanceof Number any ? any.doubleValue() : Double.NaN;
+            return given instanceof Double || Double.isFinite(number) ? Values.doubleValue(number) : null;
         }
     },
     BOOLEAN("BOOLEAN", boolean.class) {
@@ -49,6 +58,11 @@ enum ScalarType {
     LOCAL_DATETIME("LOCAL DATETIME", LocalDateTime.class, LocalDateTimeValue::parse),
     ZONED_DATETIME("ZONED DATETIME", ZonedDateTime.class, ScalarType::zonedDateTime),
     DURATION("DURATION", TemporalAmount.class, DurationValue::parse);
+
+    private static final double LARGEST_EXACT = 1L << 53;
+    private static final Pattern DIGITS = Pattern.compile("-?[0-9]{1,19}");
+    private static final Function<CharSequence, Value> LONG =
+            digits -> Values.longValue(Long.parseLong(digits.toString()));
 
     /** The zone of a text that names none, as Cypher has it by default. */
     private static final Supplier<ZoneId> UTC = () -> ZoneOffset.UTC;
@@ -72,13 +86,36 @@ enum ScalarType {
     /**
      * The value to store; null if what is given has another type.
      *
-     * @param given as JSON or Cypher has it: String, Long, Double, Boolean, or a temporal value of java.time
+     * @param given as JSON or Cypher has it: String, Long, BigInteger beyond that, Double, Boolean, or a temporal value of java.time
      */
     @Nullable Value read(Object given) {
         if (parser != null && given instanceof String text) {
             return parsed(text, parser);
         }
         return element.isInstance(given) ? Values.of(given) : null;
+    }
+
+    /** The type that Cypher gives such a value; null if it has none. */
+    static @Nullable ScalarType of(Object value) {
+        if (value instanceof Boolean) {
+            return BOOLEAN;
+        }
+        if (value instanceof Number) {
+            return value instanceof Double ? FLOAT : value instanceof Long ? INTEGER : null;
+        }
+        return Arrays.stream(values())
+                .filter(type -> type.element.isInstance(value))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Whether a number is a whole one that its client cannot have meant exactly: a float of more than 53 bits. */
+    static boolean isRounded(@Nullable Object given) {
+        return given instanceof Double number && isWhole(number) && Math.abs(number) > LARGEST_EXACT;
+    }
+
+    private static boolean isWhole(double number) {
+        return number == Math.rint(number) && Double.isFinite(number);
     }
 
     String cypherName() {
