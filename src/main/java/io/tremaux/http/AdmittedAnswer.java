@@ -4,15 +4,22 @@ import io.tremaux.admission.RejectedException;
 import io.tremaux.admission.Turn;
 import io.tremaux.admission.Work;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.core.Response;
+import javax.ws.rs.core.StreamingOutput;
 
 /**
  * An answer that waits for its turn and is computed and written on a thread of the admission. Meanwhile no worker of the web
- * server is held: the request is suspended. The web server does not tell that a client hung up before something is written to
- * it, so the walk of such a client runs.
+ * server is held: the request is suspended. The answer ends when its client hangs up.
  */
 final class AdmittedAnswer implements Work {
-    private final AsyncResponse response;
+    /** What other web servers log where a client hung up before it got an answer. No client sees it. */
+    private static final int CLIENT_CLOSED_REQUEST = 499;
+
+    private final Client client;
+    private final AsyncResponse suspended;
+    private final BooleanSupplier isReady;
     private final Computation computation;
 
     /** Computes what Jersey is to send. What it throws becomes a problem. */
@@ -21,8 +28,10 @@ final class AdmittedAnswer implements Work {
         Object answer(Turn turn) throws IOException;
     }
 
-    private AdmittedAnswer(AsyncResponse response, Computation computation) {
-        this.response = response;
+    private AdmittedAnswer(Client client, AsyncResponse suspended, BooleanSupplier isReady, Computation computation) {
+        this.client = client;
+        this.suspended = suspended;
+        this.isReady = isReady;
         this.computation = computation;
     }
 
@@ -32,23 +41,64 @@ final class AdmittedAnswer implements Work {
      * @throws RejectedException if there is no place in the queue
      */
     static void offer(CallersDatabase database, AsyncResponse response, Computation computation) {
-        database.admission().offer(database.login(), new AdmittedAnswer(response, computation));
+        offer(database, response, () -> true, computation);
+    }
+
+    /** @param isReady whether the answer can be computed, as {@link Work#isReady} */
+    static void offer(
+            CallersDatabase database, AsyncResponse response, BooleanSupplier isReady, Computation computation) {
+        database.admission()
+                .offer(database.login(), new AdmittedAnswer(database.client(), response, isReady, computation));
+    }
+
+    @Override
+    public boolean isReady() {
+        return isReady.getAsBoolean();
+    }
+
+    @Override
+    public boolean isWanted() {
+        return client.isThere();
     }
 
     @Override
     public void run(Turn turn) {
+        if (!client.isThere()) {
+            send(hungUp());
+            return;
+        }
         Object answer;
         try {
             answer = computation.answer(turn);
         } catch (Throwable e) {
-            response.resume(e);
+            fail(e);
             return;
         }
-        response.resume(answer); // writes it, on this thread
+        send(answer); // writes it, on this thread
     }
 
     @Override
-    public void reject(RejectedException reason) {
-        response.resume(reason);
+    public void reject(RuntimeException reason) {
+        fail(reason);
+    }
+
+    private void fail(Throwable failure) {
+        if (client.isGone()) {
+            send(hungUp());
+        } else {
+            client.isAnswered();
+            suspended.resume(failure);
+        }
+    }
+
+    private void send(Object answer) {
+        if (!(answer instanceof Response response && response.getEntity() instanceof StreamingOutput)) {
+            client.isAnswered(); // what is streamed is not sent yet
+        }
+        suspended.resume(answer);
+    }
+
+    private static Response hungUp() {
+        return Response.status(CLIENT_CLOSED_REQUEST).build();
     }
 }

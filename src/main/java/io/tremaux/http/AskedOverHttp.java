@@ -1,10 +1,10 @@
 package io.tremaux.http;
 
 import io.tremaux.request.Parameters;
-import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.BooleanSupplier;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.core.Request;
@@ -49,22 +49,18 @@ final class AskedOverHttp {
     /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
     private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response, Reading reading) {
         Asked<?> asked = reading.of(parameters, database.traversals());
-        AdmittedAnswer.offer(database, response, computation(database, asked, parameters));
+        BooleanSupplier isReady = database.bookmarks().areReached(parameters.texts(BOOKMARKS));
+        AdmittedAnswer.offer(database, response, isReady, computation(database, asked, parameters));
     }
 
     private AdmittedAnswer.Computation computation(CallersDatabase database, Asked<?> asked, Parameters parameters) {
-        Bookmarks bookmarks = database.bookmarks();
-        long awaited = bookmarks.newest(parameters.texts(BOOKMARKS));
         ProfiledAnswer profiled = ProfiledAnswer.of(database, asked, parameters);
         if (profiled != null) {
             Negotiation.requireJson(negotiation);
-            return turn -> {
-                bookmarks.await(awaited, turn);
-                return profiled.at(turn);
-            };
+            return profiled::at;
         }
         Answer<?> answer = new Answer<>(
-                database, asked, Negotiation.best(negotiation, asked.options().form()), bookmarks, awaited, log);
+                database, asked, Negotiation.best(negotiation, asked.options().form()), log);
         return answer::at;
     }
 

@@ -36,6 +36,7 @@ final class CallersDatabase implements GroupCommit.Caller {
     private final GraphDatabaseAPI database;
     private final LoginContext login;
     private final ClientConnectionInfo connection;
+    private final Client client;
     private final AccessMode mode; // when it was opened; each transaction has the rights of its own time
     private final ElementIdMapper elementIds;
 
@@ -43,10 +44,12 @@ final class CallersDatabase implements GroupCommit.Caller {
             GraphDatabaseAPI database,
             LoginContext login,
             ClientConnectionInfo connection,
+            Client client,
             InternalTransaction transaction) {
         this.database = database;
         this.login = login;
         this.connection = connection;
+        this.client = client;
         this.mode = transaction.securityContext().mode();
         this.elementIds = transaction.elementIdMapper();
     }
@@ -68,7 +71,7 @@ final class CallersDatabase implements GroupCommit.Caller {
         LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
         ClientConnectionInfo connection = HttpConnectionInfoFactory.create(request);
         try (InternalTransaction transaction = begin(database, login, connection)) {
-            return new CallersDatabase(database, login, connection, transaction);
+            return new CallersDatabase(database, login, connection, Client.of(request), transaction);
         }
     }
 
@@ -118,8 +121,14 @@ final class CallersDatabase implements GroupCommit.Caller {
         return this::begin;
     }
 
+    /** That of the request. */
+    Client client() {
+        return client;
+    }
+
     /** The name that the caller's requests are counted by; those without a login share one. */
-    String login() {
+    @Override
+    public String login() {
         return login.subject().executingUser();
     }
 

@@ -33,7 +33,8 @@ public final class VerifyResource {
         database.refuseAnonymous();
         ParameterReader.requireNone(request);
         AdmittedAnswer.offer(database, response, turn -> {
-            try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
+            try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"));
+                    Client.Bond bond = database.client().terminates(transaction)) {
                 return answer(database.name(), database.traversals().verify(transaction));
             }
         });
