@@ -3,6 +3,7 @@ package io.tremaux.http;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import javax.servlet.AsyncEvent;
 import javax.servlet.AsyncListener;
@@ -38,10 +39,9 @@ final class Client implements AsyncListener {
 
     /** The client of a request that is being handled. */
     static Client of(HttpServletRequest request) {
-        String protocol = request.getProtocol();
-        boolean looks = protocol != null && protocol.startsWith("HTTP/1");
-        Client client = new Client(looks ? endPoint(request) : null);
-        if (!looks && request.isAsyncStarted()) {
+        String protocol = Objects.requireNonNullElse(request.getProtocol(), "");
+        Client client = new Client(protocol.startsWith("HTTP/1") ? endPoint(request) : null);
+        if (protocol.startsWith("HTTP/2") && request.isAsyncStarted()) {
             request.getAsyncContext().addListener(client);
         }
         return client;
