@@ -1,8 +1,8 @@
 package io.tremaux.procedure;
 
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
@@ -58,10 +58,10 @@ public final class TraversalProcedures {
     private Walk open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         Traversals traversals = Traversals.of(database);
         return Rows.orRefused(() -> {
-            Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
             TraverseRequest request = TraverseRequest.of(
                     parameters(start, config),
-                    defaults,
+                    traversals.defaultScope(),
+                    Wanted.NODES,
                     traversals.extensions(),
                     traversals.constructed(),
                     TraverseRequest.KNOWN);

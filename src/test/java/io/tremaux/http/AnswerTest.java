@@ -44,7 +44,7 @@ class AnswerTest {
             Executors.newCachedThreadPool(work -> new Thread(work, "tremaux-test-client"));
 
     /** Longer and longer paths. */
-    private static final String DEEPER_AND_DEEPER = "neo4j/traverse?start=Cycle&uniqueness=NONE";
+    private static final String DEEPER_AND_DEEPER = "neo4j/traverse?start=Cycle&uniqueness=NONE&bfs=false";
 
     /** As good as endless (2^1000 paths), and with results to stream. */
     private static final String ENDLESS = DEEPER_AND_DEEPER + "&maxLevel=1000";
