@@ -38,7 +38,7 @@ class LinesTest {
     private static final String ENDLESS = "neo4j/traverse?start=Cycle&uniqueness=NONE&bfs=false&maxLevel=1000";
 
     /** Endless, and its only row is the first. */
-    private static final String FIRST_ALONE = ENDLESS + "&return=nodes&resultWhere=first==true&bfs=false";
+    private static final String FIRST_ALONE = ENDLESS + "&return=nodes&resultWhere=first==true";
 
     @BeforeEach
     void makeCycle() {
