@@ -128,7 +128,7 @@ class CompletenessTest {
             value = {
                 "sequence=N,R> | sequence: 'N,R>'",
                 "relationshipFilter=R>,R | relationshipFilter: 'R>,R'",
-                "labelFilter=N,Start&relationshipFilter=R> | labelFilter: 'N,Start', relationshipFilter: 'R>'",
+                "labelFilter=N,N&relationshipFilter=R> | labelFilter: 'N,N', relationshipFilter: 'R>'",
                 "relationshipFilter=R>,<R,R>&beginSequenceAtStart=false | relationshipFilter: 'R>,<R,R>', beginSequenceAtStart: false",
                 "maximal=true&relationshipFilter=R> | maximal: true, relationshipFilter: 'R>'",
             })
@@ -191,5 +191,17 @@ class CompletenessTest {
             assertThat(all.warnings()).isEmpty();
             assertThat(once.warnings()).singleElement().asString().contains("NODE_GLOBAL", "RELATIONSHIP_PATH");
         }
+    }
+
+    @Test
+    void shouldLogOnceWhatMayBeMissingInCypher() {
+        server.stopDatabase(); // which forgets what other tests were told
+        server.startDatabase();
+        traversed("uniqueness: 'NODE_RECENT', bfs: false, minLevel: 2");
+        traversed("uniqueness: 'NODE_RECENT', bfs: false, minLevel: 2");
+        assertThat(server.alarms().stream().filter(alarm -> alarm.contains("minLevel")))
+                .singleElement()
+                .asString()
+                .contains("tremaux.traverse", "NODE_RECENT");
     }
 }
