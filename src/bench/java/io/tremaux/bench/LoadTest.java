@@ -79,7 +79,7 @@ public final class LoadTest {
     }
 
     private void run() throws InterruptedException {
-        String traverse = "/tremaux/" + options.target.database + "/traverse?start=Root&uniqueness=NONE";
+        String traverse = "/tremaux/" + options.target.database + "/traverse?start=Root&uniqueness=NONE&bfs=false";
         Asked big = asked("big", builder(traverse + "&cache=" + options.cache), false);
         Asked query = asked(
                 "query",

@@ -25,10 +25,10 @@ public final class StreamTest {
     private static final double NANOS_PER_MICRO = 1000;
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
-    private static final String WALK = "start=Root&uniqueness=NONE&return=";
+    private static final String WALK = "start=Root&uniqueness=NONE&bfs=false&return=";
 
     /** From each of more than a million starts over the whole tree, which takes days, and no node is a row. */
-    private static final String SILENT_WALK = "start=A&uniqueness=NONE&return=ids&labelFilter=%3ENone";
+    private static final String SILENT_WALK = "start=A&uniqueness=NONE&bfs=false&return=ids&labelFilter=%3ENone";
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();

@@ -212,8 +212,8 @@ public final class ShortWalks {
             public boolean send() throws IOException {
                 String chosen = rules.next();
                 String filter = chosen.isEmpty() ? "&relationshipFilter=" + encoded("HAS_A>|HAS_B>") : chosen;
-                return counts(get(
-                        COUNT + "?uniqueness=NONE&maxLevel=" + walk.levels + "&start=" + encoded(start()) + filter));
+                return counts(get(COUNT + "?uniqueness=NONE&bfs=false&maxLevel=" + walk.levels + "&start="
+                        + encoded(start()) + filter));
             }
         };
     }
@@ -235,7 +235,7 @@ public final class ShortWalks {
                 return counts(post(
                         COUNT,
                         "{\"start\":\"" + start() + "\",\"relationshipFilter\":\"HAS_A>|HAS_B>\",\"maxLevel\":"
-                                + walk.levels + ",\"uniqueness\":\"NONE\"}"));
+                                + walk.levels + ",\"uniqueness\":\"NONE\",\"bfs\":false}"));
             }
         };
     }

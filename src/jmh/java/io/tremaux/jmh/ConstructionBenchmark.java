@@ -4,9 +4,9 @@ import io.tremaux.fluent.Traversal;
 import io.tremaux.fluent.Tremaux;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.service.Walk;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
@@ -81,7 +81,8 @@ public class ConstructionBenchmark {
         config.put("maxLevel", (long) maxLevel);
         return TraverseRequest.of(
                 Parameters.of(config),
-                Defaults.ofProcedures(Scope.PERMANENT),
+                Scope.PERMANENT,
+                Wanted.NODES,
                 InstalledExtensions.NONE,
                 state.tree.graph().traversals().constructed(),
                 TraverseRequest.KNOWN);

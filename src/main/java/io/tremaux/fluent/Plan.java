@@ -1,6 +1,7 @@
 package io.tremaux.fluent;
 
-import io.tremaux.request.Defaults;
+import io.tremaux.graph.Scope;
+import io.tremaux.request.Completeness;
 import io.tremaux.request.PredicateReader;
 import io.tremaux.service.Engine;
 import io.tremaux.service.NodeLists;
@@ -17,6 +18,7 @@ import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.predicate.Where;
 import io.tremaux.traversal.predicate.WhereText;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a traversal was told. Changed only before a traversal has it, so that this is safe for use by any thread from then on. */
@@ -39,8 +41,11 @@ final class Plan {
 
     int minLevel;
     int maxLevel = Traversal.NO_LEVEL_LIMIT;
-    Uniqueness uniqueness;
-    boolean breadthFirst;
+
+    /** Null for the default. */
+    @Nullable Uniqueness uniqueness;
+
+    boolean breadthFirst = true;
     long limit = Traversal.NO_LIMIT;
     Scopes scopes;
     Engine engine = Engine.TREMAUX;
@@ -49,10 +54,8 @@ final class Plan {
 
     /** That of a traversal that was told nothing. */
     Plan(Traversals traversals) {
-        Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
-        this.uniqueness = defaults.uniqueness();
-        this.breadthFirst = defaults.breadthFirst();
-        this.scopes = new Scopes(defaults.cache(), defaults.cache(), defaults.cache());
+        Scope cache = traversals.defaultScope();
+        this.scopes = new Scopes(cache, cache, cache);
         this.filters = traversals.constructed().filters(filtersAsWritten());
     }
 
@@ -95,13 +98,19 @@ final class Plan {
                         where("relationshipWhere", relationshipWhere, values)),
                 minLevel,
                 maxLevel,
-                uniqueness,
+                uniqueness == null ? Completeness.uniqueness(filters, false, Extensions.NONE) : uniqueness,
                 breadthFirst,
                 limit,
                 false,
                 Extensions.NONE);
         NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
         return new WalkRequest(start, lists, traversal, scopes, engine, Effort.ANY, false);
+    }
+
+    /** What the caller should know about what was said. */
+    List<String> warnings(Traversal traversal) {
+        return Stream.concat(filters.warnings().stream(), Completeness.warnings(filters, traversal).stream())
+                .toList();
     }
 
     private static @Nullable Where where(String parameter, @Nullable WhereText predicate, PredicateReader values) {

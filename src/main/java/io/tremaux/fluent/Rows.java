@@ -2,6 +2,8 @@ package io.tremaux.fluent;
 
 import io.tremaux.service.Walk;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.neo4j.graphdb.Node;
 
 /**
@@ -11,9 +13,12 @@ import org.neo4j.graphdb.Node;
  */
 public final class Rows implements AutoCloseable {
     private final Walk walk;
+    private final Supplier<List<String>> ofTraversal;
 
-    Rows(Walk walk) {
+    /** @param ofTraversal warnings of what was said before any run */
+    Rows(Walk walk, Supplier<List<String>> ofTraversal) {
         this.walk = walk;
+        this.ofTraversal = ofTraversal;
     }
 
     /**
@@ -45,9 +50,10 @@ public final class Rows implements AutoCloseable {
         return walk.elementId();
     }
 
-    /** What the caller should know so far, such as names that the database does not have. */
+    /** What the caller should know so far, such as nodes that may be missing, or names that the database does not have. */
     public List<String> warnings() {
-        return walk.warnings();
+        return Stream.concat(ofTraversal.get().stream(), walk.warnings().stream())
+                .toList();
     }
 
     /** Gives back what the run holds. May be called more than once, and before the last row. */

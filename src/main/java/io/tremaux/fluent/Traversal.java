@@ -9,6 +9,7 @@ import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
+import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.predicate.WhereText;
@@ -25,8 +26,8 @@ import org.neo4j.graphdb.Transaction;
  * use until its database stops.
  *
  * <p>What is said means what the parameter of the same name means over HTTP, and is read when it is said. What is not said has the
- * default of {@code CALL tremaux.traverse}: all relationships, breadth first, {@code RELATIONSHIP_PATH}, the server's default
- * scope.
+ * default of {@code CALL tremaux.traverse}: all relationships, breadth first, the server's default scope; {@code NODE_GLOBAL}, or
+ * {@code RELATIONSHIP_PATH} where filters have several steps.
  *
  * <p><b>Errors.</b> Each method throws an {@link InvalidParameterException} that names the parameter as over HTTP. A name that the
  * database does not have is none: it stands for nothing until the database has it, and {@link Rows#warnings} tells.
@@ -151,7 +152,7 @@ public final class Traversal {
         }
     }
 
-    /** {@code uniqueness}: what a run may not meet twice. */
+    /** {@code uniqueness}: what a run may not meet twice; {@link Rows#warnings} says where it may miss nodes for that. */
     public Traversal uniqueness(Uniqueness uniqueness) {
         return with(changed -> changed.uniqueness = uniqueness);
     }
@@ -180,7 +181,7 @@ public final class Traversal {
     /** Runs from the nodes that {@link #from} names. */
     public Rows run(Transaction transaction, Map<String, ?> values) {
         PredicateReader read = valuesOf(transaction, values);
-        return new Rows(open(transaction, selectors(plan.start, read), read));
+        return rows(transaction, selectors(plan.start, read), read);
     }
 
     /** Runs from a node of the transaction's database. */
@@ -191,7 +192,7 @@ public final class Traversal {
     /** Runs from nodes of the transaction's database, in order, from each as often as it is there. */
     public Rows run(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
         PredicateReader read = valuesOf(transaction, values);
-        return new Rows(open(transaction, known(transaction, start), read));
+        return rows(transaction, known(transaction, start), read);
     }
 
     /** Runs from the nodes that a text names, as one of {@link #from}. */
@@ -202,7 +203,7 @@ public final class Traversal {
     /** Counts the rows that {@link #run(Transaction, Map)} has: the same, but faster. */
     public long count(Transaction transaction, Map<String, ?> values) {
         PredicateReader read = valuesOf(transaction, values);
-        return count(open(transaction, selectors(plan.start, read), read));
+        return count(transaction, selectors(plan.start, read), read);
     }
 
     /** Counts the rows that {@link #run(Transaction, Node, Map)} has. */
@@ -213,7 +214,7 @@ public final class Traversal {
     /** Counts the rows that {@link #run(Transaction, Collection, Map)} has. */
     public long count(Transaction transaction, Collection<Node> start, Map<String, ?> values) {
         PredicateReader read = valuesOf(transaction, values);
-        return count(open(transaction, known(transaction, start), read));
+        return count(transaction, known(transaction, start), read);
     }
 
     /** Counts the rows that {@link #run(Transaction, String, Map)} has. */
@@ -221,8 +222,13 @@ public final class Traversal {
         return from(start).count(transaction, values);
     }
 
-    private static long count(Walk opened) {
-        try (Walk walk = opened) {
+    private Rows rows(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
+        WalkRequest request = plan.request(start, values);
+        return new Rows(open(transaction, request, values), () -> plan.warnings(request.traversal()));
+    }
+
+    private long count(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
+        try (Walk walk = open(transaction, plan.request(start, values), values)) {
             return walk.count().count();
         }
     }
@@ -240,8 +246,7 @@ public final class Traversal {
         return new NodeForms(transaction).known(START, start);
     }
 
-    private Walk open(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
-        var request = plan.request(start, values);
+    private Walk open(Transaction transaction, WalkRequest request, PredicateReader values) {
         values.refuseUnused();
         return traversals().open(transaction, request);
     }

@@ -5,13 +5,17 @@ import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
+import java.util.ArrayDeque;
 import java.util.Iterator;
 import java.util.Objects;
+import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.traversal.Evaluation;
+import org.neo4j.graphdb.traversal.Evaluator;
 import org.neo4j.graphdb.traversal.TraversalDescription;
 import org.neo4j.graphdb.traversal.TraversalMetadata;
 import org.neo4j.graphdb.traversal.Traverser;
@@ -29,6 +33,7 @@ public final class FrameworkWalk extends Run {
     private final FacadeEvaluator evaluator;
     private final boolean maximal;
     private @Nullable Iterator<Path> paths;
+    private final Queue<Path> starts = new ArrayDeque<>(); // those that are results, visited and not yet handed out
     private @Nullable Path found;
     private long count;
 
@@ -56,7 +61,7 @@ public final class FrameworkWalk extends Run {
                 .traversalDescription()
                 .uniqueness(uniqueness(traversal, holdings))
                 .expand(new FacadeExpander(decisions, facades.atHand(), following.among(facades.relationships())))
-                .evaluator(evaluator);
+                .evaluator(bounds.areCapped() && !maximal ? this::evaluate : (Evaluator) evaluator);
         description = expandedByOwn(description, own, following);
         this.traverser =
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
@@ -80,6 +85,15 @@ public final class FrameworkWalk extends Run {
         return uniqueness == Uniqueness.NONE ? uniqueness : new WatchedUniqueness(uniqueness, holdings);
     }
 
+    /** Notes start nodes: the framework may visit all of them before it hands out the first. */
+    private Evaluation evaluate(Path path) {
+        Evaluation evaluation = evaluator.evaluate(path);
+        if (path.length() == 0 && evaluation.includes()) {
+            starts.add(path);
+        }
+        return evaluation;
+    }
+
     @Override
     protected boolean advance() {
         if (paths == null) {
@@ -90,6 +104,20 @@ public final class FrameworkWalk extends Run {
             return false;
         }
         found = paths.next();
+        if (found.length() == 0) {
+            starts.poll();
+        }
+        count++;
+        return true;
+    }
+
+    @Override
+    protected boolean advanceAmongVisited() {
+        Path next = starts.poll();
+        if (next == null) {
+            return false;
+        }
+        found = next;
         count++;
         return true;
     }

@@ -3,9 +3,9 @@ package io.tremaux.http;
 import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
@@ -57,17 +57,17 @@ public final class TraverseResource {
     }
 
     private static TraverseRequest read(Parameters parameters, Traversals traversals, Form form) {
-        Defaults defaults = Defaults.ofHttp(traversals.defaultScope());
-        boolean graph = form == Form.GRAPH;
+        Wanted wanted = wanted(form);
         TraverseRequest request = TraverseRequest.of(
                 parameters,
-                graph ? defaults.reachingNodesOnce() : defaults,
+                traversals.defaultScope(),
+                wanted,
                 traversals.extensions(),
                 traversals.constructed(),
                 KNOWN);
         AskedOverHttp.requireStart(parameters, "A traversal needs a start.");
         Uniqueness uniqueness = request.walk().traversal().uniqueness();
-        if (graph && uniqueness != Uniqueness.NODE_GLOBAL) {
+        if (wanted == Wanted.SUBGRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
             throw new InvalidParameterException(
                     "uniqueness",
                     uniqueness.name(),
@@ -75,5 +75,13 @@ public final class TraverseResource {
                     "return=graph returns each node once.");
         }
         return request;
+    }
+
+    private static Wanted wanted(Form form) {
+        return switch (form) {
+            case COUNT, IDS, NODES -> Wanted.NODES;
+            case PATHS -> Wanted.PATHS;
+            case GRAPH -> Wanted.SUBGRAPH;
+        };
     }
 }

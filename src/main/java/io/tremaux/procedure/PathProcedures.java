@@ -126,20 +126,21 @@ public final class PathProcedures {
     private ApocConfig read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocConfig read = Rows.orRefused(() -> reading.of(reader(), start, config));
         for (String given : read.ignored()) {
-            // callers choose it: it is kept, and logged in one line
-            String key = shortened(given).replaceAll("\\p{Cc}", "?");
-            if (Traversals.of(database).notices().isNew(key)) {
-                log.warn(
-                        "Tremaux ignores the config key `%s` of tremaux.path.*, as APOC does: it has no meaning there.",
-                        key);
-            }
+            Traversals.of(database)
+                    .notices()
+                    .give(
+                            log,
+                            "Tremaux ignores the config key `" + shortened(given)
+                                    + "` of tremaux.path.*, as APOC does: it has no meaning there.");
         }
         return read;
     }
 
     private GraphRow graph(WalkRequest request, Subgraph.InducedBy inducedBy) {
         try (Walk walk = open(request)) {
-            return Rows.orRefused(() -> GraphRow.of(walk, new Subgraph(walk, inducedBy)));
+            GraphRow row = Rows.orRefused(() -> GraphRow.of(walk, new Subgraph(walk, inducedBy)));
+            Rows.requireWhole(walk);
+            return row;
         }
     }
 

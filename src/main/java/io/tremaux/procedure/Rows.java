@@ -46,7 +46,18 @@ final class Rows<I extends Inquiry, R> extends Spliterators.AbstractSpliterator<
 
     private @Nullable R next() {
         over = !orRefused(walk::next);
+        if (over) {
+            requireWhole(walk);
+        }
         return over ? ifNone : row.apply(walk);
+    }
+
+    /** Rows have no word for an answer that timeout or maxVisited cut short, so that it ends in an error. */
+    static void requireWhole(Inquiry walk) {
+        orRefused(() -> {
+            walk.requireWhole();
+            return walk;
+        });
     }
 
     private static String message(InvalidParameterException e) {

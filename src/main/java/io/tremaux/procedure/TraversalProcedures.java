@@ -1,9 +1,10 @@
 package io.tremaux.procedure;
 
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.service.NodeForms;
+import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.logging.Log;
 import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
@@ -34,6 +36,9 @@ public final class TraversalProcedures {
     @Context
     public Transaction transaction;
 
+    @Context
+    public Log log;
+
     @NotThreadSafe
     @Procedure("tremaux.traverse")
     @Description(
@@ -46,25 +51,30 @@ public final class TraversalProcedures {
 
     @NotThreadSafe
     @Procedure("tremaux.count")
-    @Description("Returns how many nodes tremaux.traverse would return.")
+    @Description("Returns how many nodes tremaux.traverse would return, and what cut the count short.")
     public Stream<CountRow> count(
             @Name(value = "start", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         try (Walk walk = open(start, config)) {
-            return Stream.of(new CountRow(Rows.orRefused(walk::count).count()));
+            return Stream.of(new CountRow(Rows.orRefused(walk::count)));
         }
     }
 
     private Walk open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         Traversals traversals = Traversals.of(database);
         return Rows.orRefused(() -> {
-            Defaults defaults = Defaults.ofProcedures(traversals.defaultScope());
             TraverseRequest request = TraverseRequest.of(
                     parameters(start, config),
-                    defaults,
+                    traversals.defaultScope(),
+                    Wanted.NODES,
                     traversals.extensions(),
                     traversals.constructed(),
                     TraverseRequest.KNOWN);
+            for (String warning : request.warnings()) {
+                traversals
+                        .notices()
+                        .give(log, "Tremaux warns of a call of tremaux.traverse or tremaux.count: " + warning);
+            }
             return traversals.open(transaction, request.walk());
         });
     }
@@ -91,12 +101,14 @@ public final class TraversalProcedures {
         }
     }
 
-    /** A count. */
+    /** A count, and what cut it short: timeout, maxVisited or limit; null if nothing did. */
     public static final class CountRow {
         public final long count;
+        public final @Nullable String truncated;
 
-        CountRow(long count) {
-            this.count = count;
+        CountRow(Outcome outcome) {
+            this.count = outcome.count();
+            this.truncated = outcome.truncated();
         }
     }
 }

@@ -1,8 +1,10 @@
 package io.tremaux.request;
 
+import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.NodeLists;
+import io.tremaux.service.NodeSelector;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Extensions;
@@ -67,7 +69,8 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
     /**
      * Reads a request.
      *
-     * @param defaults of the front end that it came by
+     * @param cache the scope of facades for which the request names none
+     * @param wanted what the front end makes of it
      * @param installed extensions that the parameters may name
      * @param constructed of the database
      * @param known {@link #KNOWN}, and the names of what the front end reads itself
@@ -75,7 +78,8 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
      */
     public static TraverseRequest of(
             Parameters parameters,
-            Defaults defaults,
+            Scope cache,
+            Wanted wanted,
             InstalledExtensions installed,
             Constructed constructed,
             Set<String> known) {
@@ -83,11 +87,16 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
         List<String> warnings = new ArrayList<>();
         PredicateReader predicates = new PredicateReader(parameters, constructed);
         Filters filters = filters(parameters, constructed, warnings);
+        List<NodeSelector> start = predicates.nodes("start");
+        NodeLists lists = lists(parameters, predicates);
+        Traversal traversal =
+                traversal(parameters, filters, predicates, wanted, WalkOptions.extensions(parameters, installed));
+        warnings.addAll(Completeness.warnings(filters, traversal));
         WalkRequest walk = new WalkRequest(
-                predicates.nodes("start"),
-                lists(parameters, predicates),
-                traversal(parameters, filters, predicates, defaults, WalkOptions.extensions(parameters, installed)),
-                WalkOptions.scopes(parameters, defaults.cache()),
+                start,
+                lists,
+                traversal,
+                WalkOptions.scopes(parameters, cache),
                 WalkOptions.engine(parameters),
                 WalkOptions.effort(parameters),
                 false);
@@ -124,21 +133,18 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
     }
 
     private static Traversal traversal(
-            Parameters parameters,
-            Filters filters,
-            PredicateReader predicates,
-            Defaults defaults,
-            Extensions extensions) {
+            Parameters parameters, Filters filters, PredicateReader predicates, Wanted wanted, Extensions extensions) {
+        boolean maximal = parameters.flag("maximal", false);
         return new Traversal(
                 filters.relationships(),
                 filters.labels(),
                 predicates.all(),
                 (int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0),
                 (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT),
-                uniqueness(parameters, defaults.uniqueness()),
-                parameters.flag("bfs", defaults.breadthFirst()),
+                uniqueness(parameters, wanted, filters, maximal, extensions),
+                parameters.flag("bfs", true),
                 orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT),
-                parameters.flag("maximal", false),
+                maximal,
                 extensions);
     }
 
@@ -163,8 +169,16 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
         }
     }
 
-    private static Uniqueness uniqueness(Parameters parameters, Uniqueness ifAbsent) {
+    private static Uniqueness uniqueness(
+            Parameters parameters, Wanted wanted, Filters filters, boolean maximal, Extensions extensions) {
         String name = parameters.oneOf("uniqueness", UNIQUENESS);
-        return name == null ? ifAbsent : Uniqueness.valueOf(name);
+        if (name != null) {
+            return Uniqueness.valueOf(name);
+        }
+        return switch (wanted) {
+            case NODES -> Completeness.uniqueness(filters, maximal, extensions);
+            case PATHS -> Uniqueness.RELATIONSHIP_PATH;
+            case SUBGRAPH -> Uniqueness.NODE_GLOBAL;
+        };
     }
 }

@@ -3,9 +3,12 @@ package io.tremaux.service;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.store.ElementIds;
 import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Run;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.neo4j.graphdb.Node;
@@ -141,6 +144,29 @@ public abstract sealed class Inquiry implements AutoCloseable permits Walk, Rank
                 new Cost.Facade(scopes.relationships(), means.view.relationshipCounts()));
         Cut cut = run().cut();
         return new Outcome(run().count(), cut == null ? null : cut.toString(), cost);
+    }
+
+    /**
+     * For a caller that can be told of a part by an error alone; asked at the end.
+     *
+     * @throws InvalidParameterException if {@code timeout} or {@code maxVisited} cut this short; what reached its {@code limit} is
+     *     as long as was asked for
+     */
+    public final void requireWhole() {
+        Effort effort = question.effort();
+        Cut cut = run().cut();
+        if (cut == Cut.MAX_VISITED) {
+            throw isPart(cut, String.valueOf(effort.maxVisited()), "a greater number, or -1 for any");
+        }
+        Duration timeout = effort.timeout();
+        if (cut == Cut.TIMEOUT && timeout != null) {
+            throw isPart(cut, timeout.toMillis() + "ms", "a longer time, or none");
+        }
+    }
+
+    private InvalidParameterException isPart(Cut cut, String value, String expected) {
+        String message = "The answer is incomplete: " + cut + " ended the call after " + run().count() + " results.";
+        return new InvalidParameterException(cut.toString(), value, expected, message);
     }
 
     /** Gives back what was borrowed, before the transaction ends. May be called more than once. */

@@ -46,17 +46,21 @@ public abstract class Run {
             throw new IllegalStateException("This walk has failed");
         }
         state = State.WALKING;
-        boolean found = false;
-        try {
-            found = advance();
-            state = found ? State.STANDING : State.OVER;
-        } catch (WalkBounds.Spent e) {
-            end(e.cut());
-        }
+        boolean found = cut == null ? advanceWithinBounds() : advanceAmongVisited();
+        state = found ? State.STANDING : State.OVER;
         if (found && count() == limit) {
             end(Cut.LIMIT);
         }
         return found;
+    }
+
+    private boolean advanceWithinBounds() {
+        try {
+            return advance();
+        } catch (WalkBounds.Spent e) {
+            cut = e.cut();
+            return cut == Cut.MAX_VISITED && advanceAmongVisited();
+        }
     }
 
     /** Walks to the end; results are only counted. */
@@ -69,6 +73,14 @@ public abstract class Run {
 
     /** Walks on to the next result, and counts it; false if there is none. */
     protected abstract boolean advance();
+
+    /**
+     * Goes on to the next result among the start nodes that were visited and whose turn had not come when {@code maxVisited} ended
+     * the walk, and counts it; false if there is none.
+     */
+    protected boolean advanceAmongVisited() {
+        return false;
+    }
 
     /** The node found last, by its internal id. */
     public abstract long node();

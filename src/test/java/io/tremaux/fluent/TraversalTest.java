@@ -187,7 +187,10 @@ class TraversalTest {
     @Test
     void shouldStartFromNodesTextsAndWhatItWasToldTo() {
         server.cypher(PEOPLE);
-        Traversal traversal = tremaux().from("Person(name==$who)").relationships("KNOWS>");
+        Traversal traversal = tremaux()
+                .from("Person(name==$who)")
+                .relationships("KNOWS>")
+                .uniqueness(Uniqueness.RELATIONSHIP_PATH);
         in(transaction -> {
             Node a = person(transaction, "a");
             Node b = person(transaction, "b");
@@ -281,6 +284,7 @@ class TraversalTest {
                 .expand(late + " => " + late + ">")
                 .labels("+" + late + "|+Person")
                 .where(late + "==1")
+                .uniqueness(Uniqueness.RELATIONSHIP_PATH)
                 .cached(Scope.PERMANENT);
         in(transaction -> {
             try (Rows rows = traversal.run(transaction, Map.of())) {

@@ -43,7 +43,7 @@ class AdmissionOverHttpTest {
 
     /** As good as endless (2^1000 paths), and never a result. */
     private static final String ENDLESS =
-            "neo4j/traverse?start=Cycle&uniqueness=NONE&maxLevel=1000&labelFilter=%3ENoneHasIt";
+            "neo4j/traverse?start=Cycle&uniqueness=NONE&bfs=false&maxLevel=1000&labelFilter=%3ENoneHasIt";
 
     private final CountDownLatch release = new CountDownLatch(1);
     private Admission admission;

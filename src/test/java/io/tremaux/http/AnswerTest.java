@@ -48,7 +48,7 @@ class AnswerTest {
     private static final String DEEPER_AND_DEEPER = "neo4j/traverse?start=Cycle&uniqueness=NONE";
 
     /** As good as endless (2^1000 paths), and with results to stream. */
-    private static final String ENDLESS = DEEPER_AND_DEEPER + "&maxLevel=1000";
+    private static final String ENDLESS = DEEPER_AND_DEEPER + "&bfs=false&maxLevel=1000";
 
     /** Endless, and never a result. */
     private static final String SILENT = ENDLESS + "&labelFilter=%3ENoneHasIt";
@@ -207,7 +207,7 @@ class AnswerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "&bfs=true", "&return=nodes&labelFilter=%3ENoneHasIt", "&cache=permanent"})
+    @ValueSource(strings = {"&bfs=false", "&bfs=true", "&bfs=false&return=nodes&labelFilter=%3ENoneHasIt", "&bfs=false&cache=permanent"})
     void shouldAnswer503WhenAWalkHoldsTooMuch(String parameters) {
         server.with(GraphDatabaseSettings.memory_transaction_max_size, 10L << 20, () -> {
             Answer answer = server.client().sendRaw("GET", DEEPER_AND_DEEPER + parameters, null);

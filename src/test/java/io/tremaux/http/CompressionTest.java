@@ -142,7 +142,7 @@ class CompressionTest {
     @Test
     void shouldSendCompressedRowsWhileItWalks() throws IOException {
         server.cypher("CREATE (a:Cycle), (b:Cycle), (a)-[:R]->(b), (a)-[:R]->(b), (b)-[:R]->(a), (b)-[:R]->(a)");
-        String endless = "neo4j/traverse?start=Cycle&uniqueness=NONE&maxLevel=1000&return=ids";
+        String endless = "neo4j/traverse?start=Cycle&uniqueness=NONE&bfs=false&maxLevel=1000&return=ids";
         try (Socket socket =
                 server.client().raw("GET", endless, null, "Accept: application/x-ndjson", "Accept-Encoding: gzip")) {
             String head =

@@ -35,10 +35,10 @@ class LinesTest {
     private static final String LINES = "Accept: application/x-ndjson";
 
     /** As good as endless (2^1000 paths), and every node of it is a row. */
-    private static final String ENDLESS = "neo4j/traverse?start=Cycle&uniqueness=NONE&maxLevel=1000";
+    private static final String ENDLESS = "neo4j/traverse?start=Cycle&uniqueness=NONE&bfs=false&maxLevel=1000";
 
     /** Endless, and its only row is the first. */
-    private static final String FIRST_ALONE = ENDLESS + "&return=nodes&resultWhere=first==true&bfs=false";
+    private static final String FIRST_ALONE = ENDLESS + "&return=nodes&resultWhere=first==true";
 
     @BeforeEach
     void makeCycle() {

@@ -26,50 +26,51 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Requests as any front end may hand them over: values with a type, and defaults. */
 class TraverseRequestTest {
-    private static final Defaults HTTP = Defaults.ofHttp(Scope.NONE);
     private static final Value ROOT = new Value(Notation.STRING, "Root");
 
-    private static TraverseRequest read(Defaults defaults, String name, Value value) {
+    private static TraverseRequest read(Scope cache, String name, Value value) {
         Map<String, Given> given = new LinkedHashMap<>();
         given.put("start", new Given(false, List.of(ROOT)));
         given.put(name, new Given(false, List.of(value)));
         return TraverseRequest.of(
-                new Parameters(given), defaults, InstalledExtensions.NONE, new Constructed(), TraverseRequest.KNOWN);
+                new Parameters(given),
+                cache,
+                Wanted.NODES,
+                InstalledExtensions.NONE,
+                new Constructed(),
+                TraverseRequest.KNOWN);
     }
 
     private static InvalidParameterException refusal(String name, Notation notation, String text) {
-        return catchThrowableOfType(InvalidParameterException.class, () -> read(HTTP, name, new Value(notation, text)));
+        return catchThrowableOfType(
+                InvalidParameterException.class, () -> read(Scope.NONE, name, new Value(notation, text)));
     }
 
     @Test
-    void shouldTakeTheDefaultsOfTheFrontEnd() {
-        Defaults defaults = Defaults.ofProcedures(Scope.PERMANENT);
-
-        WalkRequest walk = read(defaults, "labelCache", new Value(Notation.STRING, "request"))
+    void shouldTakeTheDefaults() {
+        WalkRequest walk = read(Scope.PERMANENT, "labelCache", new Value(Notation.STRING, "request"))
                 .walk();
 
         assertThat(walk.start()).containsExactly(new NodeSelector.HasLabel("Root"));
         assertThat(walk.scopes()).isEqualTo(new Scopes(Scope.REQUEST, Scope.PERMANENT, Scope.PERMANENT));
         assertThat(walk.engine()).isEqualTo(Engine.TREMAUX);
         assertThat(walk.effort().timeout()).isNull();
-        assertThat(walk.traversal().uniqueness()).isEqualTo(Uniqueness.RELATIONSHIP_PATH);
+        assertThat(walk.traversal().uniqueness()).isEqualTo(Uniqueness.NODE_GLOBAL);
         assertThat(walk.traversal().breadthFirst()).isTrue();
     }
 
     @Test
     void shouldPreferWhatTheCallerSays() {
-        Defaults defaults = Defaults.ofProcedures(Scope.PERMANENT);
-
-        assertThat(read(defaults, "cache", new Value(Notation.STRING, "none"))
+        assertThat(read(Scope.PERMANENT, "cache", new Value(Notation.STRING, "none"))
                         .walk()
                         .scopes())
                 .isEqualTo(Scopes.NONE);
-        assertThat(read(defaults, "bfs", new Value(Notation.BOOLEAN, "false"))
+        assertThat(read(Scope.PERMANENT, "bfs", new Value(Notation.BOOLEAN, "false"))
                         .walk()
                         .traversal()
                         .breadthFirst())
                 .isFalse();
-        assertThat(read(defaults, "uniqueness", new Value(Notation.STRING, "none"))
+        assertThat(read(Scope.PERMANENT, "uniqueness", new Value(Notation.STRING, "none"))
                         .walk()
                         .traversal()
                         .uniqueness())
@@ -133,7 +134,7 @@ class TraverseRequestTest {
         "STRING, 365d, PT8760H"
     })
     void shouldReadTimeouts(Notation notation, String text, Duration timeout) {
-        assertThat(read(HTTP, "timeout", new Value(notation, text))
+        assertThat(read(Scope.NONE, "timeout", new Value(notation, text))
                         .walk()
                         .effort()
                         .timeout())

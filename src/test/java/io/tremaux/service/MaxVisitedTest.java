@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class MaxVisitedTest {
     private static final Scopes WARM = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
@@ -33,8 +34,12 @@ class MaxVisitedTest {
     }
 
     private static WalkRequest request(Draft traversal, Scopes scopes, Engine engine, long maxVisited) {
+        return request("Root", traversal, scopes, engine, maxVisited);
+    }
+
+    private static WalkRequest request(String start, Draft traversal, Scopes scopes, Engine engine, long maxVisited) {
         return new WalkRequest(
-                Walks.from("Root"),
+                Walks.from(start),
                 NodeLists.NONE,
                 traversal.done(),
                 scopes,
@@ -70,6 +75,52 @@ class MaxVisitedTest {
                     Walks.assertSame(expected, Walks.count(server.database(), request), context + ", counted");
                 }
             }
+        }
+    }
+
+    /** Whether start nodes are visited one by one, or all before the first is walked from, of which some may then be left. */
+    @ParameterizedTest
+    @EnumSource(Uniqueness.class)
+    void shouldReturnAllThatWasVisitedFromMoreStartsThanItMayVisit(Uniqueness uniqueness) {
+        int starts = 16;
+        int all = starts * 5 + 4; // four of the starts have five children, the others four
+        for (boolean bfs : new boolean[] {true, false}) {
+            Draft traversal = Walks.draft()
+                    .relationshipFilter("R>")
+                    .maxLevel(1)
+                    .uniqueness(uniqueness)
+                    .breadthFirst(bfs);
+            for (int most : new int[] {0, 1, starts - 1, starts, starts + 1, all - 1, all}) {
+                String context = uniqueness + " " + bfs + " " + most;
+                Ran expected = run(request("B", traversal, Scopes.NONE, Engine.NEO4J, most));
+                assertThat(expected.found()).as(context).hasSize(most);
+                assertThat(expected.outcome().truncated()).as(context).isEqualTo(most < all ? "maxVisited" : null);
+                for (Engine engine : Engine.values()) {
+                    WalkRequest request = request("B", traversal, WARM, engine, most);
+                    Walks.assertSame(expected, run(request), context);
+                    Walks.assertSame(expected, run(request.withPaths()), context + ", paths");
+                    Walks.assertSame(expected, Walks.count(server.database(), request), context + ", counted");
+                    WalkRequest filtered = request("B", traversal.resultWhere("name=ew=1"), WARM, engine, most);
+                    assertThat(run(filtered).found()).as(context).hasSize((int) named1(expected));
+                }
+            }
+        }
+    }
+
+    private static long named1(Ran ran) {
+        return Walks.names(server.database(), ran).stream()
+                .filter(name -> name.endsWith("1"))
+                .count();
+    }
+
+    @Test
+    void shouldEndAtTheLimitAmongStartsThatAreLeft() {
+        Draft traversal = Walks.draft().relationshipFilter("R>").limit(10);
+        for (Engine engine : Engine.values()) {
+            WalkRequest request = request("B", traversal, WARM, engine, 16);
+            assertThat(run(request).found()).hasSize(10);
+            assertThat(run(request).outcome().truncated()).isEqualTo("limit");
+            assertThat(Walks.count(server.database(), request).count()).isEqualTo(10);
         }
     }
 

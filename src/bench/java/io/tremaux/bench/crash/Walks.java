@@ -23,8 +23,8 @@ final class Walks {
      * @return the entries that were compared
      */
     long walkAndVerify(boolean mustAnswer) throws IOException {
-        Answer walk =
-                server.get(server.tremaux("traverse?start=CrashEnd&uniqueness=NODE_GLOBAL&limit=20000&cache=permanent"
+        Answer walk = server.get(
+                server.tremaux("traverse?start=CrashEnd&uniqueness=NODE_GLOBAL&bfs=false&limit=20000&cache=permanent"
                         + "&relationshipFilter=CRASH"));
         Answer audit = server.get(server.tremaux("verify"));
         if (audit.status() != 200 || walk.status() != 200) {

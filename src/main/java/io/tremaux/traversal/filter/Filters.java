@@ -7,9 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which relationships a traversal follows, and how it judges labels. Immutable.
  *
+ * @param byStep whether what holds depends on the depth: there is a sequence, or a filter of several steps
  * @param warnings what the caller should know about them
  */
-public record Filters(Expansion relationships, LabelFilter labels, List<String> warnings) {
+public record Filters(Expansion relationships, LabelFilter labels, boolean byStep, List<String> warnings) {
     /**
      * Filters as the caller wrote them.
      *
@@ -36,6 +37,7 @@ public record Filters(Expansion relationships, LabelFilter labels, List<String> 
             return new Filters(
                     expand == null ? steps.relationships() : ExpandRules.parse(expand),
                     steps.labels(),
+                    sequence != null && !sequence.isBlank() || steps.areSeveral(),
                     steps.labels().warnings());
         }
 

@@ -97,6 +97,10 @@ public final class LabelFilter {
         return steps.isEmpty();
     }
 
+    boolean hasSeveralSteps() {
+        return steps.size() > 1;
+    }
+
     private InvalidParameterException runsOut() {
         return given.refused(given.parameter() + " has no step for labels.");
     }

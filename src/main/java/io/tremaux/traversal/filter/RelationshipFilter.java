@@ -98,6 +98,10 @@ public final class RelationshipFilter implements Expansion {
         return steps.size() <= once;
     }
 
+    boolean hasSeveralSteps() {
+        return steps.size() > 1;
+    }
+
     private InvalidParameterException runsOut() {
         String parameter = given.parameter();
         return given.refused(

@@ -53,6 +53,11 @@ public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
         return parseLeniently(sequence, beginSequenceAtStart, filterStartNode);
     }
 
+    /** Whether either filter has several steps. */
+    boolean areSeveral() {
+        return labels.hasSeveralSteps() || relationships.hasSeveralSteps();
+    }
+
     private Sequence complete() {
         return new Sequence(labels.complete(), relationships.complete());
     }

@@ -14,6 +14,7 @@ import io.tremaux.traversal.filter.Verdict;
 import java.util.EnumSet;
 import java.util.PrimitiveIterator;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A walk of frames: a frame is the neighbours of one node, its candidates, which are considered one after another.
@@ -111,6 +112,16 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         return true;
     }
 
+    @Override
+    protected final boolean advanceAmongVisited() {
+        while (starts.nextJudged()) {
+            if (handOut(starts.node(), starts.verdict(), null)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The caller took the result and had control meanwhile. */
     private void goOnFromFound() {
         boolean renewed = sight.refresh();
@@ -149,17 +160,26 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     private boolean begin(long node, Verdict verdict) {
-        if (verdict.includes()) {
-            count++;
-            if (!counting || count == limit) {
-                found.set(node, 0, NO_ID, verdict.continues() ? Decision.TO_BE_ASKED : null);
-                return true;
-            }
+        if (handOut(node, verdict, verdict.continues() ? Decision.TO_BE_ASKED : null)) {
+            return true;
         }
         if (verdict.continues()) {
             from(node);
         }
         return false;
+    }
+
+    /** Counts a start node if it is a result; true if the walk stops at it, from where it goes onward if it does. */
+    private boolean handOut(long node, Verdict verdict, @Nullable Decision onward) {
+        if (!verdict.includes()) {
+            return false;
+        }
+        count++;
+        if (counting && count != limit) {
+            return false;
+        }
+        found.set(node, 0, NO_ID, onward);
+        return true;
     }
 
     /** The id by which uniqueness knows a start node. */

@@ -48,13 +48,18 @@ final class Starts {
             long start = nodes.nextLong();
             judged.add(start << VERDICT_BITS | judge.apply(start).ordinal());
         }
-        boolean hasNext = taken < judged.size();
-        if (hasNext) {
-            long start = judged.node(taken++);
-            node = start >>> VERDICT_BITS;
-            verdict = VERDICTS[(int) start & VERDICTS.length - 1];
+        return nextJudged();
+    }
+
+    /** Goes on to the next of those that were judged already; false if there is none. */
+    boolean nextJudged() {
+        if (judged == null || taken == judged.size()) {
+            return false;
         }
-        return hasNext;
+        long start = judged.node(taken++);
+        node = start >>> VERDICT_BITS;
+        verdict = VERDICTS[(int) start & VERDICTS.length - 1];
+        return true;
     }
 
     private boolean hasNext() {

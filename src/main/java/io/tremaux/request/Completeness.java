@@ -1,0 +1,79 @@
+package io.tremaux.request;
+
+import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.Filters;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Which uniqueness lets a traversal find all nodes that it asks for, and what it may miss under another. */
+public final class Completeness {
+    /** Under these only the first path to a node or a relationship counts. */
+    private static final Set<Uniqueness> FIRST_PATH_ONLY = EnumSet.of(
+            Uniqueness.NODE_GLOBAL,
+            Uniqueness.RELATIONSHIP_GLOBAL,
+            Uniqueness.NODE_RECENT,
+            Uniqueness.RELATIONSHIP_RECENT);
+
+    private Completeness() {}
+
+    /** The uniqueness of a traversal to nodes that names none: it meets each node once, unless the path to it makes a difference. */
+    public static Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
+        return decidedByPath(filters, maximal, extensions) == null
+                ? Uniqueness.NODE_GLOBAL
+                : Uniqueness.RELATIONSHIP_PATH;
+    }
+
+    /**
+     * What the caller should know about nodes that may be missing, as sentences.
+     *
+     * @param filters of the traversal
+     */
+    public static List<String> warnings(Filters filters, Traversal traversal) {
+        if (!FIRST_PATH_ONLY.contains(traversal.uniqueness())) {
+            return List.of();
+        }
+        List<String> warnings = new ArrayList<>();
+        String decisive = decidedByPath(filters, traversal.maximal(), traversal.extensions());
+        if (decisive != null) {
+            warnings.add(
+                    firstPathOnly(traversal) + ". Beside " + decisive + " another path may lead to more, so nodes may"
+                            + " be missing. RELATIONSHIP_PATH follows all paths.");
+        }
+        if (!traversal.breadthFirst() && traversal.maxLevel() > 1 && traversal.maxLevel() != Traversal.NO_LEVEL_LIMIT) {
+            warnings.add(
+                    "Depth-first, " + firstPathOnly(traversal) + ", however long. Nodes within maxLevel may be missing,"
+                            + " to which only a shorter path leads. bfs=true finds them.");
+        }
+        if (!traversal.breadthFirst() && traversal.minLevel() > 1) {
+            warnings.add("Depth-first, " + firstPathOnly(traversal)
+                    + ", however short. Nodes to which also a path of minLevel"
+                    + " leads may be missing. bfs=true returns the nodes of which the shortest path is that long.");
+        }
+        return warnings;
+    }
+
+    private static String firstPathOnly(Traversal traversal) {
+        Uniqueness uniqueness = traversal.uniqueness();
+        String met = uniqueness.name().startsWith("NODE") ? "a node" : "a relationship";
+        return "uniqueness=" + uniqueness + " follows only the first path to " + met;
+    }
+
+    /** Why the path to a node may decide whether it is returned, or what follows it; null if it does not. */
+    private static @Nullable String decidedByPath(Filters filters, boolean maximal, Extensions extensions) {
+        if (filters.byStep()) {
+            return "filters of several steps";
+        }
+        if (maximal) {
+            return "maximal=true";
+        }
+        if (extensions.expander() != null) {
+            return "an expander";
+        }
+        return extensions.evaluator() == null ? null : "an evaluator";
+    }
+}
