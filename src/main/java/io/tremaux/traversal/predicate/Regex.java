@@ -9,7 +9,7 @@ import com.google.re2j.WrittenOut;
  * expression becomes, which {@code ((a{1000}){1000}){1000}} makes larger than any heap, nor its recursion over that
  * program; so the size is judged first, by what the library has parsed.
  *
- * @param length with repetitions written out: about 128 bytes of the program each, at most
+ * @param length with counted repetitions written out; a character is about 128 bytes of the program
  */
 record Regex(Pattern pattern, int length) {
     /** A thread's stack of 512 KB carries the recursion over a program of this length. */
@@ -28,7 +28,10 @@ record Regex(Pattern pattern, int length) {
     }
 
     private static int length(String regex) {
-        double length = regex.length() > MAX_LENGTH ? regex.length() : WrittenOut.length(regex);
+        double length = regex.length(); // reading it takes time
+        if (length <= MAX_LENGTH) {
+            length = Math.max(length, WrittenOut.length(regex));
+        }
         if (length > MAX_LENGTH) {
             throw new IllegalArgumentException(
                     "the regular expression is too large (its length, repetitions written out, may be at most "
