@@ -29,8 +29,10 @@ public final class TestedRelationships implements RelationshipsOnce {
 
     /** The token of a relationship's type. */
     public static int typeOf(Relationship relationship) {
-        TokenRead tokens =
-                ((RelationshipEntity) relationship).getTransaction().kernelTransaction().tokenRead();
+        TokenRead tokens = ((RelationshipEntity) relationship)
+                .getTransaction()
+                .kernelTransaction()
+                .tokenRead();
         return tokens.relationshipType(relationship.getType().name());
     }
 

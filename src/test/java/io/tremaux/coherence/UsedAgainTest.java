@@ -307,11 +307,18 @@ class UsedAgainTest {
         for (int look = 1; look <= 4; look++) {
             Meanwhile retyped = new Meanwhile(() -> unchecked(this::retypeTheFirst), look);
             RankingRequest request = RecommendRequest.of(
-                            Parameters.of(Map.of(
-                                    "start", "N0", "steps", "R>,R>", "weight", "from", "engine", engine.name().toLowerCase(Locale.ROOT))),
-                            Scope.PERMANENT,
-                            new Constructed(),
-                            RecommendRequest.KNOWN);
+                    Parameters.of(Map.of(
+                            "start",
+                            "N0",
+                            "steps",
+                            "R>,R>",
+                            "weight",
+                            "from",
+                            "engine",
+                            engine.name().toLowerCase(Locale.ROOT))),
+                    Scope.PERMANENT,
+                    new Constructed(),
+                    RecommendRequest.KNOWN);
             try (InternalTransaction transaction = Caller.begin(replica.follower());
                     RankedNodes nodes = traversals.rank(transaction, request, retyped)) {
                 assertThat(nodes.next()).isTrue();
@@ -334,10 +341,9 @@ class UsedAgainTest {
             return Evaluation.INCLUDE_AND_CONTINUE;
         };
         replica.commit("MATCH (:N0)-[r]->() WITH r ORDER BY id(r) SKIP 1 DELETE r");
-        InstalledExtensions installed =
-                InstalledExtensions.load(getClass().getClassLoader(), NullLog.getInstance());
-        Traversals.Settings settings = new Traversals.Settings(
-                false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, installed, null);
+        InstalledExtensions installed = InstalledExtensions.load(getClass().getClassLoader(), NullLog.getInstance());
+        Traversals.Settings settings =
+                new Traversals.Settings(false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, installed, null);
         TraverseRequest byJava = TraverseRequest.of(
                 Parameters.of(Map.of("start", "N0", "relationshipFilter", "R>", "maxLevel", 1, "evaluator", "any")),
                 Defaults.ofProcedures(Scope.PERMANENT),

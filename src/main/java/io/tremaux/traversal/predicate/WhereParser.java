@@ -163,7 +163,8 @@ final class WhereParser {
         Regex regex = regex(text, node);
         regexLength += regex.length();
         if (regexLength > Where.MAX_REGEX_LENGTH) {
-            throw error(Where.REGEX_LENGTH_EXPECTED, parameter + " has regular expressions that are too large together");
+            throw error(
+                    Where.REGEX_LENGTH_EXPECTED, parameter + " has regular expressions that are too large together");
         }
         return TextMatch.matches(regex.pattern());
     }

@@ -16,9 +16,23 @@ class RegexTest {
     private static final long SMALL_STACK = 512 * 1024;
     private static final long SEED = Long.getLong("tests.seed", 2016);
     private static final List<String> OPENING = List.of("", "(", "(?:", "(?P<n>", "(?i:", "b|(", "\\Q(\\E(", "[(]|(");
-    private static final List<String> INSIDE =
-            List.of("a", "k|b", "a|", "[^)]", "[[:alpha:](]", "\\pL", "\\d", "\\bx", "^*", "(x*)*", "(?i)k", "\\Q)\\E", "\\\\", ".");
-    private static final List<String> BETWEEN = List.of("", "\\Q\\E", "(?i)", "(?s-i)\\Q\\E", "\\Qa\\E", "\\Q\\\\E", "]", "E", "?");
+    private static final List<String> INSIDE = List.of(
+            "a",
+            "k|b",
+            "a|",
+            "[^)]",
+            "[[:alpha:](]",
+            "\\pL",
+            "\\d",
+            "\\bx",
+            "^*",
+            "(x*)*",
+            "(?i)k",
+            "\\Q)\\E",
+            "\\\\",
+            ".");
+    private static final List<String> BETWEEN =
+            List.of("", "\\Q\\E", "(?i)", "(?s-i)\\Q\\E", "\\Qa\\E", "\\Q\\\\E", "]", "E", "?");
     private static final List<String> COUNTS =
             List.of("{2}", "{7}", "{40}", "{0,30}", "{0,}", "{12,}", "{9,}?", "{03}", "{", "*", "+", "");
 
@@ -93,7 +107,9 @@ class RegexTest {
             Pattern pattern = compiledOrNull(regex);
             if (pattern != null) {
                 compiled++;
-                assertThat(pattern.programSize()).as("-Dtests.seed=%d: %s", SEED, regex).isLessThanOrEqualTo(2001);
+                assertThat(pattern.programSize())
+                        .as("-Dtests.seed=%d: %s", SEED, regex)
+                        .isLessThanOrEqualTo(2001);
             }
         }
         assertThat(compiled).isGreaterThan(1000);
@@ -123,15 +139,18 @@ class RegexTest {
 
     @Test
     void shouldMatchLongStringsInLinearTime() {
-        assertThat(Regex.compile("(a|b)*").pattern().matches("ab".repeat(100_000))).isTrue();
-        assertThat(Regex.compile("(a*)*b").pattern().matches("a".repeat(100_000))).isFalse();
+        assertThat(Regex.compile("(a|b)*").pattern().matches("ab".repeat(100_000)))
+                .isTrue();
+        assertThat(Regex.compile("(a*)*b").pattern().matches("a".repeat(100_000)))
+                .isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"a?", "(x*)*", "(|a)", "^*", "x|"})
     void shouldMatchTheLargestOnASmallStack(String part) throws Exception {
         String regex = part.repeat(1000 / part.length());
-        FutureTask<Boolean> match = new FutureTask<>(() -> Regex.compile(regex).pattern().matches("!".repeat(1000)));
+        FutureTask<Boolean> match =
+                new FutureTask<>(() -> Regex.compile(regex).pattern().matches("!".repeat(1000)));
 
         new Thread(null, match, "small stack", SMALL_STACK).start();
 
