@@ -27,7 +27,7 @@ public final class BypassedRelationshipProperties implements RelationshipPropert
     }
 
     @Override
-    public boolean leads(long relationship, long source, long target) {
-        return this.source.leads(relationship, source, target);
+    public boolean leads(long relationship, long source, int type, long target) {
+        return this.source.leads(relationship, source, type, target);
     }
 }

@@ -62,7 +62,7 @@ public final class LabelDictionary {
 
     private synchronized int add(LabelSet set) {
         Integer known = codes.get(set);
-        if (known != null || isCleared()) {
+        if (known != null || isCleared(sets)) {
             return known == null ? 0 : known;
         }
         Integer code = charge.allocate(bytes(set), () -> append(set));
@@ -71,10 +71,10 @@ public final class LabelDictionary {
     }
 
     private int append(LabelSet set) {
-        if (isCleared()) {
-            return 0; // meanwhile
+        Sets known = sets; // once: it may be cleared meanwhile
+        if (isCleared(known)) {
+            return 0;
         }
-        Sets known = sets;
         int code = size + 1;
         Sets room = code < known.masks.length ? known : known.longer();
         room.masks[code] = set.mask;
@@ -86,8 +86,8 @@ public final class LabelDictionary {
     }
 
     /** A new table would not hold what the codes given out stand for. */
-    private boolean isCleared() {
-        return sets == NO_SETS && size > 0;
+    private boolean isCleared(Sets known) {
+        return known == NO_SETS && size > 0;
     }
 
     /** Forgets all sets, for good; returns the bytes that were charged for them. */

@@ -115,9 +115,10 @@ final class PageDirectory {
 
     /** Takes the page a node lies in out, if there is one. The caller holds its lock. */
     synchronized @Nullable Object remove(long node) {
-        Object page = page(node);
+        Object[] all = pages; // once: it may be cleared meanwhile
+        Object page = page(all, node);
         if (page != null) {
-            PAGE.setRelease(pages, (int) (node >>> SHIFT), null);
+            PAGE.setRelease(all, (int) (node >>> SHIFT), null);
         }
         return page;
     }

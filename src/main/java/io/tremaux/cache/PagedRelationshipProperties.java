@@ -57,8 +57,8 @@ public final class PagedRelationshipProperties implements RelationshipProperties
     }
 
     @Override
-    public boolean leads(long relationship, long source, long target) {
-        return store.leads(relationship, source, target);
+    public boolean leads(long relationship, long source, int type, long target) {
+        return store.leads(relationship, source, type, target);
     }
 
     @Override
@@ -92,7 +92,7 @@ public final class PagedRelationshipProperties implements RelationshipProperties
         }
 
         @Override
-        public boolean of(long relationship, long source, long target, long listedAsOf) {
+        public boolean of(long relationship, long source, int type, long target, long listedAsOf) {
             long hits = counts.hits;
             long misses = counts.misses;
             boolean satisfies = known.of(relationship);
@@ -100,11 +100,11 @@ public final class PagedRelationshipProperties implements RelationshipProperties
                 return satisfies;
             }
             if (counts.hits == hits) { // the store alone has answered, or there was nothing to look up
-                return satisfies && store.leads(relationship, source, target);
+                return satisfies && store.leads(relationship, source, type, target);
             }
             counts.bypassed += counts.hits - hits;
             counts.hits = hits;
-            return stored.of(relationship, source, target, ANY_TIME);
+            return stored.of(relationship, source, type, target, ANY_TIME);
         }
     }
 }

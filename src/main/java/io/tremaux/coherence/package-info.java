@@ -35,7 +35,7 @@
  *
  * <pre>
  *   x = p;  read the list in the cache;  read the value in the same cache;  p = x?  they are of one state: that after x
- *   in every other case the store answers: one record has the value and both nodes
+ *   in every other case the store answers: one record has the value, the type and both nodes
  * </pre>
  *
  * <em>While p = x, each entry found in the cache is what commit x has left.</em> An entry that is published has all commits up to

@@ -152,6 +152,7 @@ public final class FrameworkPaths implements PathCounter {
                 ? weights.of(
                         TestedRelationships.idOf(relationship),
                         NodeAtHand.idOf(relationship.getStartNode()),
+                        TestedRelationships.typeOf(relationship),
                         NodeAtHand.idOf(relationship.getEndNode()))
                 : 1;
     }

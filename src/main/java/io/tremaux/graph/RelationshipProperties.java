@@ -12,14 +12,15 @@ public interface RelationshipProperties extends Properties {
      * after a question about this id it tells of which relationship the answer was, and reads nothing.
      *
      * @param source where it begins
+     * @param type the token of its type
      * @param target where it ends
      */
-    boolean leads(long relationship, long source, long target);
+    boolean leads(long relationship, long source, int type, long target);
 
     /** A test of many relationships by their properties. The facade prepares it once. */
     default RelationshipTest test(Function<Properties, NodeTest> predicate) {
         NodeTest satisfies = predicate.apply(this);
-        return (id, source, target, listedAsOf) -> satisfies.of(id) && leads(id, source, target);
+        return (id, source, type, target, listedAsOf) -> satisfies.of(id) && leads(id, source, type, target);
     }
 
     /**

@@ -91,6 +91,7 @@ final class Enumeration {
     private double weight(Weights weights, long node, int index) {
         long id = list.relationship(index);
         long other = list.node(index);
-        return list.isIncoming(index) ? weights.of(id, other, node) : weights.of(id, node, other);
+        int type = list.type(index);
+        return list.isIncoming(index) ? weights.of(id, other, type, node) : weights.of(id, node, type, other);
     }
 }

@@ -37,13 +37,13 @@ public final class Weights {
     }
 
     /** What a relationship counts; {@link #GONE} if it was deleted since it was listed, infinite if its value is no finite number. */
-    public double of(long relationship, long source, long target) {
+    public double of(long relationship, long source, int type, long target) {
         if (token == Tokens.UNKNOWN) {
             return ABSENT;
         }
         RelationshipProperties properties = view.ofRelationships();
         Object value = properties.value(relationship, token);
-        if (!properties.leads(relationship, source, target)) {
+        if (!properties.leads(relationship, source, type, target)) {
             return GONE;
         }
         if (value == null) {

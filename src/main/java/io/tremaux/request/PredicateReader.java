@@ -34,6 +34,7 @@ public final class PredicateReader {
     private final Parameters parameters;
     private final Constructed constructed;
     private final Arguments arguments;
+    private int regexLength;
 
     /** @throws InvalidParameterException if the value of a parameter cannot be used */
     PredicateReader(Parameters parameters, Constructed constructed) {
@@ -112,10 +113,20 @@ public final class PredicateReader {
     /**
      * A predicate that was read before.
      *
-     * @throws InvalidParameterException if a parameter is missing, or its value is nothing for its operator
+     * @throws InvalidParameterException if a parameter is missing, if its value is nothing for its operator, or if the regular
+     *     expressions read so far are too large together
      */
     public Where where(String parameter, WhereText predicate) {
-        return predicate.with(parameter, arguments);
+        Where where = predicate.with(parameter, arguments);
+        regexLength += where.regexLength();
+        if (regexLength > Where.MAX_REGEX_LENGTH) {
+            throw new InvalidParameterException(
+                    parameter,
+                    InvalidParameterException.shortened(where.toString()),
+                    Where.REGEX_LENGTH_EXPECTED,
+                    "The regular expressions up to " + parameter + " are too large together.");
+        }
+        return where;
     }
 
     /** What names nodes, with or without a predicate. */

@@ -46,7 +46,7 @@ final class Means implements AutoCloseable {
         this.meter = new Meter(kernel.cursorContext().getCursorTracer());
         this.bounds = new WalkBounds(
                 this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), turn::isSpent, question.effort());
-        this.nodes = new SelectedNodes(transaction, tokens, bounds::charge);
+        this.nodes = new SelectedNodes(transaction, tokens, bounds, view::forgetRecords);
         view.checkBy(bounds::check);
     }
 

@@ -27,7 +27,12 @@ public record NodeLists(
     /** An id in a hash set that is up to three quarters full, in the list and in the filter. */
     private static final long BYTES_EACH = 4 * Long.BYTES;
 
-    /** @param charge is told the bytes that the lists hold */
+    /**
+     * Reads the lists.
+     *
+     * @param charge is told the bytes that the lists hold
+     * @throws io.tremaux.traversal.WalkBounds.Spent if the walk's time is over before they are whole
+     */
     NodeFilter in(SelectedNodes nodes, LongConsumer charge) {
         return new NodeFilter(
                 ids(nodes, "endNodes", ends, charge),

@@ -5,13 +5,13 @@ import io.tremaux.store.CoreProperties;
 import io.tremaux.store.IndexedNodes;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.predicate.Where;
 import it.unimi.dsi.fastutil.longs.LongIterator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.LongConsumer;
 import org.eclipse.collections.impl.utility.LazyIterate;
 import org.eclipse.collections.impl.utility.ListIterate;
 import org.jspecify.annotations.Nullable;
@@ -21,21 +21,45 @@ import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Resolves node selectors in one transaction. Closes the label scans that no walk read to their end. Belongs to one thread. */
+/**
+ * Resolves node selectors in one transaction. Closes the label scans that no walk read to their end. Looks at the bounds of the walk every few
+ * hundred nodes that it reads, selected or not. Belongs to one thread.
+ */
 final class SelectedNodes implements AutoCloseable {
     private final InternalTransaction transaction;
     private final StoreTokens tokens;
     private final IndexedNodes indexed;
+    private final WalkBounds bounds;
+    private final Runnable afterLook;
     private final List<ResourceIterator<Node>> opened = new ArrayList<>();
+    private long read;
 
     /**
      * @param tokens earn a warning for a name that the database has never seen
-     * @param charge is told the bytes that the nodes hold
+     * @param afterLook is run after each look: others may have run for long
      */
-    SelectedNodes(InternalTransaction transaction, StoreTokens tokens, LongConsumer charge) {
+    SelectedNodes(InternalTransaction transaction, StoreTokens tokens, WalkBounds bounds, Runnable afterLook) {
         this.transaction = transaction;
         this.tokens = tokens;
-        this.indexed = new IndexedNodes(transaction.kernelTransaction(), tokens, charge);
+        this.bounds = bounds;
+        this.afterLook = afterLook;
+        this.indexed = new IndexedNodes(transaction.kernelTransaction(), tokens, this::chargeForOne);
+    }
+
+    private void chargeForOne(long bytes) {
+        bounds.charge(bytes);
+        hasRead();
+    }
+
+    private void hasRead() {
+        if (isTimeForALook()) {
+            bounds.look();
+            afterLook.run();
+        }
+    }
+
+    private boolean isTimeForALook() {
+        return (++read & WalkBounds.BETWEEN_LOOKS - 1) == 0;
     }
 
     /**
@@ -44,6 +68,7 @@ final class SelectedNodes implements AutoCloseable {
      *
      * @param parameter that has the selectors, for errors
      * @throws NoSuchNodeException at once, if an element id is that of no node of this database
+     * @throws WalkBounds.Spent when nodes are asked for, if the walk's time is over
      */
     Iterable<Node> of(String parameter, List<NodeSelector> selectors) {
         return LazyIterate.flatCollect(
@@ -73,6 +98,9 @@ final class SelectedNodes implements AutoCloseable {
         if (selector instanceof NodeSelector.Known known) {
             return List.of(transaction.newNodeEntity(known.id()));
         }
+        if (isTimeForALook()) {
+            bounds.giveWay(); // all ids are looked up, however long it takes: one may be wrong
+        }
         String id = ((NodeSelector.ElementId) selector).id();
         try {
             return List.of(transaction.getNodeByElementId(id));
@@ -84,14 +112,17 @@ final class SelectedNodes implements AutoCloseable {
     private Iterable<Node> labelled(String name, @Nullable Where where) {
         int token = tokens.label(name);
         if (where == null) {
-            return () -> open(Label.label(name));
+            return LazyIterate.tap(() -> open(Label.label(name)), node -> hasRead());
         }
         NodeTest passes = where.bind(tokens).in(new CoreProperties(new NodeAtHand(transaction), tokens));
         Iterable<Node> nodes = () -> {
             long[] found = indexed.find(token, where.sought());
             return found == null ? open(Label.label(name)) : each(found);
         };
-        return LazyIterate.select(nodes, node -> passes.of(NodeAtHand.idOf(node)));
+        return LazyIterate.select(nodes, node -> {
+            hasRead();
+            return passes.of(NodeAtHand.idOf(node));
+        });
     }
 
     private Iterator<Node> each(long[] ids) {

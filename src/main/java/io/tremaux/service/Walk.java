@@ -16,7 +16,9 @@ import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.NodeFilter;
 import io.tremaux.traversal.walk.Walker;
+import java.util.List;
 import java.util.function.Supplier;
+import org.eclipse.collections.impl.utility.LazyIterate;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.graphdb.Node;
@@ -37,7 +39,16 @@ public final class Walk extends Inquiry {
         super(means, request);
         this.request = request;
         Iterable<Node> start = means.nodes.of("start", request.start());
-        NodeFilter lists = request.lists().in(means.nodes, means.bounds::charge);
+        NodeFilter lists = NodeFilter.NONE;
+        try {
+            lists = request.lists().in(means.nodes, means.bounds::charge);
+        } catch (
+                WalkBounds.Spent
+                        spent) { // half a list would answer another question: the walk ends at its first start node
+            start = LazyIterate.collect(List.of(spent), ended -> {
+                throw ended;
+            });
+        }
         this.bound = request.traversal().bind(means.tokens, lists, traversals.constructed());
         if (request.walking() == Engine.NEO4J) {
             Facades facades = means.facades();

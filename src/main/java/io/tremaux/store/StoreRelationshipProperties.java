@@ -41,10 +41,13 @@ public final class StoreRelationshipProperties extends CursorProperties
     }
 
     @Override
-    public boolean leads(long id, long source, long target) {
+    public boolean leads(long id, long source, int type, long target) {
         RelationshipScanCursor record = id == asked ? relationship() : moveTo(id);
         asked = NONE; // the record may be trusted for one step of the walk
-        return found && record.sourceNodeReference() == source && record.targetNodeReference() == target;
+        return found
+                && record.type() == type
+                && record.sourceNodeReference() == source
+                && record.targetNodeReference() == target;
     }
 
     /** How many relationships were read so far. */

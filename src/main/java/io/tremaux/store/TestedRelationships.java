@@ -1,5 +1,6 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import java.util.NoSuchElementException;
 import java.util.function.Predicate;
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.internal.kernel.api.TokenRead;
 import org.neo4j.kernel.impl.core.RelationshipEntity;
 
 /** Relationships that pass a test, each tested when its turn has come, and iterated once. */
@@ -25,6 +27,26 @@ public final class TestedRelationships implements RelationshipsOnce {
         return ((RelationshipEntity) relationship).getId();
     }
 
+    /** The token of a relationship's type. */
+    public static int typeOf(Relationship relationship) {
+        TokenRead tokens = ((RelationshipEntity) relationship)
+                .getTransaction()
+                .kernelTransaction()
+                .tokenRead();
+        return tokens.relationshipType(relationship.getType().name());
+    }
+
+    /** A value of one of Neo4j's relationships; null if it has none, or is not there any more. */
+    public static @Nullable Object value(RelationshipProperties properties, Relationship relationship, int key) {
+        RelationshipEntity entity = (RelationshipEntity) relationship;
+        Object value = properties.value(entity.getId(), key);
+        return value != null
+                        && properties.leads(
+                                entity.getId(), entity.getStartNodeId(), typeOf(entity), entity.getEndNodeId())
+                ? value
+                : null;
+    }
+
     /**
      * The answer of a test about one of Neo4j's relationships.
      *
@@ -32,7 +54,7 @@ public final class TestedRelationships implements RelationshipsOnce {
      */
     public static boolean passes(RelationshipTest test, Relationship relationship, long listedAsOf) {
         RelationshipEntity entity = (RelationshipEntity) relationship;
-        return test.of(entity.getId(), entity.getStartNodeId(), entity.getEndNodeId(), listedAsOf);
+        return test.of(entity.getId(), entity.getStartNodeId(), typeOf(entity), entity.getEndNodeId(), listedAsOf);
     }
 
     @Override

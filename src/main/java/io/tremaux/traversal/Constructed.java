@@ -29,11 +29,11 @@ public final class Constructed {
     private static final int MOST_CHARACTERS = 128 * 1024;
     private static final int CHARACTERS_OF_AN_ENTRY = 64; // so that short texts are bounded too
 
-    private final Cache<Filters.Text, Filters> filters = kept(Filters.Text::length);
-    private final Cache<String, WhereText> predicates = kept(String::length);
-    private final Cache<StepFilters.Text, StepFilters> steps = kept(StepFilters.Text::length);
-    private final Cache<Names, BoundFilters> bound = kept(Names::length);
-    private final Cache<StepFilters.Text, BoundStep> boundSteps = kept(StepFilters.Text::length);
+    private final Cache<Filters.Text, Filters> filters = kept((text, filters) -> text.length());
+    private final Cache<String, WhereText> predicates = kept((text, predicate) -> predicate.length());
+    private final Cache<StepFilters.Text, StepFilters> steps = kept((text, step) -> text.length());
+    private final Cache<Names, BoundFilters> bound = kept((names, filters) -> names.length());
+    private final Cache<StepFilters.Text, BoundStep> boundSteps = kept((text, step) -> text.length());
 
     /** By the identity of filters. An entry holds these even when their text is kept no more, hence their length counts here too. */
     private record Names(Expansion expansion, LabelFilter labels) {
@@ -50,12 +50,8 @@ public final class Constructed {
      */
     public record Statistics(long entries, long hits, long misses, long evictions) {}
 
-    private interface Length<K> {
-        int of(K text);
-    }
-
-    private static <K, V> Cache<K, V> kept(Length<K> length) {
-        Weigher<K, V> weigher = (text, value) -> length.of(text) + CHARACTERS_OF_AN_ENTRY;
+    private static <K, V> Cache<K, V> kept(Weigher<K, V> length) {
+        Weigher<K, V> weigher = (text, value) -> length.weigh(text, value) + CHARACTERS_OF_AN_ENTRY;
         return Caffeine.newBuilder()
                 .maximumWeight(MOST_CHARACTERS)
                 .weigher(weigher)

@@ -61,6 +61,12 @@ public final class WalkBounds {
         check();
     }
 
+    /** Gives way to other walks, then ends the walk if its transaction is over. For work that is done whole, so that its time is looked at later. */
+    public void giveWay() {
+        giveWay.run();
+        assertTransactionOpen.run();
+    }
+
     /** Ends the walk if its transaction or its time is over. Also in the middle of a step. */
     public void check() {
         assertTransactionOpen.run();

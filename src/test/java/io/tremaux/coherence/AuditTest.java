@@ -159,14 +159,14 @@ class AuditTest {
                 }
 
                 @Override
-                public boolean leads(long relationship, long source, long target) {
+                public boolean leads(long relationship, long source, int type, long target) {
                     return true;
                 }
             };
             RelationshipTest test = new PagedRelationshipProperties(
                             forged, fills, lease.followed(), new LookupCounts(), counts)
                     .test(properties -> id -> properties.value(id, version) != null);
-            test.of(list.relationship(0), node, node, RelationshipProperties.ANY_TIME);
+            test.of(node, list, 0, RelationshipProperties.ANY_TIME);
             fills.publish();
             return list.relationship(0);
         }

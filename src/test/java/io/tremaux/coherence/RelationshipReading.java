@@ -100,7 +100,7 @@ final class RelationshipReading implements AutoCloseable {
     boolean satisfies(String where, Neighbours list, int index) {
         RelationshipTest test =
                 properties.test(Where.parse("relationshipWhere", where).bind(tokens)::in);
-        return test.of(list.relationship(index), node, list.node(index), listedAsOf);
+        return test.of(node, list, index, listedAsOf);
     }
 
     /** Publishes what was read. */

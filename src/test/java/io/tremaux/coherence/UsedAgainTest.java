@@ -7,16 +7,30 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.installed.AnyEvaluator;
+import io.tremaux.installed.InstalledExtensions;
+import io.tremaux.request.Defaults;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Engine;
+import io.tremaux.service.Meanwhile;
+import io.tremaux.service.RankedNodes;
+import io.tremaux.service.RankingRequest;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
+import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,6 +47,7 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.traversal.Evaluation;
 import org.neo4j.internal.kernel.api.PropertyCursor;
 import org.neo4j.internal.kernel.api.RelationshipScanCursor;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -243,6 +258,115 @@ class UsedAgainTest {
                 .uniqueness(Uniqueness.NONE)
                 .done();
         return new WalkRequest(Walks.from(start), Walks.following(where, drafted), PERMANENT, engine, null);
+    }
+
+    /** Gives the least id of a relationship from N0 to N1 to another between the same two nodes, of a type that no walk here follows. */
+    private void retypeTheFirst() throws Exception {
+        replica.replace(
+                "MATCH (:N0)-[r:R]->() WITH r ORDER BY id(r) LIMIT 1 DELETE r RETURN r",
+                "MATCH (n:N0), (m:N1) CREATE (n)-[r:S {from: 1000}]->(m) RETURN r");
+    }
+
+    @Test
+    void shouldNotTakeAValueOfAnotherType() throws Exception {
+        warm(0);
+        try (RelationshipReading reading = begin(Mistake.NONE)) {
+            Neighbours list = reading.list("N0");
+            retypeTheFirst();
+            begin(Mistake.NONE).close(); // follows the commits: now the store answers
+            assertThat(countOthers(reading, list, 0)).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotFollowWhatUsesTheIdAgainByAnotherType(Engine engine) throws Exception {
+        WalkRequest others = walk("N0", "from!=0", engine);
+        replica.commit("MATCH (n:N0), (m) WHERE NOT m:N0 CREATE (n)-[:R {from: 7}]->(m)");
+        assertThat(Caller.walk(replica.follower(), traversals, others).count()).isEqualTo(NODES);
+        try (InternalTransaction transaction = Caller.begin(replica.follower());
+                Walk walk = traversals.open(transaction, others)) {
+            assertThat(walk.next()).as("start").isTrue();
+            assertThat(walk.next()).as("the last that was made").isTrue();
+            for (int i = 0; i < EACH; i++) {
+                retypeTheFirst();
+            }
+            int more = 0;
+            while (walk.next()) {
+                more++;
+            }
+            assertThat(more).as("the others from: 7").isEqualTo(NODES - 2);
+        }
+    }
+
+    /** The list was read; its relationships are weighed after a look at the bounds. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldNotWeighWhatUsesTheIdAgainByAnotherType(Engine engine) throws Exception {
+        replica.commit("MATCH (n:N0) UNWIND range(1, 600) AS i CREATE (n)-[:R {from: 1}]->(:Leaf)");
+        for (int look = 1; look <= 4; look++) {
+            Meanwhile retyped = new Meanwhile(() -> unchecked(this::retypeTheFirst), look);
+            RankingRequest request = RecommendRequest.of(
+                    Parameters.of(Map.of(
+                            "start",
+                            "N0",
+                            "steps",
+                            "R>,R>",
+                            "weight",
+                            "from",
+                            "engine",
+                            engine.name().toLowerCase(Locale.ROOT))),
+                    Scope.PERMANENT,
+                    new Constructed(),
+                    RecommendRequest.KNOWN);
+            try (InternalTransaction transaction = Caller.begin(replica.follower());
+                    RankedNodes nodes = traversals.rank(transaction, request, retyped)) {
+                assertThat(nodes.next()).isTrue();
+                assertThat(nodes.score().doubleValue()).as("N2, look %d", look).isZero();
+            }
+        }
+    }
+
+    /** Code of the user's asks after the relationship by which it has come. */
+    @Test
+    void shouldTellJavaNothingOfWhatUsesTheIdAgain() throws Exception {
+        List<Object> told = new ArrayList<>();
+        AnyEvaluator.made = graph -> path -> {
+            Relationship last = path.lastRelationship();
+            if (last != null) {
+                told.add(graph.property(last, "from"));
+                unchecked(this::retypeTheFirst);
+                told.add(graph.property(last, "from"));
+            }
+            return Evaluation.INCLUDE_AND_CONTINUE;
+        };
+        replica.commit("MATCH (:N0)-[r]->() WITH r ORDER BY id(r) SKIP 1 DELETE r");
+        InstalledExtensions installed = InstalledExtensions.load(getClass().getClassLoader(), NullLog.getInstance());
+        Traversals.Settings settings =
+                new Traversals.Settings(false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, installed, null);
+        TraverseRequest byJava = TraverseRequest.of(
+                Parameters.of(Map.of("start", "N0", "relationshipFilter", "R>", "maxLevel", 1, "evaluator", "any")),
+                Defaults.ofProcedures(Scope.PERMANENT),
+                installed,
+                new Constructed(),
+                TraverseRequest.KNOWN);
+        try (Traversals extended = new Traversals(
+                Caller.api(replica.follower()).getDependencyResolver(), budget, NullLog.getInstance(), settings)) {
+            Caller.walk(replica.follower(), extended, byJava.walk());
+        }
+        assertThat(told).containsExactly(0L, null);
+    }
+
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private static void unchecked(Work work) {
+        try {
+            work.run();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** By chance, in every order: while relationships are moved from node to node, and now and then the caches are reset. */

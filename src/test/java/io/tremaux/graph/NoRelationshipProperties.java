@@ -12,7 +12,7 @@ public enum NoRelationshipProperties implements RelationshipProperties {
     }
 
     @Override
-    public boolean leads(long relationship, long source, long target) {
+    public boolean leads(long relationship, long source, int type, long target) {
         return true;
     }
 }

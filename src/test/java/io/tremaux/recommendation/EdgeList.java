@@ -124,12 +124,12 @@ final class EdgeList implements GraphView, Tokens, Stillness {
     public RelationshipProperties ofRelationships() {
         return new RelationshipProperties() {
             @Override
-            public boolean leads(long relationship, long source, long target) {
+            public boolean leads(long relationship, long source, int type, long target) {
                 if (relationship >= edges.size()) {
                     return false; // removed meanwhile
                 }
                 Edge edge = edges.get((int) relationship);
-                return id(edge.from) == source && id(edge.to) == target;
+                return id(edge.from) == source && edge.type == type && id(edge.to) == target;
             }
 
             @Override

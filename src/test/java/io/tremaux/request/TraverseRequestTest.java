@@ -17,6 +17,7 @@ import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,24 @@ class TraverseRequestTest {
                         .traversal()
                         .uniqueness())
                 .isEqualTo(Uniqueness.NONE);
+    }
+
+    @Test
+    void shouldBoundTheRegularExpressionsOfARequest() {
+        Map<String, Given> given = new LinkedHashMap<>();
+        given.put("start", new Given(true, Collections.nCopies(20, new Value(Notation.STRING, "A(a=re=$r)"))));
+        given.put("param.r", new Given(false, List.of(new Value(Notation.STRING, "x{900}"))));
+
+        assertThat(catchThrowableOfType(
+                        InvalidParameterException.class,
+                        () -> TraverseRequest.of(
+                                new Parameters(given),
+                                HTTP,
+                                InstalledExtensions.NONE,
+                                new Constructed(),
+                                TraverseRequest.KNOWN)))
+                .satisfies(refusal -> assertThat(refusal.parameter()).isEqualTo("start"))
+                .hasMessageContaining("too large together");
     }
 
     @ParameterizedTest

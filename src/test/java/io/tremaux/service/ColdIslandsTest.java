@@ -141,8 +141,8 @@ class ColdIslandsTest {
             InternalTransaction transaction, Traversal traversal, RequestView view, Watched watched, Engine engine) {
         StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
         Traversal.Bound bound = traversal.bind(tokens);
-        Iterable<Node> start = new SelectedNodes(transaction, tokens, bytes -> {}).of("start", Walks.from("Root"));
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
+        Iterable<Node> start = new SelectedNodes(transaction, tokens, bounds, () -> {}).of("start", Walks.from("Root"));
         return switch (engine) {
             case NEO4J ->
                 new FrameworkWalk(

@@ -5,13 +5,14 @@ import io.tremaux.admission.Turn;
 import java.util.concurrent.CompletableFuture;
 
 /** The turn of a walk during which others work once: when the walk gives way to them. */
-final class Meanwhile implements Turn {
+public final class Meanwhile implements Turn {
     private final Runnable work;
     private int looksLeft;
 
-    private Meanwhile(Runnable work, int looksLeft) {
+    /** @param look of the walk at which they work, the first being 1 */
+    public Meanwhile(Runnable work, int look) {
         this.work = work;
-        this.looksLeft = looksLeft;
+        this.looksLeft = look;
     }
 
     /** Commits a statement in a transaction of its own at a look of the walk, the first being 1. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.TremauxServer;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.predicate.Where;
 import java.util.List;
 import java.util.stream.Stream;
@@ -112,11 +113,12 @@ class NodeSelectorTest {
     private static List<Object> names(String... selectors) {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
+            WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
             List<NodeSelector> parsed = Stream.of(selectors)
                     .map(text -> NodeSelector.parse("start", text, NodeSelectorTest::where))
                     .toList();
             return StreamSupport.stream(
-                            new SelectedNodes(transaction, tokens, bytes -> {})
+                            new SelectedNodes(transaction, tokens, bounds, () -> {})
                                     .of("start", parsed)
                                     .spliterator(),
                             false)

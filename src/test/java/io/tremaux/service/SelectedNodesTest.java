@@ -7,6 +7,7 @@ import io.tremaux.cache.RandomValues;
 import io.tremaux.store.IndexedNodes;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreTokens;
+import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.predicate.Arguments;
 import io.tremaux.traversal.predicate.Arguments.Argument;
 import io.tremaux.traversal.predicate.Arguments.Type;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -190,8 +192,7 @@ class SelectedNodesTest {
         }
         long[] charged = new long[1];
         try (InternalTransaction transaction = Walks.begin(fresh.database());
-                SelectedNodes nodes =
-                        new SelectedNodes(transaction, tokens(transaction), bytes -> charged[0] += bytes)) {
+                SelectedNodes nodes = selecting(transaction, bytes -> charged[0] += bytes)) {
             assertThat(nodes.of("start", List.of(selector("Indexed(f==all)")))).hasSize(1_000);
         }
         assertThat(charged[0]).isGreaterThanOrEqualTo(1_000 * Long.BYTES);
@@ -245,10 +246,15 @@ class SelectedNodesTest {
 
     private static List<Long> ids(InternalTransaction transaction, NodeSelector selector) {
         List<Long> ids = new ArrayList<>();
-        try (SelectedNodes nodes = new SelectedNodes(transaction, tokens(transaction), bytes -> {})) {
+        try (SelectedNodes nodes = selecting(transaction, bytes -> {})) {
             nodes.of("start", List.of(selector)).forEach(node -> ids.add(NodeAtHand.idOf(node)));
         }
         return ids;
+    }
+
+    private static SelectedNodes selecting(InternalTransaction transaction, LongConsumer charge) {
+        WalkBounds bounds = new WalkBounds(() -> {}, charge, null);
+        return new SelectedNodes(transaction, tokens(transaction), bounds, () -> {});
     }
 
     private static StoreTokens tokens(InternalTransaction transaction) {

@@ -182,6 +182,15 @@ class ConstructedTest {
         assertThat(constructed.statistics().entries()).isLessThanOrEqualTo(before);
     }
 
+    /** A short text may be a large program. */
+    @Test
+    void shouldCountRegularExpressionsWrittenOut() {
+        for (int i = 0; i < 300; i++) {
+            constructed.predicate("nodeWhere", "name=re='x{900}" + i + "'");
+        }
+        assertThat(constructed.statistics().entries()).isLessThan(150);
+    }
+
     @Test
     void shouldStayWithinItsBounds() {
         for (int i = 0; i < 3000; i++) {

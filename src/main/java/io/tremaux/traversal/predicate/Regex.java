@@ -1,32 +1,25 @@
 package io.tremaux.traversal.predicate;
 
-import com.google.re2j.Matcher;
 import com.google.re2j.Pattern;
 import com.google.re2j.PatternSyntaxException;
-import org.jspecify.annotations.Nullable;
+import com.google.re2j.WrittenOut;
 
 /**
- * Regular expressions in RE2 syntax, which match in time linear in the string. RE2/J bounds neither the program that an
+ * A regular expression in RE2 syntax, which matches in time linear in the string. RE2/J bounds neither the program that an
  * expression becomes, which {@code ((a{1000}){1000}){1000}} makes larger than any heap, nor its recursion over that
- * program; so the size is estimated first, from above.
+ * program; so the size is judged first, by what the library has parsed.
+ *
+ * @param length with counted repetitions written out; a character is about 128 bytes of the program
  */
-final class Regex {
-    /** A thread's stack of 512 KB carries the recursion over this many instructions. */
-    private static final int MAX_INSTRUCTIONS = 1000;
-
-    private static final Pattern REPETITION = Pattern.compile("(\\)?)\\{(\\d{1,9})(?:,(\\d{0,9}))?\\}");
-
-    private Regex() {}
+record Regex(Pattern pattern, int length) {
+    /** A thread's stack of 512 KB carries the recursion over a program of this length. */
+    private static final int MAX_LENGTH = 1000;
 
     /** @throws IllegalArgumentException if the expression is malformed or too large; the message says why */
-    static Pattern compile(String regex) {
-        if (instructions(regex) > MAX_INSTRUCTIONS) {
-            throw new IllegalArgumentException(
-                    "the regular expression is too large (its length, repetitions written out, may be at most "
-                            + MAX_INSTRUCTIONS + ")");
-        }
+    static Regex compile(String regex) {
         try {
-            return Pattern.compile(regex);
+            int length = length(regex);
+            return new Regex(Pattern.compile(regex), length);
         } catch (PatternSyntaxException e) {
             throw new IllegalArgumentException(e.getDescription() + " at '" + e.getPattern() + "'", e);
         } catch (StackOverflowError e) {
@@ -34,26 +27,16 @@ final class Regex {
         }
     }
 
-    /**
-     * At least the size of the program: a repetition of a single character or class adds its count, one of a group
-     * multiplies. RE2 allows no repetition of a repetition.
-     */
-    private static double instructions(String regex) {
-        double atoms = regex.length();
-        double copies = 1;
-        Matcher repetition = REPETITION.matcher(regex);
-        while (repetition.find()) {
-            int count = Math.max(count(repetition.group(2)), count(repetition.group(3)));
-            if (repetition.group(1).isEmpty()) {
-                atoms += count;
-            } else {
-                copies *= Math.max(1, count);
-            }
+    private static int length(String regex) {
+        double length = regex.length(); // reading it takes time
+        if (length <= MAX_LENGTH) {
+            length = Math.max(length, WrittenOut.length(regex));
         }
-        return atoms * copies;
-    }
-
-    private static int count(@Nullable String digits) {
-        return digits == null || digits.isEmpty() ? 0 : Integer.parseInt(digits);
+        if (length > MAX_LENGTH) {
+            throw new IllegalArgumentException(
+                    "the regular expression is too large (its length, repetitions written out, may be at most "
+                            + MAX_LENGTH + ")");
+        }
+        return (int) length;
     }
 }

@@ -29,14 +29,23 @@ import java.util.Set;
  * type of its own, takes its place, and the values of a list the place of an item. {@code $$x} means {@code $x}.
  */
 public final class Where {
+    /** The most that the regular expressions of a request may have together; see {@link #regexLength()}. */
+    public static final int MAX_REGEX_LENGTH = 16 * 1024;
+
+    /** What a request is told that has more. */
+    public static final String REGEX_LENGTH_EXPECTED =
+            "regular expressions of together at most 16 Ki characters, repetitions written out";
+
     private final String text;
     private final Condition condition;
     private final List<String> keys; // each once
+    private final int regexLength;
 
-    Where(String text, Condition condition, Set<String> keys) {
+    Where(String text, Condition condition, Set<String> keys, int regexLength) {
         this.text = text;
         this.condition = condition;
         this.keys = List.copyOf(keys);
+        this.regexLength = regexLength;
     }
 
     /**
@@ -71,6 +80,11 @@ public final class Where {
     /** What the predicate asks of single keys, as far as that can be listed: all of it must hold. */
     public List<Sought> sought() {
         return condition.sought();
+    }
+
+    /** The length of all its regular expressions in characters, counted repetitions written out. Their memory is proportional to it. */
+    public int regexLength() {
+        return regexLength;
     }
 
     /** The predicate as it was written. */

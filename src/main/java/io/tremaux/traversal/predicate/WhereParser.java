@@ -39,6 +39,7 @@ final class WhereParser {
     private final String text;
     private final Arguments arguments;
     private final Set<String> keys = new LinkedHashSet<>();
+    private int regexLength;
 
     WhereParser(String parameter, String text, Arguments arguments) {
         this.arguments = arguments;
@@ -54,7 +55,7 @@ final class WhereParser {
     }
 
     Where predicate(Node tree) {
-        return new Where(text, condition(tree), keys);
+        return new Where(text, condition(tree), keys, regexLength);
     }
 
     private void checkSize() {
@@ -158,9 +159,19 @@ final class WhereParser {
         return literal.text();
     }
 
-    private Operand pattern(String regex, ComparisonNode node) {
+    private Operand pattern(String text, ComparisonNode node) {
+        Regex regex = regex(text, node);
+        regexLength += regex.length();
+        if (regexLength > Where.MAX_REGEX_LENGTH) {
+            throw error(
+                    Where.REGEX_LENGTH_EXPECTED, parameter + " has regular expressions that are too large together");
+        }
+        return TextMatch.matches(regex.pattern());
+    }
+
+    private Regex regex(String text, ComparisonNode node) {
         try {
-            return TextMatch.matches(Regex.compile(regex));
+            return Regex.compile(text);
         } catch (IllegalArgumentException e) {
             throw error("a regular expression in RE2 syntax", in(node) + " cannot be used: " + e.getMessage());
         }

@@ -31,6 +31,11 @@ public final class WhereText {
         return new WhereText(text, tree, text.indexOf('$') < 0 ? parser.predicate(tree) : null);
     }
 
+    /** The characters of the text, and those of regular expressions in it with their repetitions written out: for a bound on memory. */
+    public int length() {
+        return text.length() + (ready == null ? 0 : ready.regexLength());
+    }
+
     /**
      * The predicate with the values of its parameters. Costs nothing if no {@code $} is in the text.
      *

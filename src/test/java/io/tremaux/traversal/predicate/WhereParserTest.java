@@ -54,6 +54,16 @@ class WhereParserTest {
                 .doesNotThrowAnyException();
     }
 
+    /** The text of a predicate is short beside what its regular expressions become. */
+    @Test
+    void shouldBoundRegularExpressionsTogether() {
+        String one = "a=re='x{900}'";
+
+        assertThatCode(() -> Where.parse("resultWhere", one + (";" + one).repeat(17)))
+                .doesNotThrowAnyException();
+        assertThat(refused(one + (";" + one).repeat(18))).hasMessageContaining("too large together");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"'%s'", "\"%s\"", "'\\'%s'", "\"\\\"%s\"", "'\"%s'"})
     void shouldNotCountParenthesesInQuotes(String quoted) {
