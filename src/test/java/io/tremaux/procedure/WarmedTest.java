@@ -20,23 +20,23 @@ class WarmedTest {
 
     @Test
     void shouldBeSteadyOnceThreeRoundsAgree() {
-        rounds(100, 50, 20, 10, 10.5);
+        rounds(100, 50, 20, 10, 11);
         assertThat(warmed.isSteady()).isFalse();
 
-        rounds(9.9);
+        rounds(9.5);
         assertThat(warmed.isSteady()).isTrue();
     }
 
     @Test
     void shouldLeaveOutTheTimesBefore() {
-        rounds(1000, 100, 20, 10, 10.5, 9.9);
+        rounds(1000, 100, 20, 10, 11, 9.5);
 
         assertThat(warmed.ms()).isEqualTo(10);
     }
 
     @Test
     void shouldNotBeSteadyWhileTheTimesFall() {
-        rounds(100, 94, 88, 83, 78, 73, 68);
+        rounds(100, 88, 77, 68, 60, 53, 47);
 
         assertThat(warmed.isSteady()).isFalse();
     }
