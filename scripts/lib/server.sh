@@ -56,6 +56,19 @@ server_note() { printf '%sheap %s, page cache %s, %s' "${NEO4J:+Neo4j $NEO4J, }"
 # Memory for heap, page cache and the rest of the JVM.
 needed_megabytes() { echo $(($(in_megabytes "$HEAP") + $(in_megabytes "$PAGE_CACHE") + 512)); }
 
+# OFFSETS: where --port named no PORT, sets it so that it, Bolt's port and those at OFFSETS are free. At random, so that two scripts
+# that start together rarely meet; below 32768, from where Linux numbers outgoing connections.
+take_free_port() {
+  local port offset
+  until [ -n "$PORT" ]; do
+    port=$((20000 + RANDOM % 12000))
+    for offset in 0 "$BOLT_OFFSET" "$@"; do
+      if port_taken $((port + offset)); then continue 2; fi
+    done
+    PORT=$port
+  done
+}
+
 check_server_ports() {
   if port_taken "$PORT" || port_taken "$(bolt_port)"; then show_other_servers >&2; fi
   check_port "$PORT" 'HTTP' "--port N sets HTTP to N and Bolt to N+$BOLT_OFFSET"

@@ -24,13 +24,13 @@ class ExtensionsIT {
     private static final Path PAGE = Path.of("docs", "extending.md");
     private static final Path EXAMPLE = Path.of(System.getProperty("tremaux.example"));
 
-    static List<Neo4jVersion> versions() throws IOException {
-        return Neo4jVersion.all();
+    static List<Neo4jOnJava> versions() throws IOException {
+        return Neo4jOnJava.all();
     }
 
     @ParameterizedTest
     @MethodSource("versions")
-    void shouldServe(Neo4jVersion version, @TempDir Path folder) throws Exception {
+    void shouldServe(Neo4jOnJava version, @TempDir Path folder) throws Exception {
         try (PackagedServer server = PackagedServer.start(version, folder, EXAMPLE, jarOfWriting(folder))) {
             try {
                 givesWhatThePageSays(server);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,11 +17,11 @@ final class Jdks {
 
     private record Jdk(Path home, int version) {}
 
-    /** The {@code java} of the oldest version in a range. */
-    static Optional<Path> java(int least, int most) {
+    /** The {@code java} of a version, such as 17. */
+    static Optional<Path> java(int version) {
         return homes().flatMap(Jdks::at)
-                .filter(jdk -> jdk.version() >= least && jdk.version() <= most)
-                .min(Comparator.comparingInt(Jdk::version))
+                .filter(jdk -> jdk.version() == version)
+                .findFirst()
                 .map(jdk -> java(jdk.home()));
     }
 

@@ -1,14 +1,11 @@
 package io.tremaux;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A Neo4j that we are to run in: the oldest, the one we are compiled against, the newest; {@code pom.xml} says which. */
@@ -33,42 +30,13 @@ public record Neo4jVersion(String number) {
                 .toList();
     }
 
-    private String classPath() throws IOException {
+    String classPath() throws IOException {
         return Files.readString(SERVERS.resolve(number + CLASS_PATH)).strip();
     }
 
     /** Named after its year, as all are since 5.26. */
     public boolean isDated() {
         return number.startsWith("20");
-    }
-
-    /**
-     * The beginning of a command, which the main class ends: a JVM with this Neo4j in it. Skips the test, and says so, where
-     * this machine has no Java for it.
-     *
-     * @param ours what comes first on the class path
-     */
-    public List<String> jvm(String ours) throws IOException {
-        return List.of(
-                java().toString(),
-                "-Xmx512m",
-                "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                "--add-opens=java.base/java.io=ALL-UNNAMED",
-                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
-                "-cp",
-                ours + File.pathSeparator + classPath());
-    }
-
-    private Path java() {
-        int least = isDated() ? 21 : 17;
-        int most = isDated() ? Integer.MAX_VALUE : 21;
-        Optional<Path> java = Jdks.java(least, most);
-        String skipped = "Neo4j " + number + " was not tried: there is no Java " + least + " here";
-        if (java.isEmpty()) {
-            System.out.println(skipped);
-        }
-        assumeTrue(java.isPresent(), skipped);
-        return java.get();
     }
 
     String mainClass() {

@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PackagedJarIT {
     private static final String COHERENCE = "exact";
 
-    static List<Neo4jVersion> versions() throws IOException {
-        return Neo4jVersion.all();
+    static List<Neo4jOnJava> versions() throws IOException {
+        return Neo4jOnJava.all();
     }
 
     @ParameterizedTest
     @MethodSource("versions")
-    void shouldServe(Neo4jVersion version, @TempDir Path folder) throws Exception {
+    void shouldServe(Neo4jOnJava version, @TempDir Path folder) throws Exception {
         try (PackagedServer server = PackagedServer.start(version, folder)) {
             try {
                 tellsItsVersion(server, version);
@@ -39,10 +39,10 @@ class PackagedJarIT {
         }
     }
 
-    private static void tellsItsVersion(PackagedServer server, Neo4jVersion version) throws Exception {
+    private static void tellsItsVersion(PackagedServer server, Neo4jOnJava version) throws Exception {
         JsonNode status = server.get("status");
         assertThat(status.path("version").asText()).isEqualTo(System.getProperty("tremaux.version"));
-        assertThat(status.path("neo4j").asText()).isEqualTo(version.number());
+        assertThat(status.path("neo4j").asText()).isEqualTo(version.neo4j().number());
         assertThat(status.at("/databases/0/coherence").asText()).isEqualTo(COHERENCE);
     }
 

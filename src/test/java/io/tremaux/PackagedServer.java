@@ -46,11 +46,11 @@ final class PackagedServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server and waits until it answers; skips the test where there is no Java for it.
+     * Starts a server and waits until it answers; skips the test where its Java is not there.
      *
      * @param others jars to lie beside ours in {@code plugins/}
      */
-    static PackagedServer start(Neo4jVersion version, Path folder, Path... others) throws Exception {
+    static PackagedServer start(Neo4jOnJava version, Path folder, Path... others) throws Exception {
         // with a blank, since people have them
         Path home = Files.createDirectories(folder.resolve("neo4j home"));
         Path plugins = Files.createDirectories(home.resolve("plugins"));
@@ -70,7 +70,7 @@ final class PackagedServer implements AutoCloseable {
                 dbms.usage_report.enabled=false
                 """.formatted(port, freePort()));
         List<String> command = new ArrayList<>(version.jvm(plugins + "/*"));
-        command.addAll(List.of(version.mainClass(), "--home-dir=" + home, "--config-dir=" + conf));
+        command.addAll(List.of(version.neo4j().mainClass(), "--home-dir=" + home, "--config-dir=" + conf));
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(home.resolve("console.log").toFile())

@@ -68,7 +68,7 @@ public final class Bench {
         measure();
         judge();
         Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
-        System.out.print(options.oneLine ? report.lines() : report.text());
+        System.out.print(options.oneLine ? report.lines() : options.brief ? report.brief() : report.text());
         if (options.report != null) {
             write(options.report, report.markdown());
         }
@@ -160,7 +160,10 @@ public final class Bench {
             }
             var hits = samples.medianPageHits();
             var without = measurements.get(scenario.reference()).samples().medianPageHits();
-            if (hits.isPresent() && without.isPresent() && hits.getAsDouble() > without.getAsDouble()) {
+            if (scenario.caches().permanent()
+                    && hits.isPresent()
+                    && without.isPresent()
+                    && hits.getAsDouble() > without.getAsDouble()) {
                 notes.add(name + ": more page hits than without caches");
             }
         }

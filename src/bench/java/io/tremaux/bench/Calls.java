@@ -1,10 +1,12 @@
 package io.tremaux.bench;
 
 import java.util.Collection;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a query calls. Strings, comments and the backticks of names are blanked first, by the rules of Cypher's lexer. */
 final class Calls {
@@ -39,6 +41,8 @@ final class Calls {
 
     /** Cypher 5 reads it as the character before all else. */
     private static final Pattern ESCAPED = Pattern.compile("\\\\u+\\p{XDigit}{4}");
+
+    private static final Pattern PARAMETER = Pattern.compile("\\$\\s*(\\w+)", FLAGS);
 
     private Calls() {}
 
@@ -88,13 +92,27 @@ final class Calls {
                 .orElse(null);
     }
 
+    /** The parameters that a query names, each as one {@link #word}. */
+    static Set<String> parameters(String query) {
+        return PARAMETER
+                .matcher(visible(query))
+                .results()
+                .map(parameter -> word(parameter.group(1)))
+                .collect(Collectors.toSet());
+    }
+
+    /** A name without what backticks alone allow. */
+    static String word(String name) {
+        return name.replaceAll("\\W", "_");
+    }
+
     /** A text of the same length, in which only what is neither string nor comment is left, and each name is one word. */
-    private static String visible(String query) {
+    static String visible(String query) {
         String text = replaced(
                 OPAQUE,
                 query,
                 part -> part.startsWith("`")
-                        ? " " + part.substring(1, part.length() - 1).replaceAll("\\W", "_") + " "
+                        ? " " + word(part.substring(1, part.length() - 1)) + " "
                         : " ".repeat(part.length()));
         return replaced(BLANK, text, blank -> " ");
     }

@@ -39,6 +39,11 @@ final class Measurement {
         return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.ms());
     }
 
+    /** That a request visits. */
+    OptionalLong nodes() {
+        return first == null ? OptionalLong.empty() : OptionalLong.of(first.nodesVisited());
+    }
+
     OptionalDouble firstBytes() {
         return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.allocatedBytes());
     }

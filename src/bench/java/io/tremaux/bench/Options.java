@@ -28,6 +28,7 @@ final class Options {
 
     int seconds;
     boolean oneLine;
+    boolean brief;
     Path report;
     String pid;
     List<String> facts = new ArrayList<>();
@@ -74,6 +75,7 @@ final class Options {
             case "--runs" -> runs = number(option, rest, 1);
             case "--seconds" -> seconds = number(option, rest, 1);
             case "--one-line" -> oneLine = true;
+            case "--brief" -> brief = true;
             case "--report" -> report = Path.of(value(option, rest));
             case "--pid" -> pid = value(option, rest);
             case "--fact" -> facts.add(value(option, rest));

@@ -15,8 +15,11 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /** The calls of {@code apoc.path.*} in a Neo4j query log, as text or as JSON lines. Calls with equal text and parameters are one. */
@@ -25,9 +28,14 @@ final class QueryLog {
     private static final Pattern HEAD = Pattern.compile(
             "^\\S+ \\S+\\s+(?:INFO|WARN)\\s.*?(\\d+) ms: .*?>\\s*(?:(\\S*) - )?\\S* - ", Pattern.DOTALL);
 
+    /** A query that began or failed. A verbose log has a line for each that began, also if it never ended. */
+    private static final Pattern WITHOUT_ANSWER =
+            Pattern.compile("^\\S+ \\S+\\s+(?:ERROR\\s|(?:INFO|WARN)\\s+Query started:)");
+
     private static final Pattern BEGIN = Pattern.compile("^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{3}.*");
     private static final Pattern RUNTIME = Pattern.compile(" - runtime=\\S*$");
     private static final String SEPARATOR = " - ";
+    private static final String NO_PARAMETERS = "{}";
 
     private static final Pattern NAMED = Pattern.compile("apoc`?\\s*\\.\\s*`?path\\b");
 
@@ -43,8 +51,11 @@ final class QueryLog {
 
         final String query;
 
-        /** A map as the log prints it. */
+        /** A map as the log prints it; empty if the query names none. */
         final String parameters;
+
+        /** What of it the log does not show. */
+        private final Optional<Hidden> hidden;
 
         long count;
         long totalMs;
@@ -53,6 +64,7 @@ final class QueryLog {
             this.database = database;
             this.query = query;
             this.parameters = parameters;
+            this.hidden = Hidden.of(query, parameters);
         }
     }
 
@@ -97,19 +109,23 @@ final class QueryLog {
         }
         if (json.path("event").asText().equals("success")) {
             JsonNode database = json.path("database");
+            JsonNode parameters = json.path("queryParameters");
             add(
                     database.isTextual() ? database.asText() : null,
                     json.path("query").asText(),
-                    json.path("queryParameters").asText("{}"),
+                    parameters.isTextual() ? parameters.asText() : NO_PARAMETERS,
                     json.path("elapsedTimeMs").asLong());
         }
-        return true; // queries that began or failed are not replayed
+        return json.has("event"); // queries that began or failed are not replayed
     }
 
     private boolean takeText(String entry) {
+        if (WITHOUT_ANSWER.matcher(entry).find()) {
+            return true;
+        }
         Matcher head = HEAD.matcher(entry);
         if (!head.find()) {
-            return entry.contains(" ERROR ") || entry.contains("Query started");
+            return false;
         }
         String rest = entry.substring(head.end()).strip();
         int metadata = lastMap(rest);
@@ -118,19 +134,21 @@ final class QueryLog {
         }
         rest = RUNTIME.matcher(rest.substring(0, metadata)).replaceFirst("");
         int parameters = lastMap(rest);
-        if (parameters < 0) {
-            return false;
-        }
         add(
                 head.group(2),
-                rest.substring(0, parameters),
-                rest.substring(parameters + SEPARATOR.length()),
+                parameters < 0 ? rest : rest.substring(0, parameters),
+                parameters < 0 ? NO_PARAMETERS : rest.substring(parameters + SEPARATOR.length()),
                 Long.parseLong(head.group(1)));
         return true;
     }
 
-    /** Where {@code " - {...}"} begins at the end of a text; -1 if there is none. */
+    /** Where {@code " - {...}"} begins at the end of a text; -1 if there is none. A string in it may have a bracket of its own. */
     private static int lastMap(String text) {
+        int whole = lastWholeMap(text);
+        return whole >= 0 || !text.endsWith("}") ? whole : text.lastIndexOf(SEPARATOR + "{");
+    }
+
+    private static int lastWholeMap(String text) {
         int depth = 0;
         for (int i = text.length() - 1; i >= 0; i--) {
             char c = text.charAt(i);
@@ -143,10 +161,11 @@ final class QueryLog {
         return -1;
     }
 
-    private void add(String database, String query, String parameters, long ms) {
+    private void add(String database, String query, String logged, long ms) {
         if (!Calls.isOfBoth(query)) {
             return;
         }
+        String parameters = Calls.parameters(query).isEmpty() ? NO_PARAMETERS : logged;
         List<String> key = new ArrayList<>(List.of(query, parameters));
         key.add(database);
         Call call = calls.computeIfAbsent(key, any -> new Call(database, query, parameters));
@@ -154,9 +173,10 @@ final class QueryLog {
         call.totalMs += ms;
     }
 
-    /** Those that took most time in all, first. */
+    /** Those that took most time in all, first; of those that the log shows in full. */
     List<Call> slowest(int most) {
         return calls.values().stream()
+                .filter(call -> call.hidden.isEmpty())
                 .sorted(Comparator.comparingLong((Call call) -> call.totalMs).reversed())
                 .limit(most)
                 .toList();
@@ -164,6 +184,13 @@ final class QueryLog {
 
     int different() {
         return calls.size();
+    }
+
+    /** How many different calls hide what. */
+    Map<Hidden, Long> hidden() {
+        return calls.values().stream()
+                .flatMap(call -> call.hidden.stream())
+                .collect(Collectors.groupingBy(hidden -> hidden, TreeMap::new, Collectors.counting()));
     }
 
     /** Entries that name {@code apoc.path} and are in no form that this reads. */

@@ -52,14 +52,30 @@ final class Report {
         if (hasHistogram()) {
             text.append("\nResponse times of the walk.\n\n").append(ResponseHistogram.draw(study()));
         }
+        return text.append(ending()).toString();
+    }
+
+    /** Without the tables. */
+    String brief() {
+        StringBuilder text = new StringBuilder();
+        facts.forEach(fact -> text.append(fact).append('\n'));
+        return text.append(ending()).toString();
+    }
+
+    private String ending() {
+        StringBuilder text = new StringBuilder();
         notes.forEach(note -> text.append("Note: ").append(note).append('\n'));
-        return text.toString();
+        return text.append(Conclusion.of(all)).toString();
     }
 
     String markdown() {
         StringBuilder text = new StringBuilder("# Tremaux: the comparison\n\n");
         facts.forEach(fact -> text.append("- ").append(fact).append('\n'));
         notes.forEach(note -> text.append("- Note: ").append(note).append('\n'));
+        String conclusion = Conclusion.of(all).strip();
+        if (!conclusion.isEmpty()) {
+            text.append("\n```text\n").append(conclusion).append("\n```\n");
+        }
         byWorkload.forEach((workload, measurements) -> {
             text.append("\n## ").append(workload.title()).append("\n\nThe walk in ms; x: times as fast as none.\n\n");
             text.append(times(measurements).markdown())

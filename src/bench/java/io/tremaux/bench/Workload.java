@@ -15,12 +15,12 @@ enum Workload {
     /** Its author's production case: eight rules in front, for labels that exist but on no node of the tree. */
     PRODUCTION("Production case: 8 more label questions per node", ofTree(8)),
     /** The study again, by {@code engine=tremaux}, beside the same reference. */
-    WALKER("Seed traversal, by engine=tremaux", ofTree(0)),
+    WALKER("Seed traversal", ofTree(0)),
     /** All synsets of WordNet below one. */
-    BELOW("WordNet: every synset below entity, by engine=tremaux", ofWordNet("<HYPERNYM", ""), 74_440),
+    BELOW("WordNet: every synset below entity", ofWordNet("<HYPERNYM", ""), 74_440),
     /** Synsets of WordNet, by four types in their directions. */
     COMPONENT(
-            "WordNet: four relations, one label denied, by engine=tremaux",
+            "WordNet: four relations, one label denied",
             ofWordNet("SIMILAR_TO|<CAUSES|HAS_PART>|HYPERNYM", "-noun.body"),
             74_906);
 
@@ -30,18 +30,18 @@ enum Workload {
     private static final List<Workload> TREE = List.of(SEED, PRODUCTION, WALKER);
     private static final List<Workload> WORDNET = List.of(BELOW, COMPONENT);
 
-    private final String title;
+    private final String question;
     private final List<Map.Entry<String, String>> parameters;
     private final OptionalLong count;
 
-    Workload(String title, List<Map.Entry<String, String>> parameters) {
-        this.title = title;
+    Workload(String question, List<Map.Entry<String, String>> parameters) {
+        this.question = question;
         this.parameters = parameters;
         this.count = OptionalLong.empty();
     }
 
-    Workload(String title, List<Map.Entry<String, String>> parameters, long count) {
-        this.title = title;
+    Workload(String question, List<Map.Entry<String, String>> parameters, long count) {
+        this.question = question;
         this.parameters = parameters;
         this.count = OptionalLong.of(count);
     }
@@ -67,8 +67,13 @@ enum Workload {
                 Map.entry("uniqueness", "NODE_GLOBAL"));
     }
 
+    String question() {
+        return question;
+    }
+
+    /** The question, and who answers it beside the reference. */
     String title() {
-        return title;
+        return isWalkers() ? question + ", by engine=tremaux" : question;
     }
 
     String parameter() {

@@ -27,14 +27,19 @@ public final class CompareProcedure {
     @Procedure(name = "tremaux.compare", mode = Mode.READ)
     @Description(
             "Runs a procedure of apoc.path and that of tremaux.path in this transaction, and returns whether the rows and their"
-                    + " order are equal, and both times.")
+                    + " order are equal, and both times, cold and warm.")
     public Stream<Row> compare(
             @Name(value = "procedure", description = "Such as apoc.path.subgraphNodes.") @Nullable String procedure,
             @Name(value = "start", description = "The node to start from, or several.") @Nullable Object start,
-            @Name(value = "config", description = "The config of both; of expand, too.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
+            @Name(value = "config", description = "The config of both; of expand, too.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
+            @Name(
+                            value = "seconds",
+                            description = "For which both are warmed at most; they stop once their times are steady.",
+                            defaultValue = "10")
+                    double seconds) {
         PathCall call = Rows.orRefused(() -> PathCall.of(procedure));
-        Comparison comparison = Rows.orRefused(() ->
-                new Comparison(Traversals.of(database), transaction, call, start, config == null ? Map.of() : config));
+        Comparison comparison = Rows.orRefused(() -> new Comparison(
+                Traversals.of(database), transaction, call, start, config == null ? Map.of() : config, seconds));
         return Stream.of(comparison.run());
     }
 
@@ -47,6 +52,8 @@ public final class CompareProcedure {
         public final double referenceMs;
         public final double tremauxMs;
         public final double speedUp;
+        public final boolean steady;
+        public final double referenceFirstMs;
         public final double firstMs;
         public final long cachedBytes;
         public final long tries;
@@ -59,6 +66,7 @@ public final class CompareProcedure {
                 long tries,
                 double referenceMs,
                 double tremauxMs,
+                boolean steady,
                 List<String> warnings) {
             this.reference = reference;
             this.rows = found.rows();
@@ -67,6 +75,8 @@ public final class CompareProcedure {
             this.referenceMs = referenceMs;
             this.tremauxMs = tremauxMs;
             this.speedUp = referenceMs / tremauxMs;
+            this.steady = steady;
+            this.referenceFirstMs = first.referenceMs();
             this.firstMs = first.firstMs();
             this.cachedBytes = first.firstRun().grew();
             this.tries = tries;

@@ -8,8 +8,6 @@ import io.tremaux.service.Engine;
 import io.tremaux.service.HeldRows;
 import io.tremaux.service.Traversals;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +26,9 @@ final class Comparison {
     private static final List<String> OF_EXPAND = List.of("relationshipFilter", "labelFilter", "minLevel", "maxLevel");
 
     private static final int MOST_TRIES = 8;
-    private static final int MOST_RUNS = 7;
-    private static final double ENOUGH_MS = 1000;
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MOST_SECONDS = 3600;
 
     private final Traversals traversals;
     private final Transaction transaction;
@@ -40,18 +38,23 @@ final class Comparison {
     private final String referenceName;
     private final boolean byNeo4jsEngine;
     private final boolean asksPermanentCaches;
+    private final double seconds;
 
     private record Asked(String statement, Map<String, Object> parameters) {}
 
+    /** @param seconds for which both sides are warmed at most */
     Comparison(
             Traversals traversals,
             Transaction transaction,
             PathCall call,
             @Nullable Object start,
-            Map<String, @Nullable Object> given) {
+            Map<String, @Nullable Object> given,
+            double seconds) {
         this.traversals = traversals;
         this.transaction = transaction;
         this.call = call;
+        this.seconds = seconds;
+        requireTime(seconds);
         requireComparable(call, given);
         Map<String, @Nullable Object> config = new HashMap<>(given);
         if (call == PathCall.EXPAND) {
@@ -78,6 +81,16 @@ final class Comparison {
         ApocConfig read = call.isSubgraph() ? reader.subgraph(start, config) : reader.expandConfig(start, config);
         this.byNeo4jsEngine = read.toNodes().walking() == Engine.NEO4J;
         this.asksPermanentCaches = read.toNodes().scopes().anyPermanent();
+    }
+
+    private static void requireTime(double seconds) {
+        if (!(seconds >= 0 && seconds <= MOST_SECONDS)) {
+            throw new InvalidParameterException(
+                    "seconds",
+                    Double.toString(seconds),
+                    "a number from 0 to " + (int) MOST_SECONDS,
+                    "seconds is the longest time for which both sides are warmed.");
+        }
     }
 
     /** An answer that is cut short has no equal, and {@code apoc.path.expand} has four of the settings. */
@@ -123,11 +136,11 @@ final class Comparison {
         for (tries = 1; !found.isOfOneState && tries < MOST_TRIES; tries++) {
             found = compare();
         }
-        Runs ofReference = new Runs(reference);
-        Runs ofOurs = new Runs(ours);
-        inTurn(ofReference, ofOurs);
+        Warmed ofReference = new Warmed();
+        Warmed ofOurs = new Warmed();
+        boolean steady = warm(ofReference, ofOurs);
         return new CompareProcedure.Row(
-                referenceName, first, found, tries, ofReference.median(), ofOurs.median(), warnings(first, found));
+                referenceName, first, found, tries, ofReference.ms(), ofOurs.ms(), steady, warnings(first, found));
     }
 
     private List<String> warnings(Found first, Found found) {
@@ -154,6 +167,7 @@ final class Comparison {
             long rows,
             boolean rowsEqual,
             boolean orderEqual,
+            double referenceMs,
             double firstMs,
             FirstRun firstRun,
             boolean isOfOneState) {}
@@ -165,47 +179,40 @@ final class Comparison {
                 HeldRows expected = new HeldRows(transaction)) {
             double firstMs = ask(ours, Long.MAX_VALUE, found);
             CacheStatus cachesAfter = traversals.caches();
-            ask(reference, Long.MAX_VALUE, expected);
+            double referenceMs = ask(reference, Long.MAX_VALUE, expected);
             boolean rowsEqual = found.equalsButForOrder(expected);
             return new Found(
                     found.size(),
                     rowsEqual,
                     rowsEqual && found.isInOrderOf(expected),
+                    referenceMs,
                     firstMs,
                     new FirstRun(cachesBefore, cachesAfter),
                     before != Traversals.UNSETTLED && before == traversals.settledCommit());
         }
     }
 
-    /** So that a drift of the machine meets both alike. */
-    private void inTurn(Runs... all) {
-        while (Arrays.stream(all).anyMatch(Runs::goOn)) {
-            for (Runs each : all) {
-                if (each.goOn()) {
-                    each.times.add(ask(each.asked, Long.MAX_VALUE, null));
-                }
-            }
-        }
+    /** Runs both until their times are steady, or the time is over. Answers whether they are steady. */
+    private boolean warm(Warmed ofReference, Warmed ofOurs) {
+        long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
+        do {
+            round(ofReference, ofOurs, end);
+        } while (!(ofReference.isSteady() && ofOurs.isSteady()) && System.nanoTime() < end);
+        return ofReference.isSteady() && ofOurs.isSteady();
     }
 
-    /** The times of one side in ms: of as many runs as begin within a second of them, one at least. */
-    private static final class Runs {
-        final Asked asked;
-        final List<Double> times = new ArrayList<>();
-
-        Runs(Asked asked) {
-            this.asked = asked;
-        }
-
-        boolean goOn() {
-            return times.size() < MOST_RUNS
-                    && times.stream().mapToDouble(Double::doubleValue).sum() < ENOUGH_MS;
-        }
-
-        double median() {
-            Collections.sort(times);
-            return times.get(times.size() / 2);
-        }
+    /** In turn, so that a drift of the machine meets both alike. */
+    private void round(Warmed ofReference, Warmed ofOurs, long end) {
+        do {
+            if (ofReference.goesOn()) {
+                ofReference.add(ask(reference, Long.MAX_VALUE, null));
+            }
+            if (ofOurs.goesOn()) {
+                ofOurs.add(ask(ours, Long.MAX_VALUE, null));
+            }
+        } while ((ofReference.goesOn() || ofOurs.goesOn()) && System.nanoTime() < end);
+        ofReference.endRound();
+        ofOurs.endRound();
     }
 
     /** Takes all rows; answers the time in ms. */

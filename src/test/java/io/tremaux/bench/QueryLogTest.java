@@ -9,9 +9,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class QueryLogTest {
     private static final String QUERY = "CALL apoc.path.subgraphNodes($start, {}) YIELD node RETURN node";
@@ -74,11 +77,46 @@ class QueryLogTest {
     @Test
     void queriesThatBeganOrFailedAreNotReplayed() throws IOException {
         QueryLog log = read(json("start", 1) + "\n" + json("fail", 1) + "\n"
-                + HEAD.replace("INFO ", "ERROR") + "58" + FROM + "movies - neo4j - " + QUERY + " - {} - {}\n" + HEAD
-                + "Query started: " + QUERY);
+                + text(58, QUERY, "{start: 7}").replace("INFO ", "ERROR") + "\n"
+                + text(0, QUERY, "{start: 7}").replace("INFO  ", "INFO  Query started: "));
 
-        assertThat(log.slowest(10)).isEmpty();
+        assertThat(log.different()).isZero();
         assertThat(log.unreadable()).isZero();
+    }
+
+    @Test
+    void verboseLogHasEachCallOnce() throws IOException {
+        String end = text(58, QUERY, "{start: 7}");
+        Call call = only(read(end.replace("INFO  ", "INFO  Query started: ") + "\n" + end));
+
+        assertThat(call.count).isEqualTo(1);
+        assertThat(call.totalMs).isEqualTo(58);
+    }
+
+    @Test
+    void logWithoutParametersHasTheCallsThatNeedNone() throws IOException {
+        String needsNone = "MATCH (a) CALL apoc.path.subgraphNodes(a, {}) YIELD node RETURN '$start' // $start";
+        QueryLog log = read(text(1, needsNone, "{}").replace(" - {} - runtime", " - runtime") + "\n"
+                + text(1, QUERY, "{}").replace(" - {} - runtime", " - runtime"));
+
+        assertThat(only(log).query).isEqualTo(needsNone);
+        assertThat(log.hidden()).isEqualTo(Map.of(Hidden.PARAMETERS, 1L));
+        assertThat(log.unreadable()).isZero();
+    }
+
+    @Test
+    void parametersThatACallDoesNotNeedAreLeftOut() throws IOException {
+        String needsNone = "MATCH (a) CALL apoc.path.subgraphNodes(a, {}) YIELD node RETURN node";
+        QueryLog log = read(text(1, needsNone, "{x: 1}") + "\n" + text(1, needsNone, "{x: 'cut o...}"));
+
+        assertThat(only(log).count).isEqualTo(2);
+        assertThat(only(log).parameters).isEqualTo("{}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{start: 'a}b'}", "{start: 'a{b'}"})
+    void bracketsInATextDoNotEndTheParameters(String parameters) throws IOException {
+        assertThat(only(read(text(1, QUERY, parameters))).parameters).isEqualTo(parameters);
     }
 
     @Test
@@ -99,18 +137,18 @@ class QueryLogTest {
 
     @Test
     void entriesOfNoKnownFormAreCounted() throws IOException {
-        QueryLog log = read("{\"query\": \"" + QUERY + "\n" + HEAD + "no time: " + QUERY + "\n" + HEAD + "5" + FROM
-                + "movies - neo4j - " + QUERY);
+        QueryLog log = read("{\"query\": \"" + QUERY + "\"}\n{\"query\": \"" + QUERY + "\n" + HEAD + "no time: " + QUERY
+                + "\n" + HEAD + "5" + FROM + "movies - neo4j - " + QUERY);
 
         assertThat(log.slowest(10)).isEmpty();
-        assertThat(log.unreadable()).isEqualTo(3);
+        assertThat(log.unreadable()).isEqualTo(4);
     }
 
     @Test
     void compressedFileIsRead() throws IOException {
         Path file = folder.resolve("query.log.gz");
         try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-            out.write(text(58, QUERY, "{}").getBytes(StandardCharsets.UTF_8));
+            out.write(text(58, QUERY, "{start: 7}").getBytes(StandardCharsets.UTF_8));
         }
         QueryLog log = new QueryLog();
         log.read(file);

@@ -1,20 +1,26 @@
 package io.tremaux.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tremaux.TremauxServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.neo4j.configuration.GraphDatabaseSettings;
 
 /** A query log is replayed on a real server, with the real APOC. */
 class ReadingServerTest {
@@ -23,6 +29,12 @@ class ReadingServerTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String WALK = "MATCH (a:A) CALL apoc.path.subgraphNodes(a, {}) YIELD node ";
+
+    private static final String PLAIN = WALK + "RETURN node.x";
+    private static final String LITERAL =
+            "MATCH (a:A) CALL apoc.path.subgraphNodes(a, {maxLevel: 1}) YIELD node RETURN 'x' AS x";
+    private static final String NAMED =
+            "MATCH (a:A) CALL apoc.path.subgraphNodes(a, $config) YIELD node WHERE node.x < $most RETURN $`name`, $all";
 
     @TempDir
     Path folder;
@@ -111,6 +123,100 @@ class ReadingServerTest {
                 .isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void verboseLogHasEachQueryThatAnsweredOnce(boolean asJson) throws IOException {
+        String query = WALK + "RETURN node.x";
+        QueryLog log = logged(asJson, asked -> {
+            asked.ask("neo4j", query, Map.of());
+            asked.ask("neo4j", query, Map.of());
+            String divides = "MATCH (a:A) CALL apoc.path.subgraphNodes(a, {}) YIELD node RETURN 1 / node.x";
+            assertThat(asked.ask("neo4j", divides, Map.of()).error()).contains("/ by zero");
+        });
+
+        assertThat(log.slowest(10))
+                .extracting(call -> call.query, call -> call.count)
+                .containsExactly(tuple(query, 2L));
+        assertThat(log.unreadable()).isZero();
+        assertThat(log.hidden()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void hiddenLiteralsNameTheSettingAndTheOthersAreReplayed(boolean asJson) throws IOException {
+        server.with(GraphDatabaseSettings.log_queries_obfuscate_literals, true, () -> {
+            QueryLog log = logged(asJson, this::askAll);
+
+            assertThat(log.hidden()).isEqualTo(Map.of(Hidden.LITERALS, 1L));
+            assertReplayed(log, PLAIN, NAMED);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void hiddenParametersNameTheSettingAndTheOthersAreReplayed(boolean asJson) throws IOException {
+        server.with(GraphDatabaseSettings.log_queries_parameter_logging_enabled, false, () -> {
+            QueryLog log = logged(asJson, this::askAll);
+
+            assertThat(log.hidden()).isEqualTo(Map.of(Hidden.PARAMETERS, 1L));
+            assertReplayed(log, PLAIN, LITERAL);
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void parametersThatWereCutNameTheSettingAndTheOthersAreReplayed(boolean asJson) throws IOException {
+        server.with(GraphDatabaseSettings.query_log_max_parameter_length, 3, () -> {
+            QueryLog log = logged(asJson, this::askAll);
+
+            assertThat(log.hidden()).isEqualTo(Map.of(Hidden.ENDS, 1L));
+            assertReplayed(log, PLAIN, LITERAL);
+        });
+    }
+
+    private void askAll(ReadingServer asked) {
+        for (String query : List.of(PLAIN, LITERAL, NAMED)) {
+            assertThat(asked.ask(
+                                    "neo4j",
+                                    query,
+                                    Map.of(
+                                            "most",
+                                            12345,
+                                            "name",
+                                            "abcdef",
+                                            "all",
+                                            List.of(1, 2),
+                                            "config",
+                                            Map.of("maxLevel", 1)))
+                            .error())
+                    .isNull();
+        }
+    }
+
+    private void assertReplayed(QueryLog log, String... queries) {
+        assertThat(log.slowest(10)).extracting(call -> call.query).containsExactlyInAnyOrder(queries);
+        try (ReadingServer asked = asking()) {
+            Replay replay = new Replay(asked, "neo4j", 1);
+            log.slowest(10).forEach(replay::add);
+            assertThat(replay.compared()).as(replay.text()).isEqualTo(queries.length);
+            assertThat(replay.different()).as(replay.text()).isZero();
+        }
+    }
+
+    private QueryLog logged(boolean asJson, Consumer<ReadingServer> work) {
+        server.cypher("CALL db.clearQueryCaches()"); // which keep what is hidden of a query
+        try (VerboseLog written = new VerboseLog(server, asJson)) {
+            try (ReadingServer asked = asking()) {
+                work.accept(asked);
+            }
+            QueryLog log = new QueryLog();
+            log.read(Files.writeString(folder.resolve("query.log"), written.text()));
+            return log;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static List<String> cells(Replay replay) {
         return List.of(replay.text().lines().skip(2).findFirst().orElseThrow().split("\\s+"));
     }
@@ -133,8 +239,12 @@ class ReadingServerTest {
         }
     }
 
-    private ReadingServer asking() throws IOException {
-        return new ReadingServer(target(), longest, Set.of("apoc.path."));
+    private ReadingServer asking() {
+        try {
+            return new ReadingServer(target(), longest, Set.of("apoc.path."));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Target target() throws IOException {

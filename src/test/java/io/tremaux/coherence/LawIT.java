@@ -2,7 +2,7 @@ package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.Neo4jVersion;
+import io.tremaux.Neo4jOnJava;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -26,13 +26,13 @@ class LawIT {
     private static final List<Class<?>> OURS = List.of(LawRace.class, Assertions.class, Extension.class);
     private static final int CHECKS = 10_000;
 
-    static List<Neo4jVersion> versions() throws IOException {
-        return Neo4jVersion.all();
+    static List<Neo4jOnJava> versions() throws IOException {
+        return Neo4jOnJava.all();
     }
 
     @ParameterizedTest
     @MethodSource("versions")
-    void shouldHoldExactly(Neo4jVersion version, @TempDir Path folder) throws Exception {
+    void shouldHoldExactly(Neo4jOnJava version, @TempDir Path folder) throws Exception {
         Path log = folder.resolve("race.log");
         List<String> command = new ArrayList<>(version.jvm(classPath()));
         command.add("-XX:TieredStopAtLevel=1"); // most of the time is the start of a database
@@ -51,7 +51,7 @@ class LawIT {
         }
         String said = Files.readString(log);
         assertThat(race.exitValue()).as(said).isZero();
-        assertThat(said).contains("The law held on Neo4j " + version + " in ");
+        assertThat(said).contains("The law held on Neo4j " + version.neo4j() + " in ");
     }
 
     private static String classPath() throws URISyntaxException {

@@ -38,15 +38,20 @@ class CompareProcedureTest {
         Walks.of(server.database()).clearCaches();
     }
 
+    /** Without warming: one warm run of each. */
     private static Map<String, Object> compare(String procedure, String config) {
+        return compare(procedure, config, 0);
+    }
+
+    private static Map<String, Object> compare(String procedure, String config, double seconds) {
         try (Transaction transaction = server.database().beginTx()) {
             List<Map<String, Object>> rows = transaction
                     .execute(
                             "MATCH (a:A) CALL tremaux.compare($procedure, a, " + config
-                                    + ") YIELD reference, rows, rowsEqual,"
-                                    + " orderEqual, referenceMs, tremauxMs, speedUp, firstMs, cachedBytes, tries, warnings"
-                                    + " RETURN *",
-                            Map.of("procedure", procedure))
+                                    + ", $seconds) YIELD reference, rows, rowsEqual,"
+                                    + " orderEqual, referenceMs, tremauxMs, speedUp, steady, referenceFirstMs, firstMs,"
+                                    + " cachedBytes, tries, warnings RETURN *",
+                            Map.of("procedure", procedure, "seconds", seconds))
                     .stream()
                     .toList();
             assertThat(rows).hasSize(1);
@@ -104,9 +109,34 @@ class CompareProcedureTest {
                 .containsEntry("warnings", List.of());
         assertThat((double) row.get("referenceMs")).isPositive();
         assertThat((double) row.get("tremauxMs")).isPositive();
+        assertThat((double) row.get("referenceFirstMs")).isPositive();
         assertThat((double) row.get("firstMs")).isPositive();
         assertThat((double) row.get("speedUp"))
                 .isEqualTo((double) row.get("referenceMs") / (double) row.get("tremauxMs"));
+    }
+
+    /** As many rounds as steadiness takes, of at least a run each; the time ends only what does not become steady. */
+    @Test
+    void shouldRunBothUntilTheyAreSteady() {
+        long before = lookups();
+        assertThat(compare("subgraphNodes", "{labelFilter: '>C'}", 0)).containsEntry("steady", false);
+        long cold = (lookups() - before) / 2; // of one run: the cold one, and one more
+
+        before = lookups();
+        compare("subgraphNodes", "{labelFilter: '>C'}", 60);
+        assertThat(lookups() - before).isGreaterThan(9 * cold);
+    }
+
+    private static long lookups() {
+        return Walks.of(server.database()).caches().labels().counts().lookups();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-1, Double.NaN, Double.POSITIVE_INFINITY, 3601})
+    void shouldRefuseATimeThatIsNone(double seconds) {
+        assertThatThrownBy(() -> compare("subgraphNodes", "{}", seconds))
+                .hasMessageContaining("Given: seconds = " + seconds)
+                .hasMessageContaining("a number from 0 to 3600");
     }
 
     @ParameterizedTest
@@ -209,7 +239,7 @@ class CompareProcedureTest {
                     .execute("MATCH (a:A) CREATE (a)-[:R]->(:B), (a)-[:R]->(:B)")
                     .close();
             Map<String, Object> row = transaction
-                    .execute("MATCH (a:A) CALL tremaux.compare('subgraphNodes', a, {labelFilter: '>B'})"
+                    .execute("MATCH (a:A) CALL tremaux.compare('subgraphNodes', a, {labelFilter: '>B'}, 0)"
                             + " YIELD rows, rowsEqual, warnings RETURN *")
                     .next();
 

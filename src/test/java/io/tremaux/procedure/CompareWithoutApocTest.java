@@ -53,7 +53,7 @@ class CompareWithoutApocTest {
         try (Transaction transaction = fresh.database().beginTx()) {
             Map<String, Object> row = transaction
                     .execute(
-                            "MATCH (a:A) CALL tremaux.compare($procedure, a, " + config + ") YIELD reference, rows,"
+                            "MATCH (a:A) CALL tremaux.compare($procedure, a, " + config + ", 0) YIELD reference, rows,"
                                     + " rowsEqual, orderEqual RETURN *",
                             Map.of("procedure", "apoc.path." + procedure))
                     .next();
