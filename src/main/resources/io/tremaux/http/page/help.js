@@ -33,9 +33,15 @@ function facts({ schema = {}, example }) {
   return known.filter(([, value]) => value !== undefined).flatMap(([name, value]) => [` ${name}: `, make('code', {}, value), '.']);
 }
 
+/** The parameters of a traversal by their names. */
+function parametersIn({ components, paths }) {
+  const all = paths['/{database}/traverse'].get.parameters.map(({ $ref, ...own }) => ($ref ? components.parameters[$ref.split('/').at(-1)] : own));
+  return Object.fromEntries(all.map((each) => [each.name, each]));
+}
+
 /** Shows what the document says of each field. */
-export function show({ components }) {
-  const all = { ...components.parameters, ...OWN };
+export function show(openapi) {
+  const all = { ...parametersIn(openapi), ...OWN };
   const names = [...new Set(fields.map(parameterOf))];
   $('fields').replaceChildren(...names.flatMap((name) => [
     make('dt', { id: `about-${name}`, tabindex: '-1' }, make('code', {}, name)),
