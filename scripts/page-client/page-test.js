@@ -64,15 +64,28 @@ async function query(statement, database = 'neo4j') {
 
 const field = (page, name) => page.locator(`#traversal [name=${name}]`);
 
-/** Fills the form and runs it to the end. */
-async function run(page, fields) {
+async function fillForm(page, fields) {
   await page.waitForFunction(() => document.querySelector('[name=startLabel]').value !== '');
   for (const [name, value] of Object.entries(fields)) {
     const input = field(page, name);
     await ((await input.evaluate((element) => element.tagName)) === 'SELECT' ? input.selectOption(value) : input.fill(value));
   }
+}
+
+const atEnd = (page) => page.waitForFunction(() => document.getElementById('stop').disabled, null, { timeout: 120_000 });
+
+/** Fills the form and runs it once. */
+async function run(page, fields) {
+  await fillForm(page, fields);
   await page.click('#run');
-  await page.waitForFunction(() => document.getElementById('state').textContent !== 'Measuring …', null, { timeout: 120_000 });
+  await atEnd(page);
+}
+
+/** Fills the form and compares the scenarios to the end. */
+async function compare(page, fields) {
+  await fillForm(page, fields);
+  await page.click('#compare');
+  await atEnd(page);
 }
 
 const cells = (page, table) => page.$$eval(`#${table} tbody tr`, (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -130,7 +143,7 @@ await test('compares four scenarios, which count what the server counts', async 
     const { pathname, searchParams } = new URL(request.url());
     if (pathname.endsWith('/traverse') && !searchParams.has('return')) asked.push(`${searchParams.get('engine')} ${searchParams.get('cache')}`);
   });
-  await run(page, OF_TREE);
+  await compare(page, OF_TREE);
   const round = ['neo4j none', 'tremaux none', 'tremaux request', 'tremaux permanent'];
   assert.deepEqual(asked, Array.from({ length: 1 + Number(OF_TREE.repetitions) }, () => round).flat());
   assert.equal(await page.textContent('#state'), 'Done.');
@@ -161,6 +174,7 @@ await test('compares four scenarios, which count what the server counts', async 
 /** By the button; waits until the table says so. */
 async function emptyCaches(page) {
   await page.waitForSelector('#caches tbody tr');
+  page.once('dialog', (dialog) => dialog.accept());
   await page.click('#clear');
   await page.waitForFunction(() => [...document.querySelectorAll('#caches tbody tr')].every((row) => row.children[1].textContent === '0 B'));
 }
@@ -189,11 +203,11 @@ await test('says how cold the first walk was', async () => {
   const notes = () => page.textContent('#notes');
   const cachedBytes = async () => (await cells(page, 'figures'))[3][7];
   await emptyCaches(page);
-  await run(page, { ...OF_ANN, maxLevel: '1', repetitions: '1' });
+  await compare(page, { ...OF_ANN, maxLevel: '1', repetitions: '1' });
   assert.equal(await notes(), '');
   const before = await cachedBytes();
-  await run(page, OF_ANN);
-  const [, held] = /^The permanent caches held ([\d.,]+ [kM]?B) before/.exec(await notes());
+  await compare(page, OF_ANN);
+  const [, held] = /^The shared caches held ([\d.,]+ [kM]?B) before/.exec(await notes());
   assert.equal(held, before);
   await close();
 });
@@ -207,7 +221,10 @@ await test('shows names and values as text', async () => {
   assert.ok((await page.$$eval('#rows thead th', (heads) => heads.map((head) => head.textContent))).includes('<b onclick=evil()>key'));
   assert.ok((await page.$$eval('#labels option', (options) => options.map((option) => option.value))).includes('<img src=x onerror=evil()>'));
   assert.equal(await page.locator('main img').count(), 0);
-  await run(page, { startLabel: '<img src=x onerror=evil()>' });
+  await page.locator('#drawing .node', { hasText: '</td><img' }).click();
+  assert.match(await page.textContent('#values'), /<script>evil\(\)<\/script>/);
+  assert.equal(await page.locator('main img').count(), 0);
+  await compare(page, { startLabel: '<img src=x onerror=evil()>' });
   assert.equal((await cells(page, 'figures'))[0].at(-1), '7');
   await close();
 });
@@ -215,13 +232,13 @@ await test('shows names and values as text', async () => {
 await test('draws small results', async () => {
   const { page, close } = await open();
   await run(page, OF_ANN);
-  assert.equal(await page.locator('#drawing g circle').count(), 7);
-  assert.equal(await page.locator('#drawing line').count() + await page.locator('#drawing .loop').count(), 6);
+  assert.equal(await page.locator('#drawing .node circle').count(), 7);
+  assert.equal(await page.locator('#drawing .link .line').count(), 6);
   assert.match(await page.textContent('#drawn'), /^All paths to the results: 7 nodes, 6 relationships/);
   await run(page, OF_TREE);
-  assert.ok(await page.locator('#drawing g circle').count() <= 100);
+  assert.ok(await page.locator('#drawing .node').count() <= 100);
   assert.match(await page.textContent('#drawn'), /^The first of the paths/);
-  await run(page, { startLabel: 'Boss', resultWhere: 'name==Nobody', repetitions: '1' });
+  await run(page, { startLabel: 'Boss', resultWhere: 'name==Nobody' });
   assert.equal(await page.textContent('#drawn'), 'Nothing was found.');
   assert.equal(await page.isHidden('#drawing'), true);
   await close();
@@ -244,9 +261,9 @@ await test('builds filters from what the database has', async () => {
   await page.selectOption('[data-part=operator]', '=co=');
   await page.fill('[data-part=value]', 'evil()');
   await page.click('text=Add the predicate');
-  await run(page, { startLabel: 'Boss', labelFilter: '', relationshipFilter: 'KNOWS>', repetitions: '1' });
-  assert.equal(await page.textContent('#message'), '');
-  assert.equal((await cells(page, 'figures'))[3].at(-1), '1');
+  await run(page, { startLabel: 'Boss', labelFilter: '', relationshipFilter: 'KNOWS>' });
+  assert.equal(await page.textContent('#run-message'), '');
+  assert.equal((await cells(page, 'rows')).length, 1);
   await page.selectOption('[data-part=key]', 'name');
   await page.selectOption('[data-part=operator]', '!=');
   await page.fill('[data-part=value]', 'Ann');
@@ -254,7 +271,7 @@ await test('builds filters from what the database has', async () => {
   await page.click('text=Add the predicate');
   assert.equal(await field(page, 'startWhere').inputValue(), 'name!=Ann');
   await run(page, {});
-  assert.equal((await cells(page, 'figures'))[3].at(-1), '0');
+  assert.equal((await cells(page, 'rows')).length, 0);
   await close();
 });
 
@@ -281,13 +298,13 @@ await test('builds filters of names that are hard to write', async () => {
   await page.selectOption('[data-part=label]', 'a:b');
   await page.selectOption('[data-part=role]', '>');
   await page.click('text=Add the label');
-  await run(page, { startLabel: 'Odd', repetitions: '1' });
-  assert.equal((await cells(page, 'figures'))[3].at(-1), '1');
+  await run(page, { startLabel: 'Odd' });
+  assert.equal((await cells(page, 'rows')).length, 1);
   await field(page, 'relationshipFilter').fill('');
   await page.selectOption('[data-part=type]', '-x');
   await page.click('text=Add the type');
-  await run(page, { startLabel: 'Odd', labelFilter: '', repetitions: '1' });
-  assert.equal((await cells(page, 'figures'))[3].at(-1), '3', 'both Odd, and one node by the type');
+  await run(page, { startLabel: 'Odd', labelFilter: '' });
+  assert.equal((await cells(page, 'rows')).length, 3, 'both Odd, and one node by the type');
   assert.equal(await page.locator('[data-part=label] option[value="c|d"]').count(), 0);
   await query('MATCH (odd:Odd) OPTIONAL MATCH (odd)--(other) DETACH DELETE odd, other');
   await close();
@@ -297,7 +314,7 @@ await test('gives calls that no name can change', async () => {
   const label = 'A\\u0060) DETACH DELETE start //';
   await query('CREATE (:`A\\u005Cu0060) DETACH DELETE start //`)');
   const { page, close } = await open();
-  await run(page, { startLabel: label, repetitions: '1', relationshipFilter: '>|-KNOWS', resultWhere: "name!='C:\\\\users'" });
+  await run(page, { startLabel: label, relationshipFilter: '>|-KNOWS', resultWhere: "name!='C:\\\\users'" });
   const apoc = await page.locator('#calls code').last().textContent();
   assert.equal((await query(apoc)).length, 1);
   assert.match(apoc, /^\/\/ APOC excludes no types/m);
@@ -316,22 +333,23 @@ await test('shows figures of one database alone', async () => {
   await page.route(/\/other\//, (route) => route.continue({ url: route.request().url().replace('/other/', '/neo4j/') }));
   await page.reload();
   await run(page, { ...OF_ANN, repetitions: '1' });
+  await compare(page, {});
   assert.equal(await page.isVisible('#comparison') && await page.isVisible('#results'), true);
   await page.selectOption('#database', 'other');
   assert.equal(await page.isVisible('#comparison') || await page.isVisible('#results'), false);
   await field(page, 'repetitions').fill('200');
-  await page.click('#run');
+  await page.click('#compare');
   assert.equal(await page.isDisabled('#database'), true);
   await page.click('#stop');
-  await page.waitForFunction(() => document.getElementById('state').textContent === 'Stopped.');
+  await atEnd(page);
   assert.equal(await page.isDisabled('#database'), false);
   await close();
 });
 
-/** What Tab reaches, one after another, up to the button that runs the form if that is behind the first. */
-async function tabbed(page, most) {
+/** What Tab reaches, one after another, up to an element. */
+async function tabbed(page, until) {
   const seen = [];
-  while (seen.length < most && (seen.length < 2 || seen.at(-1) !== 'run')) {
+  while (seen.length < 100 && seen.at(-1) !== until) {
     await page.keyboard.press('Tab');
     seen.push(await page.evaluate(() => {
       const at = document.activeElement;
@@ -345,70 +363,373 @@ async function tabbed(page, most) {
 await test('is used by keyboard alone', async () => {
   const { page, close } = await open();
   await page.waitForSelector('#labels option', { state: 'attached' });
-  const seen = await tabbed(page, 60);
-  for (const id of ['database', 'clear', 'startLabel', 'relationshipFilter', 'labelFilter', 'uniqueness', 'repetitions', 'run']) {
+  const seen = await tabbed(page, 'clear');
+  for (const id of ['database', 'startLabel', 'What labelFilter means', 'relationshipFilter', 'labelFilter', 'uniqueness', 'repetitions', 'run', 'compare', 'clear']) {
     assert.ok(seen.includes(id), `${id} is not reached: ${seen}`);
   }
   assert.deepEqual(seen.filter((id) => id.startsWith('no outline')), []);
-  for (const [name, value] of [['startLabel', 'Boss'], ['repetitions', '1']]) {
-    for (let i = 0; i < 60 && await page.evaluate(() => document.activeElement.name) !== name; i++) {
-      await page.keyboard.press(name === 'startLabel' ? 'Shift+Tab' : 'Tab');
-    }
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(value);
+  for (let i = 0; i < 100 && await page.evaluate(() => document.activeElement.name) !== 'startLabel'; i++) {
+    await page.keyboard.press('Shift+Tab');
   }
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Boss');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.getElementById('state').textContent === 'Done.');
-  const behind = await tabbed(page, 30);
-  for (const name of ['run', 'Figures of the four scenarios', 'time', 'Nodes found', 'curl call', 'Copy']) {
+  assert.equal(await page.isVisible('#comparison'), false, 'Enter runs, and compares nothing');
+  await tabbed(page, 'compare');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#comparison:not([hidden])', { timeout: 120_000 });
+  const behind = await tabbed(page, 'clear');
+  for (const name of ['Zoom in', 'Zoom out', 'Person, Boss Ann', 'Nodes found', 'Figures of the four scenarios', 'time']) {
     assert.ok(behind.includes(name), `${name} is not reached: ${behind}`);
+  }
+  assert.deepEqual(behind.filter((id) => id.startsWith('no outline')), []);
+  const last = await tabbed(page, 'APOC call');
+  assert.ok(last.includes('curl call') && last.includes('Copy'), String(last));
+  await close();
+});
+
+/** Whether an element lies wholly in the window, as the reader sees it. */
+const inWindow = (page, selector) => page.locator(selector).evaluate((element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > top && top >= 0 && bottom <= innerHeight;
+});
+
+for (const width of [1280, 360]) {
+  await test(`says what is wrong with a traversal, beside Run and at the field, ${width} px`, async () => {
+    const { page, close } = await open({ width });
+    await run(page, OF_ANN);
+    assert.equal(await page.isVisible('#results'), true);
+    await run(page, { resultWhere: 'name==' });
+    assert.match(await page.textContent('#run-message'), /^The traversal was not run\. Invalid parameter: .*resultWhere/);
+    const [button, message] = await Promise.all(['#run', '#run-message'].map((selector) => page.locator(selector).boundingBox()));
+    assert.ok(message.y - button.y - button.height < 100, 'the message is far from Run');
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'resultWhere');
+    assert.equal(await inWindow(page, '[name=resultWhere]') && await inWindow(page, '#wrong-resultWhere'), true);
+    assert.equal(await field(page, 'resultWhere').getAttribute('aria-invalid'), 'true');
+    assert.match(await page.textContent(`#${await field(page, 'resultWhere').getAttribute('aria-describedby')}`), /has no value/);
+    assert.equal(await page.isVisible('#results'), false, 'results of another traversal');
+    assert.equal(await page.isEnabled('#run') && await page.isEnabled('#compare'), true);
+    await page.locator('#traversal').screenshot({ path: `${screenshots}/rejected-${width}.png` });
+    await page.keyboard.type('Bob');
+    assert.equal(await page.locator('[aria-invalid], .wrong').count(), 0, 'a field that was mended');
+    await run(page, {});
+    assert.equal(await page.isHidden('#run-message'), true);
+    assert.equal((await cells(page, 'rows')).length, 1);
+    await compare(page, { startWhere: 'name=~Ann' });
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'startWhere');
+    assert.equal(await page.isVisible('#results') || await page.isVisible('#comparison'), false);
+    await close();
+  });
+}
+
+await test('runs once, and shows what was found and the time', async () => {
+  const { page, close } = await open();
+  const asked = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/traverse')) asked.push(new URL(request.url()).searchParams);
+  });
+  await run(page, OF_ANN);
+  assert.equal(asked.length, 1);
+  assert.equal(asked[0].has('cache') || asked[0].has('engine'), false, 'the server decides');
+  assert.equal((await cells(page, 'rows')).length, 7);
+  assert.match(await page.textContent('#listed'), /^All 7 results/);
+  assert.match(await page.textContent('#timing'), /^[\d.]+ ms in the server, [\d.]+ ms with the way to this browser\. 7 nodes met\.$/);
+  assert.equal(await page.isVisible('#comparison'), false);
+  await run(page, { startLabel: 'Root', maxLevel: '' });
+  assert.equal((await cells(page, 'rows')).length, 200);
+  assert.match(await page.textContent('#listed'), /^The first 200 results/);
+  assert.match(await page.textContent('#result-notes'), /^The page asks only for the first 200 results/);
+  await run(page, { limit: '3' });
+  assert.match(await page.textContent('#result-notes'), /^The traversal was cut short by limit/);
+  await compare(page, { repetitions: '1' });
+  assert.equal(await page.isVisible('#results'), true, 'of the same traversal');
+  await compare(page, { limit: '4' });
+  assert.equal(await page.isVisible('#results'), false, 'of another traversal');
+  await close();
+});
+
+await test('shows what is unknown to the database', async () => {
+  const { page, close } = await open();
+  await run(page, { ...OF_ANN, relationshipFilter: 'KNOW>' });
+  assert.match(await page.textContent('#result-notes'), /KNOW/);
+  await close();
+});
+
+/** Holds back each request to traverse from the nth on, until it is let go. */
+async function holdTraversals(page, nth) {
+  let count = 0;
+  let letGo;
+  const held = new Promise((resolve) => { letGo = resolve; });
+  await page.route(/\/traverse\?/, async (route) => {
+    count++;
+    if (count >= nth) await held;
+    await route.continue().catch(() => {}); // stopped meanwhile
+  });
+  return letGo;
+}
+
+await test('shows how far a comparison is, and for how long', async () => {
+  const { page, close } = await open();
+  const letGo = await holdTraversals(page, 7);
+  await fillForm(page, { ...OF_ANN, repetitions: '2' });
+  await page.click('#compare');
+  await page.waitForFunction(() => /^Tremaux, per-request caches: round 2 of 3, \d+\.\d s$/.test(document.getElementById('progress-text').textContent));
+  const text = await page.textContent('#progress-text');
+  await page.waitForFunction((before) => document.getElementById('progress-text').textContent !== before, text);
+  assert.equal(await page.evaluate(() => document.getElementById('progress').value), 0.5);
+  letGo();
+  await atEnd(page);
+  assert.equal(await page.textContent('#progress-text'), '');
+  assert.equal(await page.textContent('#state'), 'Done.');
+  await close();
+});
+
+for (const [answers, scenarios] of [[3, 3], [10, 4]]) {
+  await test(`keeps what was measured when it is stopped after ${answers} answers`, async () => {
+    const { page, close } = await open();
+    const letGo = await holdTraversals(page, answers + 1);
+    await fillForm(page, { ...OF_ANN, repetitions: '200' });
+    await page.click('#compare');
+    await page.waitForFunction((share) => document.getElementById('progress').value >= share, answers / 804 - 1e-9);
+    await page.click('#stop');
+    await page.waitForFunction(() => document.getElementById('state').textContent.startsWith('Stopped after '));
+    letGo();
+    assert.match(await page.textContent('#state'), new RegExp(`^Stopped after ${Math.floor(answers / 4)} of 201 rounds`));
+    const figures = await cells(page, 'figures');
+    assert.equal(figures.length, scenarios);
+    assert.deepEqual(figures.map((row) => row.at(-1)), Array(scenarios).fill('7'));
+    for (const [, times, median] of figures) {
+      assert.match(times, scenarios === 3 ? /^– not measured$/ : /^[\d.]+$/);
+      assert.match(median, scenarios === 3 ? /^–$/ : /^[\d.]+$/);
+    }
+    assert.equal(await page.locator('#times canvas').count(), scenarios === 3 ? 0 : 4);
+    assert.equal(await page.isEnabled('#compare'), true);
+    await close();
+  });
+}
+
+await test('stops a run', async () => {
+  const { page, close } = await open();
+  const letGo = await holdTraversals(page, 2);
+  const opacity = () => page.evaluate(() => getComputedStyle(document.getElementById('results')).opacity);
+  await run(page, OF_ANN);
+  assert.equal(await opacity(), '1');
+  await page.click('#run');
+  assert.ok(Number(await opacity()) < 0.6, 'old results look like new ones');
+  await page.waitForFunction(() => /^\d+\.\d s$/.test(document.getElementById('progress-text').textContent));
+  await page.click('#stop');
+  await page.waitForFunction(() => document.getElementById('state').textContent === 'Stopped.');
+  letGo();
+  assert.equal(await page.isEnabled('#run'), true);
+  assert.equal(await page.isVisible('#results'), false);
+  await close();
+});
+
+await test('keeps what was measured until the server rejected more', async () => {
+  await makeUser();
+  const { page, close } = await open({ httpCredentials: USER });
+  let answers = 0;
+  await page.route(/\/traverse\?/, async (route) => {
+    answers++;
+    if (answers === 7) await lockUserOut();
+    await route.continue();
+  });
+  await compare(page, { ...OF_ANN, repetitions: '5' });
+  assert.match(await page.textContent('#run-message'), /^The comparison ended after 1 of 6 rounds.* The password must be changed first/);
+  assert.equal((await cells(page, 'figures')).length, 4);
+  await letUserIn();
+  await close();
+});
+
+await test('shows no ratio of traversals that were cut short', async () => {
+  const { page, close } = await open();
+  await compare(page, { ...OF_ANN, limit: '3', repetitions: '2' });
+  assert.deepEqual((await cells(page, 'figures')).map((row) => row[1]), Array(4).fill('– cut short by limit'));
+  assert.match(await page.textContent('#notes'), /Traversals were cut short by limit/);
+  await close();
+});
+
+await test('shows no ratio of traversals that differ in rows', async () => {
+  const { page, close } = await open();
+  await page.route(/cache=request/, async (route) => { // a commit before each of this scenario, and its opposite after
+    await query('MATCH (bob:Person {name: "Bob"}) CREATE (bob)-[:OWNS]->(:Fleeting)');
+    const response = await route.fetch();
+    await query('MATCH (n:Fleeting) DETACH DELETE n');
+    await route.fulfill({ response });
+  });
+  await compare(page, { ...OF_ANN, repetitions: '2' });
+  const [neo4j, none, request, permanent] = (await cells(page, 'figures')).map((row) => row[1]);
+  assert.equal(neo4j, '1');
+  assert.equal(request, '– the rows differ: 7, 8');
+  for (const other of [none, permanent]) {
+    assert.match(other, /^[\d.]+$/);
   }
   await close();
 });
 
-await test('says what is wrong with a traversal', async () => {
+await test('adds a predicate by Enter, and runs nothing', async () => {
   const { page, close } = await open();
-  await run(page, { ...OF_ANN, resultWhere: 'name==' });
-  assert.match(await page.textContent('#message'), /^The traversal was not run\. Invalid parameter: .*resultWhere/);
-  assert.equal(await page.isEnabled('#run'), true);
-  await run(page, { resultWhere: '' });
-  assert.equal(await page.isHidden('#message'), true);
+  await page.waitForSelector('[data-part=key] option[value=name]', { state: 'attached' });
+  const asked = [];
+  page.on('request', (request) => { if (/traverse/.test(request.url())) asked.push(request.url()); });
+  await page.selectOption('[data-part=key]', 'name');
+  await page.fill('[data-part=value]', 'Bob');
+  await page.press('[data-part=value]', 'Enter');
+  assert.equal(await field(page, 'resultWhere').inputValue(), 'name==Bob');
+  assert.equal(await page.evaluate(() => document.activeElement.name), 'resultWhere');
+  assert.deepEqual(asked, []);
+  await field(page, 'startLabel').fill('Boss');
+  await page.press('[name=resultWhere]', 'Enter');
+  await page.waitForSelector('#results:not([hidden])');
+  assert.equal((await cells(page, 'rows')).length, 1);
+  await close();
+});
+
+await test('asks before it empties the caches', async () => {
+  const { page, close } = await open();
+  const emptied = [];
+  page.on('request', (request) => { if (request.method() === 'DELETE') emptied.push(request.url()); });
+  await page.waitForSelector('#caches tbody tr');
+  let question = '';
+  page.once('dialog', (dialog) => { question = dialog.message(); dialog.dismiss(); });
+  await page.click('#clear');
+  assert.match(question, /^Empty the shared caches of the database neo4j\?/);
+  assert.deepEqual(emptied, []);
+  await emptyCaches(page);
+  assert.equal(emptied.length, 1);
+  await close();
+});
+
+await test('says what it is for, and what each field means', async () => {
+  const { page, close } = await open();
+  assert.match(await page.textContent('#purpose'), /^[^.]+\.$/);
+  assert.equal(await inWindow(page, '#purpose'), true);
+  await page.waitForSelector('#fields dd');
+  const names = await page.$$eval('#traversal [name]', (fields) => fields.map((each) => each.name));
+  assert.equal(names.length, 14);
+  for (const name of names) {
+    await field(page, name).locator('xpath=ancestor::*[contains(@class, "field")]').locator('a').click();
+    const target = page.locator(':target');
+    assert.match(await target.textContent(), new RegExp(`^(${name}|start)$`));
+    assert.ok((await target.locator('xpath=following-sibling::dd[1]').textContent()).length > 20, name);
+    assert.equal(await target.evaluate((element) => element.getBoundingClientRect().top < innerHeight), true);
+  }
+  await page.locator('#fields').screenshot({ path: `${screenshots}/fields.png` });
+  await close();
+});
+
+await test('uses the usual words', async () => {
+  const { page, close } = await open();
+  await page.waitForSelector('#caches tbody tr');
+  await compare(page, { ...OF_ANN, repetitions: '1' });
+  const text = await page.textContent('body');
+  for (const word of ['Recent hit rate', 'p95 (ms)', 'Shared caches', 'Run it from']) {
+    assert.ok(text.includes(word), word);
+  }
+  for (const word of ['Hits of late', '95 %, ms', 'Cached for all', 'The same elsewhere']) {
+    assert.ok(!text.includes(word), word);
+  }
+  await close();
+});
+
+const boxOf = (page, selector) => page.locator(selector).boundingBox();
+const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+
+async function dragBy(page, { x, y }, dx, dy) {
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx / 2, y + dy / 2);
+  await page.mouse.move(x + dx, y + dy);
+  await page.mouse.up();
+}
+
+await test('zooms and drags the drawing, and shows what is in it', async () => {
+  await query('MATCH (:Boss)-[owns:OWNS]->() SET owns.share = 9007199254740993');
+  const { page, close } = await open();
+  await run(page, { ...OF_ANN, uniqueness: 'RELATIONSHIP_PATH' });
+  const types = await page.$$eval('#drawing .link text', (texts) => texts.map((each) => each.textContent));
+  assert.deepEqual([...new Set(types)].sort(), ['DEPENDS_ON', 'KNOWS', 'OWNS']);
+  assert.equal(types.length, 9);
+  const ann = '#drawing .node[aria-label="Person, Boss Ann"] circle';
+  await page.locator(ann).scrollIntoViewIfNeeded();
+  const before = await boxOf(page, ann);
+  await page.mouse.move(middle(before).x, middle(before).y);
+  await page.mouse.wheel(0, -300);
+  await page.waitForFunction(([selector, width]) => document.querySelector(selector).getBoundingClientRect().width > 1.2 * width, [ann, before.width]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  assert.ok(Math.abs((await boxOf(page, ann)).width - before.width) < 1);
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  assert.ok((await boxOf(page, ann)).width > 1.4 * before.width);
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.locator(ann).click();
+  assert.equal(await page.textContent('#part'), 'Person, Boss Ann');
+  assert.deepEqual((await cells(page, 'values')).slice(1).sort(), [['born', '1984'], ['name', 'Ann']]);
+  const start = await page.locator('#drawing .link[aria-label="OWNS from Ann to app"] .line').evaluate((line) => { // a third of the way
+    const { x, y } = line.getPointAtLength(line.getTotalLength() / 3).matrixTransform(line.getScreenCTM());
+    return { x, y };
+  });
+  await page.mouse.click(start.x, start.y);
+  assert.deepEqual((await cells(page, 'values')).slice(1), [['share', '9007199254740993']]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  const corner = await boxOf(page, '#drawing svg');
+  await dragBy(page, { x: corner.x + 8, y: corner.y + 8 }, 40, 30);
+  const moved = await boxOf(page, ann);
+  assert.ok(Math.abs(moved.x - before.x - 40) < 3 && Math.abs(moved.y - before.y - 30) < 3, `${JSON.stringify(before)} to ${JSON.stringify(moved)}`);
+  const bob = '#drawing .node[aria-label="Person Bob"] circle';
+  const part = await page.textContent('#part');
+  const [ofBob, lines] = [await boxOf(page, bob), () => page.$$eval('#drawing .link .line', (paths) => paths.map((path) => path.getAttribute('d')))];
+  const linesBefore = await lines();
+  await dragBy(page, middle(moved), 25, 20);
+  assert.ok(Math.abs((await boxOf(page, ann)).x - moved.x - 25) < 3);
+  assert.deepEqual(await boxOf(page, bob), ofBob, 'another node moved, too');
+  const changed = (await lines()).filter((line, index) => line !== linesBefore[index]).length;
+  assert.equal(changed, 3, 'the relationships of a node go with it');
+  assert.equal(await page.textContent('#part'), part, 'a drag is no click');
+
+  await query('MATCH (:Boss)-[owns:OWNS]->() REMOVE owns.share');
+  await page.locator('#drawing [tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.textContent('#part'), await page.evaluate(() => document.activeElement.getAttribute('aria-label')));
+  assert.equal(await page.locator('#drawing [aria-pressed=true]').count(), 1);
+  await close();
+});
+
+await test('draws relationships between the same two nodes apart', async () => {
+  await query('CREATE (a:Twin)-[:LIKES]->(b:Twin), (a)-[:LIKES]->(b), (b)-[:LIKES]->(a), (a)-[:SELF]->(a), (a)-[:SELF]->(a)');
+  const { page, close } = await open();
+  await run(page, { startLabel: 'Twin', uniqueness: 'RELATIONSHIP_PATH', maxLevel: '2' });
+  const lines = await page.$$eval('#drawing .link .line', (paths) => paths.map((path) => path.getAttribute('d')));
+  const places = await page.$$eval('#drawing .link text', (texts) => texts.map((text) => text.getAttribute('transform')));
+  assert.equal(lines.length, 5);
+  assert.equal(new Set(lines).size, 5);
+  assert.equal(new Set(places).size, 5);
+  await query('MATCH (n:Twin) DETACH DELETE n');
   await close();
 });
 
 await test('says that the caller may no longer run or empty, and forgets the state of the caches alone', async () => {
   await makeUser();
   const { page, close } = await open({ httpCredentials: USER });
-  await run(page, { ...OF_ANN, repetitions: '1' });
+  await run(page, OF_ANN);
   await lockUserOut();
   await page.waitForSelector('#caches-message:not([hidden])');
   assert.match(await page.textContent('#caches-message'), /^The state of the caches is not known\. The password must be changed first/);
+  page.once('dialog', (dialog) => dialog.accept());
   await page.click('#clear');
-  await page.waitForSelector('#message:not([hidden])');
-  assert.match(await page.textContent('#message'), /^The caches were not emptied\. The password must be changed first/);
+  await page.waitForSelector('#clear-message:not([hidden])');
+  assert.match(await page.textContent('#clear-message'), /^The caches were not emptied\. The password must be changed first/);
   await run(page, {});
-  assert.match(await page.textContent('#message'), /^The traversal was not run\. The password must be changed first/);
+  assert.match(await page.textContent('#run-message'), /^The traversal was not run\. The password must be changed first/);
+  assert.equal(await page.isVisible('#results'), false, 'old results');
   await letUserIn();
   await page.waitForSelector('#caches-message', { state: 'hidden' });
-  assert.match(await page.textContent('#message'), /^The traversal was not run\./, 'a poll that succeeds leaves it');
+  assert.match(await page.textContent('#run-message'), /^The traversal was not run\./, 'a poll that succeeds leaves it');
   await run(page, {});
-  assert.equal(await page.isHidden('#message'), true);
-  await close();
-});
-
-await test('says that only the results are missing', async () => {
-  await makeUser();
-  const { page, close } = await open({ httpCredentials: USER });
-  await run(page, { ...OF_ANN, repetitions: '1' });
-  assert.equal(await page.isVisible('#results'), true);
-  await page.route(/return=nodes/, async (route) => {
-    await lockUserOut();
-    await route.continue();
-  });
-  await run(page, { startLabel: 'Root' });
-  assert.match(await page.textContent('#message'), /^The results are not shown\. The password must be changed first/);
-  assert.equal(await page.isVisible('#comparison'), true);
-  assert.equal(await page.isHidden('#results'), true, 'those of another traversal');
+  assert.equal(await page.isHidden('#run-message'), true);
   await close();
 });
 
@@ -430,23 +751,12 @@ await test('copies each call', async () => {
   await close();
 });
 
-await test('stops', async () => {
-  const { page, close } = await open();
-  await page.waitForFunction(() => document.querySelector('[name=startLabel]').value !== '');
-  await field(page, 'repetitions').fill('200');
-  await page.click('#run');
-  await page.click('#stop');
-  await page.waitForFunction(() => document.getElementById('state').textContent === 'Stopped.');
-  assert.equal(await page.isEnabled('#run'), true);
-  await close();
-});
-
 await test('says what the caller may not do', async () => {
   await query("CREATE OR REPLACE USER newcomer SET PASSWORD 'must-be-changed' CHANGE REQUIRED", 'system');
   const { page, close } = await open({ httpCredentials: { username: 'newcomer', password: 'must-be-changed' } });
   await page.waitForSelector('#message:not([hidden])');
   assert.match(await page.textContent('#message'), /^The server shows you nothing\. The password must be changed first/);
-  assert.equal(await page.isDisabled('#run'), true);
+  assert.equal(await page.isDisabled('#run') && await page.isDisabled('#compare'), true);
   assert.equal(await page.isDisabled('#clear'), true);
   await close();
 });
@@ -456,9 +766,13 @@ for (const width of [1280, 360]) {
     await test(`fits into ${width} px, ${colorScheme}`, async () => {
       const { page, close } = await open({ colorScheme, width });
       await run(page, OF_TREE);
+      await compare(page, {});
       await checkPictures(page);
       await page.screenshot({ path: `${screenshots}/tree-${width}-${colorScheme}.png`, fullPage: true });
-      await run(page, { ...OF_ANN, relationshipFilter: '', labelFilter: '', resultWhere: '' });
+      await run(page, { ...OF_ANN, relationshipFilter: '', labelFilter: '', resultWhere: '', uniqueness: 'RELATIONSHIP_PATH', limit: '12' });
+      await page.locator('#drawing .node').first().click();
+      await compare(page, {});
+      await page.locator('#results').screenshot({ path: `${screenshots}/results-${width}-${colorScheme}.png` });
       await page.screenshot({ path: `${screenshots}/graph-${width}-${colorScheme}.png`, fullPage: true });
       assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth) <= width, 'the page is wider than the window');
       for (const [table, columns] of Object.entries(width === 360 ? { figures: 3, caches: 4 } : { figures: 10, caches: 8 })) {

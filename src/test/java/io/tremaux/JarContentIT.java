@@ -51,6 +51,7 @@ class JarContentIT {
                 .contains(
                         "META-INF/LICENSE",
                         "META-INF/NOTICE",
+                        "META-INF/licences/d3.txt",
                         "META-INF/licences/fastutil.txt",
                         "META-INF/licences/prometheus.txt",
                         "META-INF/licences/re2j.txt",

@@ -19,7 +19,7 @@ class PageResourceTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    private static final Pattern FILE = Pattern.compile("(?:href=\"|src=\"|from '\\./)([\\w.]+)[\"']");
+    private static final Pattern FILE = Pattern.compile("(?:href=\"|src=\"|(?:from|import) '\\./)([\\w.]+)[\"']");
 
     private static Answer get(String file) {
         Answer answer = server.client().get(file);
@@ -38,7 +38,7 @@ class PageResourceTest {
                     .filter(files::add)
                     .forEach(left::add);
         }
-        assertThat(files).contains("page.css", "page.js", "uPlot.esm.js", "uPlot.min.css", "drawing.js");
+        assertThat(files).contains("page.css", "page.js", "uPlot.esm.js", "uPlot.min.css", "d3.min.js");
         for (String file : files) {
             assertThat(get(file).contentType())
                     .isEqualTo((file.endsWith(".css") ? "text/css" : "text/javascript") + ";charset=utf-8");

@@ -5,6 +5,8 @@ export class Refusal extends Error {
   constructor(status, problem) {
     super(Refusal.#text(status, problem));
     this.status = status;
+    this.parameter = problem?.parameter;
+    this.detail = problem && `${problem.detail}${Refusal.#near(problem)}`;
   }
 
   static #text(status, problem) {
@@ -13,17 +15,23 @@ export class Refusal extends Error {
     }
     const value = problem.parameter === undefined ? '' : ` (${problem.parameter}${problem.value === undefined ? '' : ` = ${problem.value}`})`;
     const expected = problem.expected === undefined ? '' : ` Expected: ${problem.expected}.`;
-    const near = problem.didYouMean === undefined ? '' : ` Did you mean ${problem.didYouMean}?`;
-    return `${problem.title}: ${problem.detail}${value}${expected}${near}`;
+    return `${problem.title}: ${problem.detail}${value}${expected}${Refusal.#near(problem)}`;
+  }
+
+  static #near({ didYouMean }) {
+    return didYouMean === undefined ? '' : ` Did you mean ${didYouMean}?`;
   }
 }
+
+/** An integer that JavaScript would round stays the text that the server sent, where the browser tells it. */
+const exact = (key, value, context) => (Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source ?? value : value);
 
 async function ask(path, options = {}) {
   const response = await fetch(path, { headers: { Accept: 'application/json' }, ...options });
   const text = await response.text();
   let json = null;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(text, exact);
   } catch {
     // neither an answer nor a problem of Tremaux
   }
@@ -39,6 +47,7 @@ async function ask(path, options = {}) {
 const of = (database, what) => `${encodeURIComponent(database)}/${what}`;
 
 export const status = () => ask('status');
+export const openapi = () => ask('openapi.json');
 export const vocabulary = (database) => ask(of(database, 'vocabulary'));
 export const caches = (database) => ask(of(database, 'caches'));
 export const clearCaches = (database) => ask(of(database, 'caches'), { method: 'DELETE' });

@@ -13,13 +13,13 @@ let tell = null;
 const share = (part, whole) => ({ text: whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %` });
 
 function show(now) {
-  $('coherence').textContent = `Coherence: ${now.coherence}. ${now.reason.charAt(0).toUpperCase()}${now.reason.slice(1)}. Generation ${now.generation}, ${now.evictions} evictions.`;
+  $('coherence').textContent = `Coherence: ${now.coherence}. ${now.reason.charAt(0).toUpperCase()}${now.reason.slice(1)}. Resets: ${Math.max(0, now.generation - 1)}. Evictions: ${now.evictions}.`;
   $('budget').max = Math.max(1, now.maxBytes);
   $('budget').value = now.usedBytes;
   $('budget-text').textContent = `${bytes(now.usedBytes)} of ${bytes(now.maxBytes)}`;
   fill(
     $('caches'),
-    ['Cache', 'Bytes', 'Hits', 'Hits of late', 'Entries', 'Look-ups', 'Fills', 'Refused'],
+    ['Cache', 'Bytes', 'Hit rate', 'Recent hit rate', 'Entries', 'Lookups', 'Loads', 'Rejected'],
     KINDS.map((kind) => {
       const { entries, bytes: held, lookups, hits, fills, refused } = now[kind];
       const since = before?.[kind] ?? { lookups: 0, hits: 0 };

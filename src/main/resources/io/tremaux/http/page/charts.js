@@ -84,7 +84,7 @@ function memory(measured) {
     scales: { x: { time: false, range: [-most * 0.08, most * 1.12] }, y: { distr: 3, range: decades } },
     axes: [
       axis({ values: (_, ticks) => ticks.map((tick) => (tick < 0 ? '' : bytes(tick))), space: 70, label: 'cached', labelSize: 20 }),
-      axis({ values: (_, ticks) => ticks.map((tick) => (tick === null || Math.log10(tick) % 1 > 1e-9 ? '' : bytes(tick))), size: 62, label: 'allocated by a walk', labelSize: 20 }),
+      axis({ values: (_, ticks) => ticks.map((tick) => (tick === null || Math.log10(tick) % 1 > 1e-9 ? '' : bytes(tick))), size: 62, label: 'allocated by a traversal', labelSize: 20 }),
     ],
     series: [{}, ...measured.map((each) => ({
       label: each.scenario.name,
@@ -102,7 +102,7 @@ function memory(measured) {
 function draw() {
   charts.forEach((chart) => chart.destroy());
   charts = [];
-  if (shown !== null) {
+  if (shown !== null && shown.length > 0) {
     times(shown);
     memory(shown);
   }

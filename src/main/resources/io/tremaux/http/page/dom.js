@@ -14,12 +14,15 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replaces a table by a head and rows of texts; the first column names the row, and numbers stand to the right. */
+/**
+ * Replaces a table by a head and rows of texts; the first column names the row, and numbers stand to the right. Where there is
+ * no number, `why` says why.
+ */
 export function fill(table, head, rows) {
   const cell = (value, index) => make(
     index === 0 ? 'th' : 'td',
     index === 0 ? { scope: 'row' } : typeof value === 'object' ? { class: 'number' } : {},
-    typeof value === 'object' ? value.text : value,
+    ...(typeof value === 'object' ? [value.text, ...(value.why ? [' ', make('small', {}, value.why)] : [])] : [value]),
   );
   table.replaceChildren(
     make('thead', {}, make('tr', {}, ...head.map((name) => make('th', { scope: 'col' }, name)))),

@@ -22,11 +22,13 @@ const escaped = (key) => [...key]
 
 const literal = (value) => (/^[\w.:+-]+$/.test(value) ? value : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`);
 
+const literalOf = (operator, value) => literal(value === '' && operator === '=null=' ? 'true' : value);
+
 /** What a button adds: the field, what joins it to what stands there, and the text. */
 const ADDING = {
   relationship: (part) => ['relationshipFilter', '|', ARROWS[part('direction')](typeInFilter(part('type')))],
   label: (part) => ['labelFilter', '|', part('role') + labelInFilter(part('label'))],
-  predicate: (part) => [part('target'), ';', escaped(part('key')) + part('operator') + literal(part('value') || 'true')],
+  predicate: (part) => [part('target'), ';', escaped(part('key')) + part('operator') + literalOf(part('operator'), part('value'))],
 };
 
 /** Lets the buttons write into the fields, and tells of each change. */
@@ -37,10 +39,49 @@ export function prepare(changed) {
       const input = form.elements[field];
       input.value += (input.value === '' ? '' : joint) + text;
       input.focus();
+      unmark(input);
       changed();
     });
+    adding.addEventListener('keydown', (event) => { // there Enter adds; elsewhere it runs the traversal
+      if (event.key === 'Enter' && event.target.tagName === 'INPUT') {
+        event.preventDefault();
+        adding.querySelector('button').click();
+      }
+    });
   }
-  form.addEventListener('input', changed);
+  form.addEventListener('input', (event) => {
+    unmark(event.target);
+    changed();
+  });
+}
+
+/** The field of a parameter. A start is a label, and perhaps a predicate: if the label exists, it is the predicate. */
+function fieldOf(parameter) {
+  if (parameter === 'start') {
+    const { label, where } = start();
+    const exists = [...$('labels').children].some((option) => option.value === label);
+    return form.elements[where !== '' && exists ? 'startWhere' : 'startLabel'];
+  }
+  return form.elements[parameter];
+}
+
+function unmark(field) {
+  field.removeAttribute('aria-invalid');
+  field.removeAttribute('aria-describedby');
+  $(`wrong-${field.name}`)?.remove();
+}
+
+/** Marks the field that the server rejected, says there why, and goes there; without a failure no field is marked. */
+export function mark(failure) {
+  form.querySelectorAll('[aria-invalid]').forEach(unmark);
+  const field = failure?.parameter && fieldOf(failure.parameter);
+  if (field) {
+    const id = `wrong-${field.name}`;
+    field.setAttribute('aria-invalid', 'true');
+    field.setAttribute('aria-describedby', id);
+    field.closest('.field').append(make('span', { id, class: 'wrong' }, failure.detail));
+    field.focus();
+  }
 }
 
 /** Offers the names of a database. */

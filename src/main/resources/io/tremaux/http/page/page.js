@@ -1,19 +1,20 @@
-// The page: databases, the form, and what happens when it is run.
+// The page: databases, the form, and what its buttons do.
 
 import * as api from './api.js';
 import * as cached from './caches.js';
 import * as calls from './calls.js';
-import * as charts from './charts.js';
-import { $, bytes, fill, make, milliseconds, number } from './dom.js';
+import * as comparison from './comparison.js';
+import { $, make } from './dom.js';
 import * as form from './form.js';
-import { measure, quantile, remarks } from './measure.js';
+import * as help from './help.js';
+import { measure } from './measure.js';
 import * as results from './results.js';
 
-const FEWEST_FOR_95 = 20;
+const TICK_MS = 100;
 
 const database = () => $('database').value;
 
-/** Shows why something was refused, or hides what was shown. */
+/** Shows why something was rejected, or hides what was shown. */
 function sayIn(place, what, failure) {
   const text = failure ? `${what} ${failure.message}` : '';
   if (place.textContent !== text) { // a screen reader announces each change, also one to the same words
@@ -24,66 +25,110 @@ function sayIn(place, what, failure) {
 
 const say = (what, failure) => sayIn($('message'), what, failure);
 
-function figures(measured) {
-  const reference = measured[0].medianMs;
-  fill(
-    $('figures'),
-    ['Scenario', 'Times as fast', 'Median walk, ms', 'First walk, ms', 'Median answer, ms', '95 %, ms', 'Allocated', 'Cached for all', 'Nodes met', 'Results'],
-    measured.map((each) => [
-      each.scenario.name,
-      number(reference / each.medianMs, 1),
-      milliseconds(each.medianMs),
-      milliseconds(each.first.answer.cost.ms),
-      milliseconds(quantile(each.clientMs, 0.5)),
-      each.clientMs.length < FEWEST_FOR_95 ? number(null) : milliseconds(quantile(each.clientMs, 0.95)),
-      { text: bytes(each.allocatedBytes) },
-      { text: bytes(each.cachedBytes) },
-      number(each.first.answer.cost.nodesVisited),
-      number(each.first.answer.count),
-    ]),
-  );
-  $('notes').replaceChildren(...remarks(measured).map((note) => make('li', {}, note)));
+/** Beside the buttons, and at the field that the server rejected. */
+function sayOfRun(what, failure) {
+  sayIn($('run-message'), what, failure);
+  form.mark(failure);
 }
+
+const wasStopped = (failure) => failure?.name === 'AbortError';
 
 let running = null;
 
 function busy(controller) {
   running = controller;
   $('run').disabled = controller !== null;
+  $('compare').disabled = controller !== null;
   $('database').disabled = controller !== null; // all figures are of one
   $('stop').disabled = controller === null;
   $('progress').hidden = controller === null;
+  $('progress').removeAttribute('value');
 }
 
-async function run() {
+/** Shows what runs, and for how long; returns what ends that. */
+function clock(running) {
+  const begun = performance.now();
+  const tick = () => { $('progress-text').textContent = `${running()}${((performance.now() - begun) / 1000).toFixed(1)} s`; };
+  tick();
+  const ticking = setInterval(tick, TICK_MS);
+  return () => {
+    clearInterval(ticking);
+    $('progress-text').textContent = '';
+  };
+}
+
+function forget() {
+  $('results').hidden = true;
+  $('comparison').hidden = true;
+}
+
+/** The traversal that the sections show. */
+let shown = '';
+
+/**
+ * Does what a button asks for, until it ends or is stopped. What a section shows of another traversal goes at once; of the
+ * same traversal it is grey until it is replaced.
+ *
+ * @param body returns the state at its end
+ */
+async function work(section, state, body) {
   const stopping = new AbortController();
+  const parameters = form.parameters();
+  const asked = JSON.stringify([database(), parameters]);
+  if (asked !== shown) {
+    forget();
+    shown = asked;
+  }
   busy(stopping);
-  say();
-  $('state').textContent = 'Measuring …';
-  let failed = 'The traversal was not run.';
+  sayOfRun();
+  section.classList.add('stale');
+  $('state').textContent = state;
+  let step = '';
+  const stopClock = clock(() => step);
   try {
-    const parameters = form.parameters();
-    const measured = await measure(database(), parameters, form.repetitions(), (share) => { $('progress').value = share; }, stopping.signal);
-    $('comparison').hidden = false;
-    figures(measured);
-    charts.show(measured);
-    failed = 'The results are not shown.';
-    $('results').hidden = true; // those of another traversal
-    await results.show(database(), parameters, stopping.signal);
-    $('state').textContent = 'Done.';
+    $('state').textContent = await body(parameters, stopping.signal, ({ text, share }) => {
+      step = `${text}, `;
+      $('progress').value = share;
+    });
   } catch (failure) {
-    $('state').textContent = failure.name === 'AbortError' ? 'Stopped.' : '';
-    say(failed, failure.name === 'AbortError' ? null : failure);
+    section.hidden = true;
+    $('state').textContent = wasStopped(failure) ? 'Stopped.' : '';
+    sayOfRun('The traversal was not run.', wasStopped(failure) ? null : failure);
   } finally {
+    stopClock();
+    section.classList.remove('stale');
     busy(null);
   }
 }
 
+const run = () => work($('results'), 'Running …', async (parameters, signal) => {
+  await results.show(database(), parameters, signal);
+  return 'Done.';
+});
+
+const compare = () => work($('comparison'), 'Comparing …', async (parameters, signal, tell) => {
+  const { measured, rounds, failure } = await measure(database(), parameters, form.repetitions(), tell, signal);
+  if (measured.length === 0) {
+    throw failure;
+  }
+  comparison.show(measured);
+  if (failure === null) {
+    return 'Done.';
+  }
+  const until = `after ${rounds} of ${form.repetitions() + 1} rounds; the figures are of what was measured`;
+  if (wasStopped(failure)) {
+    return `Stopped ${until}.`;
+  }
+  sayOfRun(`The comparison ended ${until}.`, failure);
+  return '';
+});
+
 async function choose() {
   const chosen = database();
   say();
-  $('comparison').hidden = true; // of another database
-  $('results').hidden = true;
+  sayOfRun();
+  sayIn($('clear-message'));
+  forget(); // they are of another database
   cached.follow(chosen, (failure) => sayIn($('caches-message'), 'The state of the caches is not known.', failure));
   const names = await api.vocabulary(chosen).catch((failure) => failure);
   if (chosen !== database()) {
@@ -98,12 +143,16 @@ async function choose() {
 }
 
 async function clear() {
-  say();
+  const chosen = database();
+  if (!confirm(`Empty the shared caches of the database ${chosen}? The next traversals of all its users read from the store again.`)) {
+    return;
+  }
+  sayIn($('clear-message'));
   try {
-    await api.clearCaches(database());
+    await api.clearCaches(chosen);
     await cached.poll();
   } catch (failure) {
-    say('The caches were not emptied.', failure);
+    sayIn($('clear-message'), 'The caches were not emptied.', failure);
   }
 }
 
@@ -116,19 +165,22 @@ async function begin() {
   } catch (failure) {
     $('server').textContent = '';
     $('run').disabled = true;
+    $('compare').disabled = true;
     $('clear').disabled = true;
     say('The server shows you nothing.', failure);
   }
 }
 
+help.prepare();
 form.prepare(() => calls.show(database()));
 $('traversal').addEventListener('submit', (event) => {
   event.preventDefault();
   if (running === null) {
-    run();
+    (event.submitter === $('compare') ? compare : run)();
   }
 });
 $('stop').addEventListener('click', () => running?.abort());
 $('clear').addEventListener('click', clear);
 $('database').addEventListener('change', choose);
+api.openapi().then(help.show).catch((failure) => sayIn($('fields-message'), 'The meaning of the fields is not known.', failure));
 begin();

@@ -1,8 +1,8 @@
 // The nodes that the traversal finds: a table, and a drawing of a few.
 
 import * as api from './api.js';
-import { $, fill, number } from './dom.js';
-import { draw, graphOf, MOST_NODES } from './drawing.js';
+import { $, fill, make, milliseconds, number } from './dom.js';
+import { draw, graphOf } from './drawing.js';
 
 const MOST_ROWS = 200;
 const MOST_KEYS = 8;
@@ -13,7 +13,7 @@ function shown(value) {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-function list(nodes, more) {
+function list(nodes, whole) {
   const keys = [...new Set(nodes.flatMap((node) => Object.keys(node.properties)))];
   const columns = keys.slice(0, MOST_KEYS);
   fill(
@@ -27,27 +27,39 @@ function list(nodes, more) {
     ]),
   );
   const others = keys.length - columns.length;
-  $('listed').textContent = `${more ? 'The first ' : ''}${nodes.length} results`
+  $('listed').textContent = `${whole ? 'All' : 'The first'} ${nodes.length} results`
     + `${others > 0 ? `, without ${others} further keys` : ''}. A node is named by the last part of its element id.`;
 }
 
-/** Asks for the first results and shows them. */
+/** What a reader of the results must know. */
+function remarks({ truncated, warnings }, isPagesLimit) {
+  const cut = truncated === null ? [] : [
+    isPagesLimit
+      ? `The page asks only for the first ${MOST_ROWS} results; the time is that of these. Compare has no such limit.`
+      : `The traversal was cut short by ${truncated}: there may be more results.`,
+  ];
+  return [...cut, ...warnings];
+}
+
+/** Runs the traversal once, as a caller's own would, and shows its results. */
 export async function show(database, parameters, signal) {
-  const fewer = (most) => Math.min(parameters.limit ?? most, most);
-  const asked = { ...parameters, cache: 'request' };
-  const nodes = await api.traverse(database, { ...asked, limit: fewer(MOST_ROWS), return: 'nodes' }, signal);
-  const paths = await api.traverse(database, { ...asked, limit: fewer(MOST_NODES), return: 'paths' }, signal);
-  const more = nodes.truncated !== null && nodes.truncated !== undefined && parameters.limit !== nodes.count;
-  list(nodes.nodes, more);
-  const graph = graphOf(paths.paths);
+  const isPagesLimit = !(parameters.limit <= MOST_ROWS);
+  const limit = isPagesLimit ? MOST_ROWS : parameters.limit;
+  const begun = performance.now();
+  const answer = await api.traverse(database, { ...parameters, limit, return: 'paths' }, signal);
+  const clientMs = performance.now() - begun;
+  const { paths, truncated, cost } = answer;
+  $('results').hidden = false; // the drawing is as wide as its place
+  $('timing').textContent = `${milliseconds(cost.ms).text} ms in the server, ${milliseconds(clientMs).text} ms with the way to this browser. ${number(cost.nodesVisited).text} nodes met.`;
+  $('result-notes').replaceChildren(...remarks(answer, isPagesLimit && truncated === 'limit').map((note) => make('li', {}, note)));
+  list(paths.map(({ path, depth }) => ({ ...path.at(-1), depth })), truncated === null);
+  const graph = graphOf(paths);
   const isEmpty = graph.nodes.length === 0;
   $('drawing').hidden = isEmpty;
   if (!isEmpty) {
     draw(graph);
   }
-  const part = !graph.whole || (paths.truncated !== null && parameters.limit !== paths.count);
   $('drawn').textContent = isEmpty
     ? 'Nothing was found.'
-    : `${part ? 'The first of the' : 'All'} paths to the results: ${graph.nodes.length} nodes, ${graph.relationships.length} relationships.`;
-  $('results').hidden = false;
+    : `${graph.whole && truncated === null ? 'All' : 'The first of the'} paths to the results: ${graph.nodes.length} nodes, ${graph.relationships.length} relationships.`;
 }
