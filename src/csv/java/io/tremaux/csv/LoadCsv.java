@@ -28,7 +28,8 @@ public final class LoadCsv {
         this.state = State.open(options.state(sources), options.url + " " + options.database, options.restart, sources);
         takeBack();
         if (sources.stream().anyMatch(Source::hasNamesInRows)) {
-            System.err.println("Reading the columns :LABEL and :TYPE of all rows, to judge them before any is written.");
+            System.err.println(
+                    "Reading the columns :LABEL and :TYPE of all rows, to judge them before any is written.");
         }
         Catalog catalog = new Catalog(sources, options.groups, options.idType, server.schema(), options.createSchema);
         this.tally = new Tally(sources.stream().mapToLong(Source::bytes).sum());

@@ -90,12 +90,11 @@ public final class Catalog {
         eachName(
                 source -> true,
                 (of, source) -> planProperties(of, false)); // they have the types that are planned by now
-        if (contradictions.isEmpty()) {
-            eachName(source -> true, (of, source) -> shapes.put(of, shape(of)));
-        }
+        eachName(source -> true, (of, source) -> shapes.put(of, shape(of)));
         if (!contradictions.isEmpty()) {
             throw new LoadException("nothing is written, since files and schema do not agree:\n  "
-                    + String.join("\n  ", contradictions));
+                    + String.join("\n  ", contradictions)
+                    + "\nWhat no data use can be taken out of the schema: docs/ingest.md#the-schema.");
         }
     }
 

@@ -1,8 +1,10 @@
 package io.tremaux.ingest.schema;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
@@ -54,7 +56,7 @@ final class Constraints {
             if (existing.isPresent()) {
                 return existing.get().getName();
             }
-            String name = OURS + label + "." + key;
+            String name = OURS + UUID.nameUUIDFromBytes((label + '\0' + key).getBytes(StandardCharsets.UTF_8));
             transaction
                     .schema()
                     .constraintFor(Label.label(label))
