@@ -65,9 +65,15 @@ class LoadOverHttpTest {
         Answer refused =
                 server.client().post("neo4j/relationships?ends=merge", "[" + knows(4, 1) + "," + knows(1, 5) + "]");
 
+        String row = "{type: 'KNOWS', from: {labels: ['Boss', 'Person'], key: 3}, to: {labels: ['Person'], key: 1}}";
+        assertThat(DeclaredSchema.strings(
+                        server,
+                        "CALL tremaux.load.relationships([" + row + "], {}) YIELD created RETURN created",
+                        true))
+                .containsExactly("1");
         assertThat(written.status()).as(written.body()).isEqualTo(200);
         assertThat(strings("MATCH (a)-[:KNOWS]->(b) RETURN a.id + '' + b.id AS x ORDER BY x"))
-                .containsExactly("12", "23");
+                .containsExactly("12", "23", "31");
         assertThat(refused.status()).as(refused.body()).isEqualTo(400);
         assertThat(refused.json().at("/rows/0/detail").asText()).isEqualTo("Several nodes have this key.");
         assertThat(refused.json().at("/rows/1/detail").asText()).isEqualTo("There is no node with this key.");

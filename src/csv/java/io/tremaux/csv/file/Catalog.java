@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.tremaux.csv.file.Column.Role;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,42 +23,18 @@ import java.util.stream.Stream;
  * it. Judged once, before a row is written. Then immutable: safe for use by any thread.
  */
 public final class Catalog {
-    private static final String LABELS = "labels";
-    private static final String TYPES = "types";
     private static final String USUAL_KEY = "id";
-    private static final String UNDECLARED = "; --create-schema declares what the files need";
 
     private final List<Source> sources;
-    private final Map<String, String> labelsOfGroups;
+    private final Map<String, String> groups;
     private final ColumnType usualId;
     private final boolean declares;
-    private final JsonNode schema;
     private final ObjectNode planned; // the schema, and all that is declared for the sources
     private final Map<JsonPointer, String> planners = new HashMap<>(); // who had it declared
     private final Map<Source, Declarations> added = new HashMap<>();
     private final Map<Source, Map<String, Names>> names = new HashMap<>(); // by the fields that rows have
     private final Map<Names, RowShape> shapes = new HashMap<>();
     private final Set<String> contradictions = new LinkedHashSet<>();
-
-    /**
-     * The labels or the type of some rows.
-     *
-     * @param place where such a row comes first, for people
-     * @param owner the label that identifies the nodes, or the type; null if such rows are refused
-     * @param labels all of them, that one first; of relationships none
-     * @param fault why such rows are refused, or null
-     */
-    private record Names(Source source, String place, String owner, List<String> labels, String fault) {
-        JsonPointer pointer() {
-            return Declarations.owner(source.isRelationships() ? TYPES : LABELS, owner);
-        }
-
-        /** A column of such rows, for people. */
-        String of(Object column) {
-            String given = RowNames.column(source) == null ? "" : " (" + owner + ", first at " + place + ")";
-            return source + " " + column + given;
-        }
-    }
 
     /**
      * Reads the names in rows, and judges all.
@@ -73,18 +48,17 @@ public final class Catalog {
     public Catalog(
             List<Source> sources, Map<String, String> groups, ColumnType usualId, JsonNode schema, boolean declares) {
         this.sources = sources;
-        this.labelsOfGroups = groups;
+        this.groups = groups;
         this.usualId = usualId;
         this.declares = declares;
-        this.schema = schema;
         this.planned = schema.deepCopy();
+        RowNames inRows = new RowNames(groups, schema, declares);
         sources.forEach(source -> {
-            Map<String, Names> byField = new LinkedHashMap<>();
-            RowNames.of(source).forEach((field, place) -> byField.put(field, names(source, field, place)));
-            names.put(source, byField);
+            names.put(source, inRows.of(source));
             added.put(source, new Declarations());
         });
-        eachName(source -> !source.isRelationships(), this::planLabels);
+        eachName(source -> source.header().has(Role.ID), this::planLabels);
+        eachName(source -> !source.isRelationships() && !source.header().has(Role.ID), this::planLabels);
         eachName(Source::isRelationships, this::planType);
         eachName(source -> true, (of, source) -> planProperties(of, true));
         eachName(
@@ -102,7 +76,7 @@ public final class Catalog {
         sources.stream()
                 .filter(some)
                 .forEach(source -> names.get(source).values().stream()
-                        .filter(of -> of.fault == null)
+                        .filter(of -> of.fault() == null)
                         .forEach(of -> action.accept(of, source)));
     }
 
@@ -122,86 +96,15 @@ public final class Catalog {
         if (of == null) {
             throw new LoadException(source + " has changed since its labels or types were read");
         }
-        if (of.fault != null) {
-            throw new RefusedRowException(RowNames.column(source), of.fault);
+        if (of.fault() != null) {
+            throw new RefusedRowException(RowNames.column(source), of.fault());
         }
         return shapes.get(of);
     }
 
-    private Names names(Source source, String field, String place) {
-        return source.isRelationships() ? typeNamed(source, field, place) : labelsNamed(source, field, place);
-    }
-
-    private Names typeNamed(Source source, String field, String place) {
-        String type = field.isEmpty() ? source.type() : field;
-        String fault = type == null
-                ? "The row has no type."
-                : fault(TYPES, type, source.header().has(Role.TYPE));
-        return new Names(source, place, type, List.of(), fault);
-    }
-
-    private Names labelsNamed(Source source, String field, String place) {
-        Set<String> labels = new LinkedHashSet<>(source.labels());
-        labels.addAll(source.split(field));
-        String group = source.header().group(Role.ID);
-        String fixed = fixedLabel(source);
-        if (!source.header().has(Role.LABEL)) {
-            Stream.ofNullable(fixed != null ? fixed : labels.isEmpty() ? group : null)
-                    .forEach(labels::add);
-        }
-        if (labels.isEmpty()) {
-            return new Names(source, place, null, List.of(), "The row has no label.");
-        }
-        if (fixed != null && !labels.contains(fixed)) {
-            String fault = "The labels " + String.join(", ", labels) + " do not include " + fixed
-                    + ", the label of the group of ids. --group GROUP=LABEL names another.";
-            return new Names(source, place, null, List.of(), fault);
-        }
-        String fault = labels.stream()
-                .map(label -> fault(LABELS, label, source.header().has(Role.LABEL)))
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
-        String owner = fixed != null ? fixed : labels.contains(group) ? group : identifying(labels);
-        List<String> all = Stream.concat(Stream.of(owner), labels.stream().filter(label -> !label.equals(owner)))
-                .toList();
-        return new Names(source, place, owner, all, fault);
-    }
-
-    /** The first that has a key by now, else the first. */
-    private String identifying(Set<String> labels) {
-        return labels.stream()
-                .filter(label -> schema.at(Declarations.owner(LABELS, label)).has("key"))
-                .findFirst()
-                .orElse(labels.iterator().next());
-    }
-
-    /** @param ofRows whether rows name it, so that only these are at fault */
-    private String fault(String kind, String name, boolean ofRows) {
-        String fault = RowNames.fault(name);
-        if (fault != null && !ofRows) {
-            throw new LoadException("'" + name + "' cannot be a label or type: " + fault);
-        }
-        boolean isMissing =
-                !declares && ofRows && schema.at(Declarations.owner(kind, name)).isMissingNode();
-        return isMissing ? "The schema has no " + noun(kind) + " " + name + UNDECLARED + "." : fault;
-    }
-
-    private static String noun(String kind) {
-        return kind.equals(TYPES) ? "relationship type" : "label";
-    }
-
-    /** The label that identifies all nodes of a source, as its header or the command line says; null if rows say it. */
-    private String fixedLabel(Source source) {
-        Column id = source.header().column(Role.ID);
-        return id != null && id.label() != null
-                ? id.label()
-                : labelsOfGroups.get(source.header().group(Role.ID));
-    }
-
     private void planLabels(Names of, Source source) {
         Column id = source.header().column(Role.ID);
-        of.labels.forEach(label -> planOwner(of, Declarations.owner(LABELS, label)));
+        of.labels().forEach(label -> planOwner(of, Declarations.owner(Declarations.LABELS, label)));
         JsonNode known = planned.at(of.pointer());
         if (known.isMissingNode()) {
             return; // told already
@@ -210,7 +113,7 @@ public final class Catalog {
         if (id == null) {
             boolean hasKey = declared == null || source.header().ofMember(declared) != null;
             if (!hasKey) {
-                contradictions.add(of.of("header") + " has no column :ID, but the key of " + of.owner + " is "
+                contradictions.add(of.of("header") + " has no column :ID, but the key of " + of.owner() + " is "
                         + declared + by(of.pointer()));
             }
             return;
@@ -219,7 +122,7 @@ public final class Catalog {
         if (declared == null && isOwn(of.pointer())) {
             ((ObjectNode) known).put("key", key);
         } else if (!key.equals(declared)) {
-            contradictions.add(of.of(id) + " makes " + key + " the key of " + of.owner + ", which has "
+            contradictions.add(of.of(id) + " makes " + key + " the key of " + of.owner() + ", which has "
                     + (declared == null ? "none" : "the key " + declared) + by(of.pointer()));
         }
     }
@@ -230,7 +133,7 @@ public final class Catalog {
         if (known.isMissingNode() || !isOwn(of.pointer()) || known.has("from") || known.has("to")) {
             return;
         }
-        if (haveSameEnds(of.owner)) {
+        if (haveSameEnds(of.owner())) {
             putEnd((ObjectNode) known, "from", labels(source.header().group(Role.START_ID)));
             putEnd((ObjectNode) known, "to", labels(source.header().group(Role.END_ID)));
         }
@@ -246,7 +149,7 @@ public final class Catalog {
     private boolean haveSameEnds(String type) {
         return sources.stream()
                         .filter(Source::isRelationships)
-                        .filter(source -> names.get(source).values().stream().anyMatch(of -> type.equals(of.owner)))
+                        .filter(source -> names.get(source).values().stream().anyMatch(of -> type.equals(of.owner())))
                         .map(source -> List.of(
                                 source.header().group(Role.START_ID),
                                 source.header().group(Role.END_ID)))
@@ -261,18 +164,18 @@ public final class Catalog {
             return;
         }
         if (!declares) {
-            contradictions.add(of.source + " needs the " + noun(pointer.getMatchingProperty()) + " "
-                    + Declarations.fullName(pointer) + ", which the schema does not declare" + UNDECLARED);
+            contradictions.add(of.source() + " needs the " + RowNames.noun(pointer.getMatchingProperty()) + " "
+                    + Declarations.fullName(pointer) + ", which the schema does not declare" + RowNames.UNDECLARED);
             return;
         }
         ObjectNode owner = planned.withObjectProperty(pointer.getMatchingProperty())
                 .withObjectProperty(Declarations.fullName(pointer));
         owner.putObject("properties");
-        plan(of, pointer, owner, of.source.toString());
+        plan(of, pointer, owner, of.source().toString());
     }
 
     private void plan(Names of, JsonPointer pointer, JsonNode value, String planner) {
-        added.get(of.source).add(pointer, value);
+        added.get(of.source()).add(pointer, value);
         planners.put(pointer, planner);
     }
 
@@ -289,7 +192,7 @@ public final class Catalog {
         if (planned.at(of.pointer()).isMissingNode()) {
             return; // told already
         }
-        for (Column column : of.source.header().columns()) {
+        for (Column column : of.source().header().columns()) {
             if ((column.type() != null) == typed) {
                 if (column.role() == Role.ID) {
                     ColumnType type =
@@ -324,15 +227,15 @@ public final class Catalog {
             plan(of, pointer, value, of.of(column));
         } else if (column.role() != Role.ID) {
             contradictions.add(
-                    of.of(column) + " is a property that the schema does not declare of " + of.owner + UNDECLARED);
+                    of.of(column) + " is a property that the schema does not declare of " + of.owner() + RowNames.UNDECLARED);
         }
     }
 
     /** Where a property of such rows is declared; null if it is not. */
     private JsonPointer knownProperty(Names of, String name) {
-        Stream<JsonPointer> owners = of.source.isRelationships()
+        Stream<JsonPointer> owners = of.source().isRelationships()
                 ? Stream.of(of.pointer())
-                : of.labels.stream().map(label -> Declarations.owner(LABELS, label));
+                : of.labels().stream().map(label -> Declarations.owner(Declarations.LABELS, label));
         return owners.map(owner -> Declarations.property(owner, name))
                 .filter(pointer -> !planned.at(pointer).isMissingNode())
                 .findFirst()
@@ -341,7 +244,7 @@ public final class Catalog {
 
     private RowShape shape(Names of) {
         List<RowShape.Field> fields = new ArrayList<>();
-        for (Column column : of.source.header().columns()) {
+        for (Column column : of.source().header().columns()) {
             if (column.role() == Role.ID || column.role() == Role.PROPERTY) {
                 String name = column.role() == Role.ID ? key(of.pointer()) : column.name();
                 JsonPointer known = knownProperty(of, name);
@@ -356,28 +259,28 @@ public final class Catalog {
                 fields.add(new RowShape.Field(column, name, type));
             }
         }
-        return of.source.isRelationships()
-                ? new RowShape(List.of(), of.owner, end(of, Role.START_ID, "from"), end(of, Role.END_ID, "to"), fields)
-                : new RowShape(of.labels, null, null, null, fields);
+        return of.source().isRelationships()
+                ? new RowShape(List.of(), of.owner(), end(of, Role.START_ID, "from"), end(of, Role.END_ID, "to"), fields)
+                : new RowShape(of.labels(), null, null, null, fields);
     }
 
     private RowShape.End end(Names of, Role role, String member) {
-        Column column = of.source.header().column(role);
+        Column column = of.source().header().column(role);
         Set<String> labels = labels(column.group());
         String declared = planned.at(of.pointer()).path(member).asText(null);
         String about = of.of(column);
         if (declared != null && !labels.isEmpty() && !labels.contains(declared)) {
-            contradictions.add(about + " finds nodes of " + String.join(" or ", labels) + ", but " + of.owner
+            contradictions.add(about + " finds nodes of " + String.join(" or ", labels) + ", but " + of.owner()
                     + (member.equals("from") ? " begins at " : " ends at ") + declared + by(of.pointer()));
         } else if (declared != null) {
             labels = Set.of(declared);
         } else if (labels.isEmpty()) {
             contradictions.add(about + " does not say of which nodes the ids are: no file of nodes has ids "
                     + (column.group().isEmpty() ? "without a group" : "of that group")
-                    + ", and no end of " + of.owner + " is declared. A group says it: " + role + "(Person)");
+                    + ", and no end of " + of.owner() + " is declared. A group says it: " + role + "(Person)");
         }
         labels.stream()
-                .filter(label -> !planned.at(Declarations.owner(LABELS, label)).has("key"))
+                .filter(label -> !planned.at(Declarations.owner(Declarations.LABELS, label)).has("key"))
                 .forEach(label -> contradictions.add(about + " finds nodes of " + label
                         + ", which have no key: no file of them has a column :ID, and the schema declares none"));
         Map<ColumnType, List<String>> types = labels.stream().collect(Collectors.groupingBy(this::idType));
@@ -394,7 +297,7 @@ public final class Catalog {
     }
 
     private ColumnType idType(String label) {
-        JsonPointer owner = Declarations.owner(LABELS, label);
+        JsonPointer owner = Declarations.owner(Declarations.LABELS, label);
         ValueType declared = ValueType.ofCypher(
                 planned.at(Declarations.property(owner, key(owner))).asText());
         return declared == null ? usualId : declared.scalar();
@@ -406,11 +309,11 @@ public final class Catalog {
                 .filter(source -> !source.isRelationships() && source.header().has(Role.ID))
                 .filter(source -> source.header().group(Role.ID).equals(group))
                 .flatMap(source -> names.get(source).values().stream())
-                .filter(of -> of.fault == null)
+                .filter(of -> of.fault() == null)
                 .map(Names::owner)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        if (labels.isEmpty() && labelsOfGroups.containsKey(group)) {
-            return Set.of(labelsOfGroups.get(group));
+        if (labels.isEmpty() && groups.containsKey(group)) {
+            return Set.of(groups.get(group));
         }
         return labels.isEmpty() && !group.isEmpty() ? Set.of(group) : labels;
     }

@@ -15,6 +15,9 @@ import java.util.Map;
  * to one thread.
  */
 public final class Declarations {
+    static final String LABELS = "labels";
+    static final String TYPES = "types";
+
     private static final List<String> OF_OWNERS =
             List.of("key", "from", "to"); // repeated with each change of a property
 
