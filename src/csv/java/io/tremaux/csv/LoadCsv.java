@@ -13,6 +13,7 @@ import java.util.List;
 /** Loads CSV files into a database, through the endpoints of Tremaux. The manual is {@code scripts/load-csv --help}. */
 public final class LoadCsv {
     private final Options options;
+    private final Server server;
     private final List<Source> sources;
     private final State state;
     private final Tally tally;
@@ -22,15 +23,15 @@ public final class LoadCsv {
 
     private LoadCsv(Options options) {
         this.options = options;
+        this.server = new Server(options.url, options.database, options.user, options.password);
         this.sources = options.sources();
-        Server server = new Server(options.url, options.database, options.user, options.password);
-        Catalog catalog = new Catalog(
-                sources,
-                options.groups,
-                options.idType,
-                server.schema(),
-                options.createSchema ? server::declare : null);
         this.state = State.open(options.state(sources), options.url + " " + options.database, options.restart, sources);
+        takeBack();
+        if (sources.stream().anyMatch(Source::hasNamesInRows)) {
+            System.err.println(
+                    "Reading the columns :LABEL and :TYPE of all rows, to judge them before any is written.");
+        }
+        Catalog catalog = new Catalog(sources, options.groups, options.idType, server.schema(), options.createSchema);
         this.tally = new Tally(sources.stream().mapToLong(Source::bytes).sum());
         this.bad = new BadRows(options.skipBad, options.badFile(sources));
         this.loading = new Loading(
@@ -73,11 +74,29 @@ public final class LoadCsv {
             loading.load(
                     sources.stream().filter(source -> !source.isRelationships()).toList());
             loading.load(sources.stream().filter(Source::isRelationships).toList());
+        } catch (LoadException e) {
+            takeBackAfter(e);
+            throw e;
         }
         endWell();
         System.out.println(tally.summary());
         if (bad.count() > 0) {
             System.out.printf("%,d rows were refused: %s%n", bad.count(), bad.file());
+        }
+    }
+
+    /** What was declared for files of which no row is acknowledged: by this run, or by one that ended before it could. */
+    private void takeBack() {
+        state.takeBack(server::takeBack)
+                .forEach((files, reason) ->
+                        System.err.println("What was declared for " + files + " stays declared: " + reason));
+    }
+
+    private void takeBackAfter(LoadException failure) {
+        try {
+            takeBack();
+        } catch (LoadException e) { // the server is away; the next run takes them back
+            failure.addSuppressed(e);
         }
     }
 

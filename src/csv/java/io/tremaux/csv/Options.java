@@ -5,22 +5,32 @@ import io.tremaux.csv.file.Format;
 import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.Source;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /** The command line of {@link LoadCsv}; the manual is {@code scripts/load-csv --help}. */
 final class Options {
     private static final int MOST_ROWS = 100_000;
     private static final int MOST_CONNECTIONS = 32;
     private static final int MOST = 1_000_000_000;
+
+    /** A character by its code in Unicode, as neo4j-admin takes it. */
+    private static final Pattern CODE = Pattern.compile("U\\+(?<hex>\\p{XDigit}{4})|\\\\(?<decimal>\\d{1,4})");
 
     final Map<String, String> groups = new HashMap<>();
     String url = "http://127.0.0.1:7474";
@@ -95,8 +105,9 @@ final class Options {
                 groups.put(value.substring(0, equals), value.substring(equals + 1));
             }
             case "--id-type" -> {
-                oneOf(List.of("string", "integer").contains(value), option, value, "string or integer");
-                idType = value.equals("integer") ? ColumnType.INTEGER : ColumnType.STRING;
+                String type = value.toLowerCase(Locale.ROOT);
+                oneOf(List.of("string", "integer").contains(type), option, value, "string or integer");
+                idType = type.equals("integer") ? ColumnType.INTEGER : ColumnType.STRING;
             }
             case "--delimiter" -> delimiter = character(option, value);
             case "--array-delimiter" -> arrayDelimiter = character(option, value);
@@ -131,8 +142,16 @@ final class Options {
     }
 
     private static char character(String option, String value) {
-        String text = value.equals("TAB") || value.equals("\\t") ? "\t" : value;
-        return oneOf(text.length() == 1, option, text, "one character, or TAB").charAt(0);
+        Matcher code = CODE.matcher(value);
+        String text = value;
+        if (code.matches()) {
+            boolean isHex = code.group("hex") != null;
+            text = String.valueOf((char) Integer.parseInt(code.group(isHex ? "hex" : "decimal"), isHex ? 16 : 10));
+        } else if (value.equals("TAB") || value.equals("\\t")) {
+            text = "\t";
+        }
+        oneOf(text.length() == 1, option, value, "one character, TAB, or a code such as U+007C or \\124");
+        return text.charAt(0);
     }
 
     private static int number(String option, String text, int least, int most) {
@@ -159,7 +178,19 @@ final class Options {
     /** Reads all headers. */
     List<Source> sources() {
         Format format = new Format(delimiter, arrayDelimiter, quote);
-        return given.stream().map(each -> source(each, format)).toList();
+        List<Source> sources = new ArrayList<>();
+        List<String> faults = new ArrayList<>();
+        for (Given each : given) {
+            try {
+                sources.add(source(each, format));
+            } catch (LoadException e) {
+                faults.add(e.getMessage());
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new LoadException(String.join("\n  ", faults));
+        }
+        return sources;
     }
 
     private Source source(Given given, Format format) {
@@ -175,18 +206,43 @@ final class Options {
         return Source.ofNodes(files, format, name == null ? List.of() : List.of(name.split(":")));
     }
 
-    /** One file whose name has commas, or several between commas. */
+    /** One file whose name has commas, or several between commas, each of which may be a regular expression for names. */
     private List<Path> files(String text) {
         if (Files.exists(folder.resolve(text))) {
             return List.of(folder.resolve(text));
         }
-        List<Path> files = Arrays.stream(text.split(",")).map(folder::resolve).toList();
-        for (Path file : files) {
-            if (!Files.isRegularFile(file)) {
-                throw new LoadException("there is no file " + file);
-            }
+        return Arrays.stream(text.split(","))
+                .flatMap(each -> matching(each).stream())
+                .toList();
+    }
+
+    private List<Path> matching(String text) {
+        Path file = folder.resolve(text);
+        if (Files.isRegularFile(file)) {
+            return List.of(file);
         }
-        return files;
+        try (Stream<Path> all = Files.list(file.toAbsolutePath().getParent())) {
+            Pattern name = Pattern.compile(file.getFileName().toString());
+            List<Path> files = all.filter(
+                            each -> name.matcher(each.getFileName().toString()).matches())
+                    .filter(Files::isRegularFile)
+                    .sorted(Comparator.comparing(Options::inOrderOfNumbers))
+                    .map(each -> file.resolveSibling(each.getFileName()))
+                    .toList();
+            if (!files.isEmpty()) {
+                return files;
+            }
+        } catch (IOException | PatternSyntaxException e) {
+            // there is no such folder or file
+        }
+        throw new LoadException("there is no file " + file);
+    }
+
+    /** A text by which names with numbers are ordered: part2 before part10. */
+    private static String inOrderOfNumbers(Path file) {
+        return Pattern.compile("0*(\\d+)")
+                .matcher(file.getFileName().toString())
+                .replaceAll(number -> String.format(Locale.ROOT, "%020d", new BigInteger(number.group(1))));
     }
 
     /** Where the client keeps what is loaded: beside the first file, unless told otherwise. */

@@ -2,96 +2,27 @@ package io.tremaux.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import io.tremaux.TremauxServer;
-import io.tremaux.ingest.DeclaredSchema;
+import io.tremaux.csv.Breaking.Fate;
 import io.tremaux.service.Rounds;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The client that loads CSV files, against a real server. */
-class LoadCsvTest {
-    @RegisterExtension
-    static final TremauxServer server = new TremauxServer();
-
-    @TempDir
-    Path folder;
-
-    private String messages = "";
-
-    @BeforeEach
-    void writePassword() throws IOException {
-        Files.writeString(folder.resolve("password"), TremauxServer.PASSWORD);
-    }
-
-    @AfterEach
-    void dropConstraints() {
-        DeclaredSchema.dropConstraints(server);
-    }
-
-    private String file(String name, String... lines) throws IOException {
-        Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
-        return name;
-    }
-
-    private int load(String... arguments) throws InterruptedException {
-        return loadFrom(server.uri().resolve("/").toString(), arguments);
-    }
-
-    /** Sets what was printed. */
-    private int loadFrom(String url, String... arguments) throws InterruptedException {
-        String[] all = Stream.concat(
-                        Stream.of("--folder", folder.toString(), "--url", url, "--password-file", "password"),
-                        Arrays.stream(arguments))
-                .toArray(String[]::new);
-        PrintStream out = System.out;
-        PrintStream err = System.err;
-        ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        try (PrintStream both = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
-            System.setOut(both);
-            System.setErr(both);
-            return LoadCsv.run(all);
-        } finally {
-            System.setOut(out);
-            System.setErr(err);
-            messages = printed.toString(StandardCharsets.UTF_8);
-        }
-    }
-
-    private static List<String> strings(String statement) {
-        return DeclaredSchema.strings(server, statement);
-    }
-
+class LoadCsvTest extends CsvTest {
     @Test
     void shouldLoadEveryTypeThatAHeaderNames() throws Exception {
         file(
@@ -222,10 +153,10 @@ class LoadCsvTest {
                 ":START_ID(P),:END_ID(P) | 1,2 | names no type",
                 "id:ID(P),:TYPE | 1,T | columns of nodes and of relationships",
                 "id:ID(P),x:time{timezone:+01:00} | 1,2 | the option timezone:+01:00, which cannot be loaded",
-                "id:ID(P),age:int | 1,old | f.csv line 2: The property has another type. property: age. value: old. expected: INTEGER.",
-                "id:ID(P),age:int | ,1 | f.csv line 2: The key is missing.",
+                "id:ID(P),age:int | 1,old | f.csv line 2, column 2 'age:int': The property has another type. value: old. expected: INTEGER.",
+                "id:ID(P),age:int | ,1 | f.csv line 2, column 1 'id:ID(P)': The key is missing.",
                 "id:ID(P),age:int | 1,2,3 | f.csv line 2: The row has more fields than the header.",
-                "id:ID(P),:LABEL | 1,Q | f.csv line 2: The labels Q do not include P",
+                "id:ID(G){label:P},:LABEL | 1,Q | f.csv line 2, column 2 ':LABEL': The labels Q do not include P",
                 "id:ID(P) | \"1 | f.csv line 3: Missing closing quote for value (the last sound row began at line 1)",
             },
             ignoreLeadingAndTrailingWhitespace = true,
@@ -246,15 +177,17 @@ class LoadCsvTest {
         assertThat(load("--create-schema", "--skip-bad", "24", "people.csv")).isEqualTo(1);
         assertThat(messages)
                 .contains("More than 24 rows are refused")
-                .containsPattern("(?s)Error: .*people.csv line \\d+: ");
+                .containsPattern("(?s)Error: .*people.csv line \\d+, column 2");
         Files.delete(folder.resolve("people.csv.bad"));
-        assertThat(load("--skip-bad", "25", "people.csv")).as(messages).isZero();
+        assertThat(load("--create-schema", "--skip-bad", "25", "people.csv"))
+                .as(messages)
+                .isZero();
 
         assertThat(strings("MATCH (p:Person) WHERE p.id = p.age RETURN count(*)"))
                 .containsExactly("75");
         assertThat(Files.readAllLines(folder.resolve("people.csv.bad")))
                 .hasSize(25)
-                .allMatch(line -> line.matches(".*people.csv line \\d+: .*value: x.*"));
+                .allMatch(line -> line.matches(".*people.csv line \\d+, column 2 .*value: x.*"));
     }
 
     /** Breaks off at random, before or behind the server's work, until it has had enough; then the rows are there once. */
@@ -262,7 +195,7 @@ class LoadCsvTest {
     void shouldGoOnAfterInterruptions() {
         Rounds.run(2, (random, replay) -> {
             int people = 40 + random.nextInt(40);
-            try (Breaking broken = new Breaking(Fate.random(random.nextInt()))) {
+            try (Breaking broken = new Breaking(server, Fate.random(random.nextInt()))) {
                 List<String> nodes = new ArrayList<>(List.of("id:ID(Person){id-type:long}"));
                 List<String> knows = new ArrayList<>(List.of(":START_ID(Person),:END_ID(Person),:TYPE"));
                 for (int i = 0; i < people; i++) {
@@ -302,7 +235,7 @@ class LoadCsvTest {
     @Test
     void shouldWaitForAServerThatComesBack() throws Exception {
         file("people.csv", "id:ID(Person)", "1", "2");
-        try (Breaking broken = new Breaking(Fate.random(1))) {
+        try (Breaking broken = new Breaking(server, Fate.random(1))) {
             assertThat(loadFrom(broken.url(), "--create-schema", "--batch", "1", "people.csv"))
                     .as(messages)
                     .isZero();
@@ -338,7 +271,7 @@ class LoadCsvTest {
 
     /** Creates rows; each load meets a fate, and passes when it is sent again. */
     private int loadFirstMeeting(Fate fate, String... files) throws Exception {
-        try (Breaking broken = new Breaking(load -> load % 2 == 1 ? fate : Fate.PASSED)) {
+        try (Breaking broken = new Breaking(server, load -> load % 2 == 1 ? fate : Fate.PASSED)) {
             return loadFrom(
                     broken.url(),
                     Stream.concat(Stream.of("--create-schema", "--mode", "create"), Arrays.stream(files))
@@ -358,109 +291,5 @@ class LoadCsvTest {
         assertThat(messages).contains("has changed since a part of it was loaded");
         assertThat(load("--restart", "people.csv")).as(messages).isZero();
         assertThat(strings("MATCH (p:Person) RETURN p.age AS age ORDER BY age")).containsExactly("1", "22");
-    }
-
-    /** What becomes of a load, before or behind the server's work. */
-    private enum Fate {
-        BROKEN_BEFORE,
-        TOO_MANY_BEFORE,
-        BROKEN_BEHIND,
-        UNAVAILABLE_BEHIND,
-        TOO_MANY_BEHIND,
-        PASSED;
-
-        /** Breaks off about one load of two, half of these when the server has written it. */
-        static IntFunction<Fate> random(int seed) {
-            return load -> switch (Math.floorMod(Integer.hashCode((seed + load) * 0x9E3779B9) >>> 8, 4)) {
-                case 0 -> BROKEN_BEFORE;
-                case 1 -> BROKEN_BEHIND;
-                default -> PASSED;
-            };
-        }
-    }
-
-    /** Stands before the server; loads meet their fates, by their numbers from 1. */
-    private static final class Breaking implements AutoCloseable {
-        private final HttpServer http = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        private final HttpClient client = HttpClient.newHttpClient();
-        private final AtomicInteger loads = new AtomicInteger();
-        private final IntFunction<Fate> fates;
-
-        Breaking(IntFunction<Fate> fates) throws IOException {
-            this.fates = fates;
-            http.createContext("/", this::pass);
-            http.start();
-        }
-
-        String url() {
-            return "http://127.0.0.1:" + http.getAddress().getPort();
-        }
-
-        private void pass(HttpExchange exchange) throws IOException {
-            boolean load = !exchange.getRequestURI().getPath().endsWith("schema");
-            Fate fate = load ? fates.apply(loads.incrementAndGet()) : Fate.PASSED;
-            try (exchange) {
-                byte[] body = exchange.getRequestBody().readAllBytes();
-                switch (fate) {
-                    case BROKEN_BEFORE -> {}
-                    case TOO_MANY_BEFORE -> answer(exchange, 503, problem("too-many-loads"));
-                    case BROKEN_BEHIND -> passed(exchange, body);
-                    case UNAVAILABLE_BEHIND -> {
-                        passed(exchange, body);
-                        answer(exchange, 503, problem("database-unavailable"));
-                    }
-                    case TOO_MANY_BEHIND -> {
-                        passed(exchange, body);
-                        answer(exchange, 200, tooManyBehind(new String(body, StandardCharsets.UTF_8)));
-                    }
-                    case PASSED -> {
-                        HttpResponse<byte[]> answer = passed(exchange, body);
-                        answer(exchange, answer.statusCode(), answer.body());
-                    }
-                }
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-        }
-
-        private HttpResponse<byte[]> passed(HttpExchange exchange, byte[] body)
-                throws IOException, InterruptedException {
-            HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(
-                            server.uri().resolve("/").toString().replaceFirst("/$", "") + exchange.getRequestURI()))
-                    .header("Authorization", exchange.getRequestHeaders().getFirst("Authorization"))
-                    .method(
-                            exchange.getRequestMethod(),
-                            body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
-            String type = exchange.getRequestHeaders().getFirst("Content-Type");
-            return client.send(
-                    type == null
-                            ? request.build()
-                            : request.header("Content-Type", type).build(),
-                    BodyHandlers.ofByteArray());
-        }
-
-        private static byte[] tooManyBehind(String lines) {
-            long last = lines.lines().count();
-            String problem = new String(problem("too-many-loads"), StandardCharsets.UTF_8);
-            return String.format(
-                            "{\"line\": %1$d, \"committed\": true}%n{\"line\": %1$d, \"committed\": false, \"error\": %2$s}%n",
-                            last, problem)
-                    .getBytes(StandardCharsets.UTF_8);
-        }
-
-        private static byte[] problem(String name) {
-            return ("{\"type\":\"urn:tremaux:problem:" + name + "\",\"status\":503,\"detail\":\"not now\"}")
-                    .getBytes(StandardCharsets.UTF_8);
-        }
-
-        private static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
-            exchange.sendResponseHeaders(status, body.length);
-            exchange.getResponseBody().write(body);
-        }
-
-        @Override
-        public void close() {
-            http.stop(0);
-        }
     }
 }

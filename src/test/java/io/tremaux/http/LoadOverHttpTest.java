@@ -51,6 +51,39 @@ class LoadOverHttpTest {
         return "{\"label\": \"Person\", \"properties\": {\"id\": " + id + ", \"name\": \"" + name + "\"}}";
     }
 
+    /** The label need not be known, if only one node has the key; it is in vain for a key that is missing or that several have. */
+    @Test
+    void shouldFindAnEndUnderOneOfSeveralLabels() {
+        server.client()
+                .post(
+                        "neo4j/schema",
+                        "{\"labels\": {\"Boss\": {\"key\": \"id\", \"properties\": {}}}, \"types\": {\"KNOWS\": {}}}");
+        server.cypher(
+                "CREATE (:Person {id: 1}), (:Boss {id: 2}), (:Boss:Person {id: 3}), (:Person {id: 4}), (:Boss {id: 4})");
+
+        Answer written = server.client().post("neo4j/relationships", "[" + knows(1, 2) + "," + knows(2, 3) + "]");
+        Answer refused =
+                server.client().post("neo4j/relationships?ends=merge", "[" + knows(4, 1) + "," + knows(1, 5) + "]");
+
+        String row = "{type: 'KNOWS', from: {labels: ['Boss', 'Person'], key: 3}, to: {labels: ['Person'], key: 1}}";
+        assertThat(DeclaredSchema.strings(
+                        server,
+                        "CALL tremaux.load.relationships([" + row + "], {}) YIELD created RETURN created",
+                        true))
+                .containsExactly("1");
+        assertThat(written.status()).as(written.body()).isEqualTo(200);
+        assertThat(strings("MATCH (a)-[:KNOWS]->(b) RETURN a.id + '' + b.id AS x ORDER BY x"))
+                .containsExactly("12", "23", "31");
+        assertThat(refused.status()).as(refused.body()).isEqualTo(400);
+        assertThat(refused.json().at("/rows/0/detail").asText()).isEqualTo("Several nodes have this key.");
+        assertThat(refused.json().at("/rows/1/detail").asText()).isEqualTo("There is no node with this key.");
+    }
+
+    private static String knows(int from, int to) {
+        String end = "{\"labels\": [\"Boss\", \"Person\"], \"key\": ";
+        return "{\"type\": \"KNOWS\", \"from\": " + end + from + "}, \"to\": " + end + to + "}}";
+    }
+
     private static String likes(int from, String to) {
         return "{\"type\": \"LIKES\", \"from\": {\"label\": \"Person\", \"key\": " + from
                 + "}, \"to\": {\"label\": \"Item\"," + " \"key\": \"" + to

@@ -150,6 +150,69 @@ class SchemaResourceTest {
         assertThat(refused.json().path("parameter").asText()).isEqualTo(parameter);
     }
 
+    @Test
+    void shouldTakeAwayWhatIsNull() {
+        server.client().post("neo4j/schema", SCHEMA);
+
+        Answer changed = server.client()
+                .post(
+                        "neo4j/schema",
+                        "{\"labels\": {\"Item\": null, \"Person\": {\"key\": \"id\", \"properties\": {\"age\": null, \"tags\": null}}},"
+                                + " \"types\": {\"LIKES\": null}}");
+
+        assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+        JsonNode schema = server.client().get("neo4j/schema").json();
+        assertThat(schema.path("labels"))
+                .hasToString("{\"Person\":{\"key\":\"id\",\"properties\":{\"name\":\"STRING\"}}}");
+        assertThat(schema.path("types")).isEmpty();
+        assertThat(constraints()).containsExactlyInAnyOrder("Person.id", "TremauxSchema.name");
+    }
+
+    /** A constraint that somebody else made stays. */
+    @Test
+    void shouldLeaveNothingOfASchemaThatIsTakenAway() {
+        server.cypher("CREATE CONSTRAINT mine FOR (i:Item) REQUIRE i.code IS UNIQUE");
+        server.client().post("neo4j/schema", SCHEMA);
+
+        Answer changed = server.client()
+                .post(
+                        "neo4j/schema",
+                        "{\"labels\": {\"Item\": null, \"Person\": null, \"Nobody\": null}, \"types\": {\"LIKES\": null}}");
+
+        assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+        assertThat(constraints()).containsExactly("Item.code");
+        assertThat(DeclaredSchema.strings(server, "MATCH (n) RETURN count(n)")).containsExactly("0");
+        assertThat(server.client().post("neo4j/schema", SCHEMA).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"labels\": {\"Item\": null}, \"types\": {\"LIKES\": null}} | data of Item, LIKES, whose",
+                "{\"labels\": {\"Person\": {\"key\": \"id\", \"properties\": {\"age\": null, \"tags\": null}}}} | data of Person.age, whose",
+                "{\"types\": {\"LIKES\": {\"from\": \"Person\", \"to\": \"Item\", \"properties\": {\"since\": null}}}} | data of LIKES.since, whose",
+            })
+    void shouldNotTakeAwayWhatDataUse(String asked, String detail) {
+        server.client().post("neo4j/schema", SCHEMA);
+        server.cypher(
+                "CREATE (:Person {id: 1}), (:Person {id: 2, age: 3})-[:LIKES {since: date()}]->(:Item {code: 'a'})");
+        JsonNode before = server.client().get("neo4j/schema").json();
+
+        Answer refused = server.client().post("neo4j/schema", asked);
+
+        assertThat(refused.status()).as(refused.body()).isEqualTo(409);
+        assertThat(refused.json().path("detail").asText()).contains(detail);
+        assertThat(server.client().get("neo4j/schema").json()).isEqualTo(before);
+        assertThat(constraints()).contains("Person.id", "Item.code");
+    }
+
+    private static List<String> constraints() {
+        return DeclaredSchema.strings(
+                server,
+                "SHOW CONSTRAINTS YIELD labelsOrTypes, properties RETURN labelsOrTypes[0] + '.' + properties[0]");
+    }
+
     private static List<String> texts(JsonNode array) {
         return StreamSupport.stream(array.spliterator(), false)
                 .map(JsonNode::asText)

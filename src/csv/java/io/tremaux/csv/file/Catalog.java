@@ -1,20 +1,26 @@
 package io.tremaux.csv.file;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.tremaux.csv.file.Column.Role;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.UnaryOperator;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the sources and the server's schema say together: the labels of groups of ids, the types of columns, and what has to be
- * declared. Belongs to the thread that reads.
+ * What headers, the names in rows, and the server's schema say together: how each row is written, and what has to be declared for
+ * it. Judged once, before a row is written. Then immutable: safe for use by any thread.
  */
 public final class Catalog {
     private static final String USUAL_KEY = "id";
@@ -22,167 +28,120 @@ public final class Catalog {
     private final List<Source> sources;
     private final Map<String, String> groups;
     private final ColumnType usualId;
-    private final UnaryOperator<JsonNode> declare;
-    private final Map<String, Set<String>> labelsOfGroups = new HashMap<>();
-    private JsonNode schema;
+    private final boolean declares;
+    private final ObjectNode planned; // the schema, and all that is declared for the sources
+    private final Map<JsonPointer, String> planners = new HashMap<>(); // who had it declared
+    private final Map<Source, Declarations> added = new HashMap<>();
+    private final Map<Source, Map<String, Names>> names = new HashMap<>(); // by the fields that rows have
+    private final Map<Names, RowShape> shapes = new HashMap<>();
+    private final Set<String> contradictions = new LinkedHashSet<>();
 
     /**
+     * Reads the names in rows, and judges all.
+     *
      * @param groups labels of groups of ids, from the command line
      * @param usualId the type of ids about which nothing else says it
      * @param schema what the server has
-     * @param declare adds to that, and returns all of it; null if nothing is to be declared
+     * @param declares whether what is missing is to be declared
+     * @throws LoadException that names all contradictions
      */
     public Catalog(
-            List<Source> sources,
-            Map<String, String> groups,
-            ColumnType usualId,
-            JsonNode schema,
-            UnaryOperator<JsonNode> declare) {
+            List<Source> sources, Map<String, String> groups, ColumnType usualId, JsonNode schema, boolean declares) {
         this.sources = sources;
         this.groups = groups;
         this.usualId = usualId;
-        this.schema = schema;
-        this.declare = declare;
-        nodes().filter(source -> source.header().has(Role.ID))
-                .forEach(source -> labelsOfGroups
-                        .computeIfAbsent(source.header().group(Role.ID), any -> new HashSet<>())
-                        .add(String.valueOf(keyLabel(source))));
+        this.declares = declares;
+        this.planned = schema.deepCopy();
+        RowNames inRows = new RowNames(groups, schema, declares);
+        sources.forEach(source -> {
+            names.put(source, inRows.of(source));
+            added.put(source, new Declarations());
+        });
+        eachName(source -> source.header().has(Role.ID), this::planLabels);
+        eachName(source -> !source.isRelationships() && !source.header().has(Role.ID), this::planLabels);
+        eachName(Source::isRelationships, this::planType);
+        eachName(source -> true, (of, source) -> planProperties(of, true));
+        eachName(
+                source -> true,
+                (of, source) -> planProperties(of, false)); // they have the types that are planned by now
+        eachName(source -> true, (of, source) -> shapes.put(of, shape(of)));
+        if (!contradictions.isEmpty()) {
+            throw new LoadException("nothing is written, since files and schema do not agree:\n  "
+                    + String.join("\n  ", contradictions)
+                    + "\nWhat no data use can be taken out of the schema: docs/ingest.md#the-schema.");
+        }
     }
 
-    private Stream<Source> nodes() {
-        return sources.stream().filter(source -> !source.isRelationships());
+    private void eachName(Predicate<Source> some, BiConsumer<Names, Source> action) {
+        sources.stream()
+                .filter(some)
+                .forEach(source -> names.get(source).values().stream()
+                        .filter(of -> of.fault() == null)
+                        .forEach(of -> action.accept(of, source)));
     }
 
-    /** The label that identifies the nodes of a source; null if that depends on the row. */
-    String keyLabel(Source source) {
+    /** What the rows of a source need that the schema lacked. */
+    public Declarations added(Source source) {
+        return added.get(source);
+    }
+
+    /** The body of a request that declares it. */
+    public JsonNode request(Source source) {
+        return added(source).request(planned);
+    }
+
+    /** How a row is written whose column of labels or types has that field. */
+    RowShape shape(Source source, String field) throws RefusedRowException {
+        Names of = names.get(source).get(RowNames.column(source) == null ? "" : field);
+        if (of == null) {
+            throw new LoadException(source + " has changed since its labels or types were read");
+        }
+        if (of.fault() != null) {
+            throw new RefusedRowException(RowNames.column(source), of.fault());
+        }
+        return shapes.get(of);
+    }
+
+    private void planLabels(Names of, Source source) {
         Column id = source.header().column(Role.ID);
-        String group = id == null ? "" : id.group();
-        if (id != null && id.label() != null) {
-            return id.label();
+        of.labels().forEach(label -> planOwner(of, Declarations.owner(Declarations.LABELS, label)));
+        JsonNode known = planned.at(of.pointer());
+        if (known.isMissingNode()) {
+            return; // told already
         }
-        if (groups.containsKey(group)) {
-            return groups.get(group);
-        }
-        if (!source.labels().isEmpty()) {
-            return source.labels().get(0);
-        }
-        return group.isEmpty() ? null : group;
-    }
-
-    /** The label of the nodes of a group; null if the sources do not say it, or not in the same way. */
-    String label(String group) {
-        if (groups.containsKey(group)) {
-            return groups.get(group);
-        }
-        Set<String> labels = labelsOfGroups.getOrDefault(group, Set.of());
-        if (labels.isEmpty()) {
-            return group.isEmpty() ? null : group;
-        }
-        String label = labels.iterator().next();
-        return labels.size() > 1 || label.equals("null") ? null : label;
-    }
-
-    /** The property that the column of ids fills. */
-    String keyName(Source source) {
-        Column id = source.header().column(Role.ID);
-        return id.name().isEmpty()
-                ? schema.at("/labels")
-                        .path(String.valueOf(keyLabel(source)))
-                        .path("key")
-                        .asText(USUAL_KEY)
-                : id.name();
-    }
-
-    ColumnType idType(Source source) {
-        Column id = source.header().column(Role.ID);
-        ColumnType known = declaredType("labels", keyLabel(source), keyName(source));
-        return id.type() != null ? id.type() : known != null ? known : usualId;
-    }
-
-    /** The type of the ids at one end of relationships. */
-    ColumnType endType(Source source, Role end) {
-        String group = source.header().group(end);
-        String label = label(group);
-        if (label == null && source.type() != null) {
-            String member = end == Role.START_ID ? "from" : "to";
-            label = schema.at("/types").path(source.type()).path(member).asText(null);
-        }
-        String keyOfLabel =
-                schema.at("/labels").path(String.valueOf(label)).path("key").asText();
-        ColumnType known = declaredType("labels", label, keyOfLabel);
-        if (known != null) {
-            return known;
-        }
-        return nodes().filter(nodes -> nodes.header().has(Role.ID)
-                        && nodes.header().group(Role.ID).equals(group))
-                .map(this::idType)
-                .findFirst()
-                .orElse(usualId);
-    }
-
-    /** That of the header, else that of the schema, else text. */
-    ColumnType type(Source source, Column column) {
-        if (column.type() != null) {
-            return column.type();
-        }
-        ColumnType known = source.isRelationships()
-                ? declaredType("types", source.type(), column.name())
-                : declaredType("labels", keyLabel(source), column.name());
-        return known == null ? ColumnType.STRING : known;
-    }
-
-    private ColumnType declaredType(String kind, String name, String property) {
-        return ColumnType.ofCypher(declaredProperty(kind, String.valueOf(name), property));
-    }
-
-    private String declaredProperty(String kind, String name, String property) {
-        return schema.path(kind).path(name).path("properties").path(property).asText();
-    }
-
-    /** Declares what rows with these labels need, if asked to. The first is the one that identifies it. */
-    void requireLabels(Source source, List<String> labels) {
-        if (declare == null) {
+        String declared = known.path("key").asText(null);
+        if (id == null) {
+            boolean hasKey = declared == null || source.header().ofMember(declared) != null;
+            if (!hasKey) {
+                contradictions.add(of.of("header") + " has no column :ID, but the key of " + of.owner() + " is "
+                        + declared + by(of.pointer()));
+            }
             return;
         }
-        ObjectNode added = JsonNodeFactory.instance.objectNode();
-        String keyed = labels.get(0);
-        ObjectNode label = added.putObject("labels").putObject(keyed);
-        ObjectNode properties = label.putObject("properties");
-        if (source.header().has(Role.ID)) {
-            String key = keyName(source);
-            label.put("key", schema.at("/labels").path(keyed).path("key").asText(key));
-            putUnlessKnown(properties, "labels", keyed, key, idType(source).cypherName());
-        } else if (schema.at("/labels").path(keyed).has("key")) {
-            label.set("key", schema.at("/labels").path(keyed).get("key"));
+        String key = id.name().isEmpty() ? Objects.requireNonNullElse(declared, USUAL_KEY) : id.name();
+        if (declared == null && isOwn(of.pointer())) {
+            ((ObjectNode) known).put("key", key);
+        } else if (!key.equals(declared)) {
+            contradictions.add(of.of(id) + " makes " + key + " the key of " + of.owner() + ", which has "
+                    + (declared == null ? "none" : "the key " + declared) + by(of.pointer()));
         }
-        putProperties(properties, source, "labels", keyed);
-        labels.stream()
-                .filter(each -> !each.equals(keyed) && !schema.at("/labels").has(each))
-                .forEach(added.withObject("/labels")::putObject);
-        schema = declare.apply(added);
     }
 
-    /** Declares what relationships of a type need, if asked to. */
-    void requireType(Source source, String type) {
-        if (declare == null) {
+    private void planType(Names of, Source source) {
+        planOwner(of, of.pointer());
+        JsonNode known = planned.at(of.pointer());
+        if (known.isMissingNode() || !isOwn(of.pointer()) || known.has("from") || known.has("to")) {
             return;
         }
-        ObjectNode added = JsonNodeFactory.instance.objectNode();
-        ObjectNode declaration = added.putObject("types").putObject(type);
-        JsonNode known = schema.at("/types").path(type);
-        if (!known.isMissingNode()) {
-            List.of("from", "to").stream().filter(known::has).forEach(end -> declaration.set(end, known.get(end)));
-        } else if (haveSameEnds(type)) {
-            putEnd(declaration, "from", label(source.header().group(Role.START_ID)));
-            putEnd(declaration, "to", label(source.header().group(Role.END_ID)));
+        if (haveSameEnds(of.owner())) {
+            putEnd((ObjectNode) known, "from", labels(source.header().group(Role.START_ID)));
+            putEnd((ObjectNode) known, "to", labels(source.header().group(Role.END_ID)));
         }
-        putProperties(declaration.putObject("properties"), source, "types", type);
-        schema = declare.apply(added);
     }
 
-    private static void putEnd(ObjectNode declaration, String end, String label) {
-        if (label != null) {
-            declaration.put(end, label);
+    private static void putEnd(ObjectNode type, String end, Set<String> labels) {
+        if (labels.size() == 1) {
+            type.put(end, labels.iterator().next());
         }
     }
 
@@ -190,7 +149,7 @@ public final class Catalog {
     private boolean haveSameEnds(String type) {
         return sources.stream()
                         .filter(Source::isRelationships)
-                        .filter(source -> source.type() == null || source.type().equals(type))
+                        .filter(source -> names.get(source).values().stream().anyMatch(of -> type.equals(of.owner())))
                         .map(source -> List.of(
                                 source.header().group(Role.START_ID),
                                 source.header().group(Role.END_ID)))
@@ -199,15 +158,163 @@ public final class Catalog {
                 == 1;
     }
 
-    private void putProperties(ObjectNode properties, Source source, String kind, String name) {
-        source.header()
-                .properties()
-                .forEach(column -> putUnlessKnown(properties, kind, name, column.name(), column.cypherType()));
+    /** Plans a label or type, unless it is there. */
+    private void planOwner(Names of, JsonPointer pointer) {
+        if (!planned.at(pointer).isMissingNode()) {
+            return;
+        }
+        if (!declares) {
+            contradictions.add(of.source() + " needs the " + RowNames.noun(pointer.getMatchingProperty()) + " "
+                    + Declarations.fullName(pointer) + ", which the schema does not declare" + RowNames.UNDECLARED);
+            return;
+        }
+        ObjectNode owner = planned.withObjectProperty(pointer.getMatchingProperty())
+                .withObjectProperty(Declarations.fullName(pointer));
+        owner.putObject("properties");
+        plan(of, pointer, owner, of.source().toString());
     }
 
-    private void putUnlessKnown(ObjectNode properties, String kind, String name, String property, String type) {
-        if (declaredProperty(kind, name, property).isEmpty()) {
-            properties.put(property, type);
+    private void plan(Names of, JsonPointer pointer, JsonNode value, String planner) {
+        added.get(of.source()).add(pointer, value);
+        planners.put(pointer, planner);
+    }
+
+    /** Whether a file of this load had it declared. */
+    private boolean isOwn(JsonPointer pointer) {
+        return planners.containsKey(pointer);
+    }
+
+    private String by(JsonPointer pointer) {
+        return isOwn(pointer) ? " by " + planners.get(pointer) : " in the schema";
+    }
+
+    private void planProperties(Names of, boolean typed) {
+        if (planned.at(of.pointer()).isMissingNode()) {
+            return; // told already
         }
+        for (Column column : of.source().header().columns()) {
+            if ((column.type() != null) == typed) {
+                if (column.role() == Role.ID) {
+                    ColumnType type =
+                            column.type() == null ? usualId : column.type().scalar();
+                    planProperty(of, column, key(of.pointer()), new ValueType(type, false));
+                } else if (column.role() == Role.PROPERTY) {
+                    planProperty(of, column, column.name(), column.type() == null ? ValueType.STRING : column.type());
+                }
+            }
+        }
+    }
+
+    private String key(JsonPointer label) {
+        return planned.at(label).path("key").asText(USUAL_KEY);
+    }
+
+    /** @param type if nothing else is declared; a column that names one insists on it */
+    private void planProperty(Names of, Column column, String name, ValueType type) {
+        JsonPointer known = knownProperty(of, name);
+        if (known != null) {
+            ValueType declared = ValueType.ofCypher(planned.at(known).asText());
+            if (column.type() != null && !type.equals(declared)) {
+                contradictions.add(of.of(column) + " is " + type + ", but " + Declarations.fullName(known) + " is "
+                        + declared + by(known));
+            }
+        } else if (declares) {
+            JsonPointer pointer = Declarations.property(of.pointer(), name);
+            TextNode value = JsonNodeFactory.instance.textNode(type.toString());
+            ((ObjectNode) planned.at(of.pointer()))
+                    .withObjectProperty("properties")
+                    .set(name, value);
+            plan(of, pointer, value, of.of(column));
+        } else if (column.role() != Role.ID) {
+            contradictions.add(
+                    of.of(column) + " is a property that the schema does not declare of " + of.owner() + RowNames.UNDECLARED);
+        }
+    }
+
+    /** Where a property of such rows is declared; null if it is not. */
+    private JsonPointer knownProperty(Names of, String name) {
+        Stream<JsonPointer> owners = of.source().isRelationships()
+                ? Stream.of(of.pointer())
+                : of.labels().stream().map(label -> Declarations.owner(Declarations.LABELS, label));
+        return owners.map(owner -> Declarations.property(owner, name))
+                .filter(pointer -> !planned.at(pointer).isMissingNode())
+                .findFirst()
+                .orElse(null);
+    }
+
+    private RowShape shape(Names of) {
+        List<RowShape.Field> fields = new ArrayList<>();
+        for (Column column : of.source().header().columns()) {
+            if (column.role() == Role.ID || column.role() == Role.PROPERTY) {
+                String name = column.role() == Role.ID ? key(of.pointer()) : column.name();
+                JsonPointer known = knownProperty(of, name);
+                ValueType declared = known == null
+                        ? null
+                        : ValueType.ofCypher(planned.at(known).asText());
+                ValueType usual = column.role() == Role.ID ? new ValueType(usualId, false) : ValueType.STRING;
+                ValueType type = Stream.of(column.type(), declared, usual)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElseThrow();
+                fields.add(new RowShape.Field(column, name, type));
+            }
+        }
+        return of.source().isRelationships()
+                ? new RowShape(List.of(), of.owner(), end(of, Role.START_ID, "from"), end(of, Role.END_ID, "to"), fields)
+                : new RowShape(of.labels(), null, null, null, fields);
+    }
+
+    private RowShape.End end(Names of, Role role, String member) {
+        Column column = of.source().header().column(role);
+        Set<String> labels = labels(column.group());
+        String declared = planned.at(of.pointer()).path(member).asText(null);
+        String about = of.of(column);
+        if (declared != null && !labels.isEmpty() && !labels.contains(declared)) {
+            contradictions.add(about + " finds nodes of " + String.join(" or ", labels) + ", but " + of.owner()
+                    + (member.equals("from") ? " begins at " : " ends at ") + declared + by(of.pointer()));
+        } else if (declared != null) {
+            labels = Set.of(declared);
+        } else if (labels.isEmpty()) {
+            contradictions.add(about + " does not say of which nodes the ids are: no file of nodes has ids "
+                    + (column.group().isEmpty() ? "without a group" : "of that group")
+                    + ", and no end of " + of.owner() + " is declared. A group says it: " + role + "(Person)");
+        }
+        labels.stream()
+                .filter(label -> !planned.at(Declarations.owner(Declarations.LABELS, label)).has("key"))
+                .forEach(label -> contradictions.add(about + " finds nodes of " + label
+                        + ", which have no key: no file of them has a column :ID, and the schema declares none"));
+        Map<ColumnType, List<String>> types = labels.stream().collect(Collectors.groupingBy(this::idType));
+        if (types.size() > 1) {
+            contradictions.add(about + " finds ids of two types: "
+                    + types.entrySet().stream()
+                            .map(type -> type.getKey().cypherName() + " of " + String.join(", ", type.getValue()))
+                            .collect(Collectors.joining(", ")));
+        }
+        return new RowShape.End(
+                column,
+                List.copyOf(labels),
+                types.isEmpty() ? usualId : types.keySet().iterator().next());
+    }
+
+    private ColumnType idType(String label) {
+        JsonPointer owner = Declarations.owner(Declarations.LABELS, label);
+        ValueType declared = ValueType.ofCypher(
+                planned.at(Declarations.property(owner, key(owner))).asText());
+        return declared == null ? usualId : declared.scalar();
+    }
+
+    /** The labels that identify the nodes of a group; empty if nothing says it. */
+    private Set<String> labels(String group) {
+        Set<String> labels = sources.stream()
+                .filter(source -> !source.isRelationships() && source.header().has(Role.ID))
+                .filter(source -> source.header().group(Role.ID).equals(group))
+                .flatMap(source -> names.get(source).values().stream())
+                .filter(of -> of.fault() == null)
+                .map(Names::owner)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (labels.isEmpty() && groups.containsKey(group)) {
+            return Set.of(groups.get(group));
+        }
+        return labels.isEmpty() && !group.isEmpty() ? Set.of(group) : labels;
     }
 }

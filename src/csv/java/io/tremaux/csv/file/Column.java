@@ -6,14 +6,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a field of a header says: {@code name:type[](Group){option:value,...}}, all but the name or the type left out at will.
+ * What a field of a header says: {@code name:type[](Group){option:value,...}}, all but the name or the type left out at will. A
+ * field that says nothing is one to ignore.
  *
+ * @param number from 1
+ * @param text the field
  * @param name of the property; empty if the field names none
  * @param type null if the header has none, or for a role that has none
  * @param group of ids; empty if there is none
  * @param label what the option {@code label} of an id says, or null
  */
-record Column(String name, Role role, ColumnType type, boolean list, String group, String label) {
+record Column(int number, String text, String name, Role role, ValueType type, String group, String label) {
     private static final Pattern FIELD = Pattern.compile(
             "(?<name>.*?)(:(?<type>\\w+)(?<list>\\[])?(\\((?<group>[^)]*)\\))?(\\{(?<options>[^}]*)})?)?");
     private static final Pattern OPTION = Pattern.compile("\\s*([\\w-]+)\\s*:\\s*(.*?)\\s*");
@@ -35,52 +38,60 @@ record Column(String name, Role role, ColumnType type, boolean list, String grou
         IGNORE
     }
 
-    static Column parse(String field) {
-        Matcher parts = FIELD.matcher(field == null ? "" : field.strip());
+    static Column parse(int number, String given) {
+        String field = given == null ? "" : given.strip();
+        String place = place(number, field);
+        Matcher parts = FIELD.matcher(field);
         if (!parts.matches()) {
-            throw new LoadException("the field '" + field + "' of the header is not name:type");
+            throw new LoadException(place + " is not name:type");
         }
         String typeName = parts.group("type");
         Role role =
                 typeName == null ? Role.PROPERTY : ROLES.getOrDefault(typeName.toLowerCase(Locale.ROOT), Role.PROPERTY);
-        ColumnType type = typeName == null || role != Role.PROPERTY ? null : type(field, typeName);
+        ColumnType type = typeName == null || role != Role.PROPERTY ? null : type(place, typeName);
         String label = null;
         for (String option : options(parts.group("options"))) {
             Matcher pair = OPTION.matcher(option);
             switch (role == Role.ID && pair.matches() ? pair.group(1) : "") {
                 case "label" -> label = pair.group(2);
-                case "id-type" -> type = type(field, pair.group(2));
+                case "id-type" -> type = type(place, pair.group(2));
                 default ->
-                    throw new LoadException("the field '" + field + "' of the header has the option " + option
+                    throw new LoadException(place + " has the option " + option
                             + ", which cannot be loaded; known are label and id-type of an ID");
             }
         }
         String name = parts.group("name");
-        if (name.isEmpty() && role == Role.PROPERTY) {
-            throw new LoadException(
-                    "the field '" + field + "' of the header names no property; :IGNORE leaves a column out");
+        if (field.isEmpty()) {
+            role = Role.IGNORE;
+        } else if (name.isEmpty() && role == Role.PROPERTY) {
+            throw new LoadException(place + " names no property; :IGNORE leaves a column out");
         }
         String group = parts.group("group") == null ? "" : parts.group("group");
-        return new Column(name, role, type, parts.group("list") != null, group, label);
+        boolean list = parts.group("list") != null;
+        return new Column(number, field, name, role, type == null ? null : new ValueType(type, list), group, label);
+    }
+
+    private static String place(int number, String field) {
+        return "column " + number + " '" + field + "'";
     }
 
     private static String[] options(String all) {
         return all == null ? new String[0] : all.split(",");
     }
 
-    private static ColumnType type(String field, String name) {
+    private static ColumnType type(String place, String name) {
         ColumnType type = ColumnType.named(name);
         if (type == null) {
-            throw new LoadException("the field '" + field + "' of the header has the type " + name + ", not one of "
-                    + ColumnType.NAMES + ", ID, LABEL, START_ID, END_ID, TYPE, IGNORE"
+            throw new LoadException(place + " has the type " + name + ", not one of " + ColumnType.NAMES
+                    + ", ID, LABEL, START_ID, END_ID, TYPE, IGNORE"
                     + (name.equalsIgnoreCase("point") ? "; Tremaux's schema cannot declare points" : ""));
         }
         return type;
     }
 
-    /** The type as the schema has it, of a column with one. */
-    String cypherType() {
-        String scalar = (type == null ? ColumnType.STRING : type).cypherName();
-        return list ? "LIST<" + scalar + ">" : scalar;
+    /** The column, for people. */
+    @Override
+    public String toString() {
+        return place(number, text);
     }
 }

@@ -24,15 +24,10 @@ public enum ColumnType {
         @Override
         void write(JsonGenerator json, String text) throws IOException {
             try {
-                double number = Double.parseDouble(text);
-                if (Double.isFinite(number)) {
-                    json.writeNumber(number);
-                    return;
-                }
+                json.writeNumber(Double.parseDouble(text.strip())); // NaN and the infinities as strings
             } catch (NumberFormatException e) {
-                // written as it is
+                json.writeString(text);
             }
-            json.writeString(text);
         }
     },
     BOOLEAN("BOOLEAN", "boolean") {

@@ -55,7 +55,7 @@ final class CsvRows implements AutoCloseable {
             in.mark(2);
             boolean gzip = (in.read() << 8 | in.read()) == GZIP_MAGIC;
             in.reset();
-            csv = format.parser(gzip ? new GZIPInputStream(in, BUFFER) : in);
+            csv = format.parser(new Utf8Reader(gzip ? new GZIPInputStream(in, BUFFER) : in));
             csv.nextToken(); // the array of all rows
         } catch (IOException e) {
             throw unreadable(e);
@@ -86,6 +86,9 @@ final class CsvRows implements AutoCloseable {
     }
 
     private LoadException unreadable(IOException e) {
+        if (e instanceof Utf8Reader.NotUtf8Exception) {
+            return new LoadException(path + " " + e.getMessage() + ".", e);
+        }
         return new LoadException(path + " cannot be read: " + e, e);
     }
 

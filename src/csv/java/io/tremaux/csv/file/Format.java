@@ -4,7 +4,7 @@ import com.fasterxml.jackson.dataformat.csv.CsvFactory;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.Reader;
 
 /** How the files are written: in UTF-8, with these characters. */
 public record Format(char delimiter, char arrayDelimiter, char quote) {
@@ -16,7 +16,7 @@ public record Format(char delimiter, char arrayDelimiter, char quote) {
             .enable(CsvParser.Feature.EMPTY_UNQUOTED_STRING_AS_NULL)
             .build();
 
-    CsvParser parser(InputStream in) throws IOException {
+    CsvParser parser(Reader in) throws IOException {
         CsvParser parser = FACTORY.createParser(in);
         parser.setSchema(CsvSchema.emptySchema()
                 .withColumnSeparator(delimiter)

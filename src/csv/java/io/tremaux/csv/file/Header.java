@@ -1,11 +1,10 @@
 package io.tremaux.csv.file;
 
 import io.tremaux.csv.file.Column.Role;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 
 /** The header of nodes or of relationships. */
 final class Header {
@@ -19,7 +18,9 @@ final class Header {
     }
 
     static Header parse(String... fields) {
-        Header header = new Header(Arrays.stream(fields).map(Column::parse).toList());
+        Header header = new Header(IntStream.range(0, fields.length)
+                .mapToObj(i -> Column.parse(i + 1, fields[i]))
+                .toList());
         if (header.hasAny(OF_NODES) && header.hasAny(OF_RELATIONSHIPS)) {
             throw new LoadException("the header has columns of nodes and of relationships");
         }
@@ -75,7 +76,23 @@ final class Header {
         return columns;
     }
 
-    Stream<Column> properties() {
-        return columns.stream().filter(column -> column.role() == Role.PROPERTY);
+    /** The column that a member of a row in JSON comes from; null if none does. */
+    Column ofMember(String member) {
+        String end = member.split("\\.", 2)[0];
+        return switch (isRelationships() || member.isEmpty() ? end : "of a node") {
+            case "" -> null;
+            case "type" -> column(Role.TYPE);
+            case "from" -> column(Role.START_ID);
+            case "to" -> column(Role.END_ID);
+            default -> ofNode(member);
+        };
+    }
+
+    private Column ofNode(String member) {
+        return columns.stream()
+                .filter(column -> column.role() == Role.PROPERTY || column.role() == Role.ID)
+                .filter(column -> column.name().equals(member))
+                .findFirst()
+                .orElse(member.equals("label") ? column(Role.LABEL) : column(Role.ID));
     }
 }

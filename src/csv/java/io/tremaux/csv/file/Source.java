@@ -11,7 +11,7 @@ import java.util.List;
  * One file, or several whose first begins with the header of all.
  *
  * @param labels that every node of it has, from the command line
- * @param type that every relationship of it has, from the command line; null if its column says so
+ * @param type that relationships have whose column names none, from the command line; null for none
  */
 public record Source(List<Path> files, Format format, Header header, List<String> labels, String type) {
     /** Nodes. */
@@ -63,16 +63,26 @@ public record Source(List<Path> files, Format format, Header header, List<String
             if (fields == null) {
                 throw new LoadException(files.get(0) + " is empty; a header must come first");
             }
+            if (fields.stream().anyMatch(field -> field != null && field.indexOf('\0') >= 0)) {
+                throw new LoadException(
+                        files.get(0) + " is not UTF-8: its header has the character NUL, as UTF-16 does."
+                                + " Convert the file, as by iconv -f UTF-16 -t UTF-8");
+            }
             return Header.parse(fields.toArray(String[]::new));
         } catch (LoadException e) {
             String message = e.getMessage();
             boolean named = message.startsWith(files.get(0).toString());
-            throw named ? e : new LoadException(files.get(0) + ": " + message, e);
+            throw named ? e : new LoadException(files.get(0) + " line 1: " + message, e);
         }
     }
 
     public boolean isRelationships() {
         return header.isRelationships();
+    }
+
+    /** Whether a column of it has labels or types. */
+    public boolean hasNamesInRows() {
+        return RowNames.column(this) != null;
     }
 
     /** Bytes of the files, compressed as they are. */
@@ -91,6 +101,12 @@ public record Source(List<Path> files, Format format, Header header, List<String
     /** Opens it behind the header. */
     public SourceRows open() {
         return new SourceRows(this);
+    }
+
+    /** The column that a member of a row in JSON comes from, for people; null if it is none. */
+    public String column(String member) {
+        Column column = header.ofMember(member);
+        return column == null ? null : column.toString();
     }
 
     /** The labels in a field, which the delimiter of arrays separates. */

@@ -13,11 +13,15 @@ public final class BadRows {
     private final Path file;
     private int count;
 
-    /** A row that is refused. */
-    record BadRow(Path path, long line, String reason) {
+    /**
+     * A row that is refused.
+     *
+     * @param column at fault; null if it is the whole row
+     */
+    record BadRow(Path path, long line, String column, String reason) {
         @Override
         public String toString() {
-            return path + " line " + line + ": " + reason;
+            return path + " line " + line + (column == null ? "" : ", " + column) + ": " + reason;
         }
     }
 

@@ -78,7 +78,7 @@ final class Chunks implements AutoCloseable {
                 lines[count] = rows.line();
                 ends[count++] = body.size();
             } catch (RefusedRowException e) {
-                bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.getMessage())));
+                bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.column(), e.getMessage())));
             } catch (IOException e) {
                 throw new LoadException("lines cannot be written: " + e, e);
             }

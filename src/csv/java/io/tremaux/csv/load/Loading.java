@@ -2,6 +2,7 @@ package io.tremaux.csv.load;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.csv.file.Catalog;
+import io.tremaux.csv.file.Declarations;
 import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.Source;
 import java.io.IOException;
@@ -83,6 +84,7 @@ public final class Loading {
         for (Thread sender : senders) {
             sender.join();
         }
+        queue.forEach(state::forget);
         if (failure.get() != null) {
             throw failure.get();
         }
@@ -92,14 +94,27 @@ public final class Loading {
         long from = state.acknowledged(source);
         try (Chunks chunks = new Chunks(source, catalog, manner.batch, bad, from, state.sent(source))) {
             tally.skip(chunks.skippedBytes());
-            for (Chunk chunk = chunks.next(); chunk != null && failure.get() == null; chunk = chunks.next()) {
+            Chunk chunk = chunks.next(); // its rows are sound, as far as can be said here
+            if (failure.get() == null) {
+                declare(source);
+            }
+            for (; chunk != null && failure.get() == null; chunk = chunks.next()) {
                 state.send(chunk);
                 while (!queue.offer(chunk, LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                     if (failure.get() != null) {
+                        state.forget(chunk);
                         return;
                     }
                 }
             }
+        }
+    }
+
+    private void declare(Source source) {
+        Declarations added = catalog.added(source);
+        if (!added.isEmpty()) {
+            state.declare(source, added);
+            state.declare(source, added.made(server.declare(catalog.request(source), source)));
         }
     }
 
@@ -121,18 +136,35 @@ public final class Loading {
         }
     }
 
-    /** Sends a chunk until it is acknowledged. */
     private void send(Chunk chunk) throws InterruptedException {
-        Chunk rest = chunk;
+        AtomicReference<Chunk> rest = new AtomicReference<>(chunk);
+        try {
+            send(rest);
+        } catch (LoadException e) {
+            if (!rest.get().again()) { // none of its rows can have been written
+                state.forget(chunk);
+            }
+            throw e;
+        }
+        state.acknowledge(chunk);
+    }
+
+    /** Sends a chunk until it is acknowledged, or what is left of it. */
+    private void send(AtomicReference<Chunk> chunk) throws InterruptedException {
         long patienceEnds = 0;
-        while (rest.rows() > 0) {
+        while (chunk.get().rows() > 0) {
+            Chunk rest = chunk.get();
             try {
                 JsonNode summary = server.load(rest, manner.parameters(rest));
                 tally.add(rest, summary, manner.creates() && rest.again());
-                break;
+                return;
             } catch (RefusedException e) {
-                rest = withoutRefused(rest, e);
+                chunk.set(withoutRefused(rest, e));
             } catch (IOException e) {
+                boolean isKnown = e instanceof UnavailableException;
+                if (!isKnown) {
+                    chunk.set(rest.sentAgain());
+                }
                 long now = System.nanoTime();
                 patienceEnds = patienceEnds == 0 ? now + manner.patience.toNanos() : patienceEnds;
                 if (now - patienceEnds >= 0 || failure.get() != null) {
@@ -141,12 +173,9 @@ public final class Loading {
                                     + manner.patience.toSeconds() + " s)",
                             e);
                 }
-                boolean isKnown = e instanceof UnavailableException;
-                rest = isKnown ? rest : rest.sentAgain();
                 Thread.sleep((isKnown ? ((UnavailableException) e).retryAfter() : Duration.ofSeconds(1)).toMillis());
             }
         }
-        state.acknowledge(chunk);
     }
 
     private Chunk withoutRefused(Chunk chunk, RefusedException refused) {
@@ -158,7 +187,8 @@ public final class Loading {
                 throw new LoadException(chunk.path() + ": " + row.path("detail").asText());
             }
             faulty.set(at);
-            told.add(new BadRows.BadRow(chunk.path(), chunk.linesOfFile()[at], reason(row)));
+            String column = chunk.source().column(row.path("property").asText());
+            told.add(new BadRows.BadRow(chunk.path(), chunk.linesOfFile()[at], column, reason(row, column == null)));
         }
         if (told.isEmpty()) {
             throw new LoadException(
@@ -170,19 +200,17 @@ public final class Loading {
         return chunk.without(faulty);
     }
 
-    private static String reason(JsonNode row) {
+    /** @param named whether it names the property, since no column is known */
+    private static String reason(JsonNode row, boolean named) {
         StringBuilder reason = new StringBuilder(row.path("detail").asText());
-        for (String member : List.of("property", "value", "expected")) {
+        for (String member : named ? List.of("property", "value", "expected") : List.of("value", "expected")) {
             if (row.hasNonNull(member)) {
                 reason.append(' ')
                         .append(member)
                         .append(": ")
-                        .append(row.get(member).asText())
+                        .append(row.get(member).asText().replace("ends=merge", "--ends merge"))
                         .append('.');
             }
-        }
-        if (row.path("expected").asText().startsWith("a declared")) {
-            reason.append(" --create-schema declares what the headers name.");
         }
         return reason.toString();
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.tremaux.csv.file.Declarations;
 import io.tremaux.csv.file.LoadException;
 import java.io.IOException;
 import java.net.URI;
@@ -17,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.stream.StreamSupport;
 
 /** One database of a server with Tremaux. Safe for use by any thread. */
 public final class Server {
@@ -46,25 +48,62 @@ public final class Server {
 
     /** The declared schema. */
     public JsonNode schema() {
-        return now(request("schema").GET().build());
+        try {
+            return answer(request("schema").GET().build());
+        } catch (RefusedException e) {
+            throw new LoadException("the schema of " + mount + " cannot be read: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw unanswered(e);
+        }
     }
 
-    /** Adds to the schema, and returns all of it. */
-    public JsonNode declare(JsonNode added) {
-        return now(request("schema")
+    /**
+     * Adds to the schema.
+     *
+     * @param needed by whom, for people
+     * @return names of what it did not have
+     */
+    List<String> declare(JsonNode added, Object needed) {
+        try {
+            JsonNode created = change(added).path("created");
+            return StreamSupport.stream(created.spliterator(), false)
+                    .map(JsonNode::asText)
+                    .toList();
+        } catch (RefusedException e) {
+            throw new LoadException("what " + needed + " needs cannot be declared: " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw unanswered(e);
+        }
+    }
+
+    /**
+     * Takes declarations away that are as they were made. Those that data use stay, with all that were made with them.
+     *
+     * @return why they stay; null if none does
+     */
+    public String takeBack(Declarations made) {
+        try {
+            JsonNode withdrawal = made.withdrawal(schema());
+            if (!withdrawal.isEmpty()) {
+                change(withdrawal);
+            }
+            return null;
+        } catch (RefusedException e) {
+            return e.getMessage();
+        } catch (IOException e) {
+            throw unanswered(e);
+        }
+    }
+
+    private JsonNode change(JsonNode schema) throws IOException, RefusedException {
+        return answer(request("schema")
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(added.toString()))
+                .POST(BodyPublishers.ofString(schema.toString()))
                 .build());
     }
 
-    private JsonNode now(HttpRequest request) {
-        try {
-            return answer(request);
-        } catch (RefusedException e) {
-            throw new LoadException(mount + "/schema was answered with: " + e.getMessage(), e);
-        } catch (IOException e) {
-            throw new LoadException("no answer from " + mount + " (" + e + "): is the server up?", e);
-        }
+    private LoadException unanswered(IOException e) {
+        return new LoadException("no answer from " + mount + " (" + e + "): is the server up?", e);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.tremaux.csv.load;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tremaux.csv.file.Declarations;
 import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.Source;
 import java.io.IOException;
@@ -13,10 +14,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * Which rows of each source are acknowledged, and which may have been sent; kept in a file, so that another run of the client
- * goes on behind them. The file says so before a row is sent, and goes when all is loaded. Safe for use by any thread.
+ * Which rows of each source are acknowledged, which may have been sent, and what was declared for a source of which no row is
+ * acknowledged; kept in a file, so that another run of the client goes on behind the rows, and takes the declarations back. The file
+ * says so before a row or declaration is sent, and goes when it has nothing to say. Safe for use by any thread.
  */
 public final class State {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -25,18 +29,42 @@ public final class State {
     private final String target;
     private final Map<String, Rows> sources = new HashMap<>(); // by their files' names
 
-    /** Of one source: its rows below {@code acknowledged}, and the later ones that were acknowledged out of order. */
+    /**
+     * Of one source: its rows below {@code acknowledged}, the later ones that were acknowledged out of order, those under way, and
+     * those that an earlier run may have written.
+     */
     private static final class Rows {
         private final String stamp;
         private final TreeMap<Long, Long> later = new TreeMap<>();
+        private final TreeMap<Long, Long> underWay = new TreeMap<>();
+        private Declarations declared = new Declarations();
         private long acknowledged;
-        private long sent;
+        private long sentBefore;
 
         Rows(String stamp) {
             this.stamp = stamp;
         }
 
+        boolean haveNothingToSay() {
+            return acknowledged == 0 && sent() == 0 && declared.isEmpty();
+        }
+
+        /** No row of this run is acknowledged or may be written. */
+        boolean mayLoseDeclarations() {
+            return !declared.isEmpty() && acknowledged == 0 && later.isEmpty() && underWay.isEmpty();
+        }
+
+        /** Rows below this may be written. */
+        long sent() {
+            return Stream.of(later, underWay)
+                    .filter(some -> !some.isEmpty())
+                    .mapToLong(some -> some.lastEntry().getValue())
+                    .reduce(Math.max(acknowledged, sentBefore), Math::max);
+        }
+
         void acknowledge(long first, long end) {
+            underWay.remove(first);
+            declared = new Declarations();
             later.put(first, end);
             while (!later.isEmpty() && later.firstKey() <= acknowledged) {
                 acknowledged = Math.max(acknowledged, later.pollFirstEntry().getValue());
@@ -53,40 +81,58 @@ public final class State {
      * What an earlier run left.
      *
      * @param target the database, since another one has other rows
-     * @param restart whether to forget that
+     * @param restart whether to forget which rows are loaded
      */
     public static State open(Path file, String target, boolean restart, List<Source> sources) {
         State state = new State(file, target);
-        if (!restart && Files.exists(file)) {
+        if (Files.exists(file)) {
             try {
-                state.read(JSON.readTree(file.toFile()));
+                state.read(JSON.readTree(file.toFile()), restart);
             } catch (IOException e) {
-                throw new LoadException(
-                        file + " is no state of a load (" + e.getMessage() + "); --restart forgets it", e);
+                if (!restart) {
+                    throw new LoadException(
+                            file + " is no state of a load (" + e.getMessage() + "); --restart forgets it", e);
+                }
             }
         }
         for (Source source : sources) {
             String stamp = stamp(source);
             Rows rows = state.sources.computeIfAbsent(source.toString(), any -> new Rows(stamp));
             if (!rows.stamp.equals(stamp)) {
-                throw new LoadException(
-                        source + " has changed since a part of it was loaded; --restart loads all of it");
+                state.sources.put(source.toString(), changed(source, rows, stamp));
             }
         }
         return state;
     }
 
-    private void read(JsonNode known) {
+    private void read(JsonNode known, boolean restart) {
         if (!known.path("target").asText().equals(target)) {
+            if (restart) {
+                return;
+            }
             throw new LoadException(file + " belongs to a load into "
                     + known.path("target").asText() + "; --restart forgets it, --state FILE takes another file");
         }
         known.path("sources").properties().forEach(source -> {
             Rows rows = new Rows(source.getValue().path("stamp").asText());
-            rows.acknowledged = source.getValue().path("acknowledged").asLong();
-            rows.sent = source.getValue().path("sent").asLong();
+            rows.declared = Declarations.read(source.getValue().path("declared"));
+            rows.acknowledged =
+                    restart ? 0 : source.getValue().path("acknowledged").asLong();
+            rows.sentBefore = restart ? 0 : source.getValue().path("sent").asLong();
             sources.put(source.getKey(), rows);
         });
+    }
+
+    /** A file of which no row is acknowledged is loaded as it is now; if some may be written, all are merged. */
+    private static Rows changed(Source source, Rows before, String stamp) {
+        if (before.acknowledged > 0) {
+            throw new LoadException(source + " has changed since a part of it was loaded (acknowledged rows: "
+                    + before.acknowledged + "); --restart loads all of it");
+        }
+        Rows rows = new Rows(stamp);
+        rows.declared = before.declared;
+        rows.sentBefore = before.sentBefore > 0 ? Long.MAX_VALUE : 0;
+        return rows;
     }
 
     /** Sizes and times of its files. */
@@ -116,14 +162,45 @@ public final class State {
 
     /** Rows below this may have been sent. */
     synchronized long sent(Source source) {
-        return rows(source).sent;
+        return rows(source).sentBefore;
     }
 
     /** To be called before rows are sent. */
     synchronized void send(Chunk chunk) {
-        Rows rows = rows(chunk.source());
-        rows.sent = Math.max(rows.sent, chunk.end());
+        rows(chunk.source()).underWay.put(chunk.first(), chunk.end());
         write();
+    }
+
+    /** None of its rows was written. */
+    synchronized void forget(Chunk chunk) {
+        rows(chunk.source()).underWay.remove(chunk.first());
+    }
+
+    /** To be called before it is declared what rows of a source need, and again when it is known what was new. */
+    synchronized void declare(Source source, Declarations declared) {
+        rows(source).declared = declared;
+        write();
+    }
+
+    /**
+     * Takes back what was declared for sources of which no row is acknowledged.
+     *
+     * @param taking gives the reason if declarations stay, else null
+     * @return the reasons, by the source
+     */
+    public synchronized Map<String, String> takeBack(Function<Declarations, String> taking) {
+        Map<String, String> reasons = new TreeMap<>();
+        sources.forEach((files, rows) -> {
+            if (rows.mayLoseDeclarations()) {
+                String reason = taking.apply(rows.declared);
+                if (reason != null) {
+                    reasons.put(files, reason);
+                }
+                rows.declared = new Declarations();
+                write();
+            }
+        });
+        return reasons;
     }
 
     synchronized void acknowledge(Chunk chunk) {
@@ -136,12 +213,17 @@ public final class State {
     }
 
     public synchronized void write() {
+        if (sources.values().stream().allMatch(Rows::haveNothingToSay)) {
+            delete();
+            return;
+        }
         ObjectNode root = JSON.createObjectNode().put("target", target);
         ObjectNode all = root.putObject("sources");
         sources.forEach((files, rows) -> all.putObject(files)
                 .put("stamp", rows.stamp)
                 .put("acknowledged", rows.acknowledged)
-                .put("sent", rows.sent));
+                .put("sent", rows.sent())
+                .set("declared", rows.declared.written()));
         Path next = file.resolveSibling(file.getFileName() + ".next");
         try {
             JSON.writeValue(next.toFile(), root);
@@ -152,7 +234,7 @@ public final class State {
         }
     }
 
-    /** When all is loaded. */
+    /** When all is loaded, or nothing. */
     public synchronized void delete() {
         try {
             Files.deleteIfExists(file);

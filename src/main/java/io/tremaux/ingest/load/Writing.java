@@ -11,11 +11,13 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import it.unimi.dsi.fastutil.longs.LongSortedSet;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
 import org.eclipse.collections.api.factory.primitive.IntSets;
 import org.eclipse.collections.api.map.primitive.IntObjectMap;
@@ -97,8 +99,8 @@ public final class Writing {
             }
             for (RelationshipRow row : load.relationships()) {
                 Set<Key> ends = load.options().mergeEnds() ? created : others;
-                ends.add(row.from());
-                ends.add(row.to());
+                ends.addAll(row.from());
+                ends.addAll(row.to());
             }
         }
         locking.run(() -> keys.lock(created));
@@ -111,7 +113,7 @@ public final class Writing {
         keys.requireUnmoved(others);
     }
 
-    private void addNodes(Set<Key> some, LongSortedSet nodes) throws KernelException {
+    private void addNodes(Collection<Key> some, LongSortedSet nodes) throws KernelException {
         for (Key key : some) {
             long node = keys.node(key);
             if (node != KeyIndex.NONE) {
@@ -132,11 +134,9 @@ public final class Writing {
                 }
             }
         }
-        if (!load.options().mergeEnds()) {
-            for (RelationshipRow row : load.relationships()) {
-                addIfMissing(faults, row.number(), "from", row.from());
-                addIfMissing(faults, row.number(), "to", row.to());
-            }
+        for (RelationshipRow row : load.relationships()) {
+            addUnlessOne(faults, load, row.number(), "from", row.from());
+            addUnlessOne(faults, load, row.number(), "to", row.to());
         }
         return faults;
     }
@@ -152,10 +152,25 @@ public final class Writing {
         return new RowFault(row, name, key.value().prettyPrint(), null, "A node with this key exists already.");
     }
 
-    private void addIfMissing(List<RowFault> faults, long row, String end, Key key) throws KernelException {
-        if (keys.node(key) == KeyIndex.NONE && faults.size() < RefusedRowsException.MOST_TOLD) {
-            faults.add(new RowFault(
-                    row, end, key.toString(), "an existing node, or ends=merge", "There is no node with this key."));
+    private void addUnlessOne(List<RowFault> faults, Load load, long row, String end, List<Key> some)
+            throws KernelException {
+        boolean single = some.size() == 1;
+        if (single && load.options().mergeEnds() || faults.size() >= RefusedRowsException.MOST_TOLD) {
+            return;
+        }
+        LongSortedSet nodes = new LongAVLTreeSet();
+        addNodes(some, nodes);
+        if (nodes.size() != 1) {
+            String value = some.stream().map(Key::toString).collect(Collectors.joining(" or "));
+            faults.add(
+                    nodes.isEmpty()
+                            ? new RowFault(
+                                    row,
+                                    end,
+                                    value,
+                                    single ? "an existing node, or ends=merge" : "an existing node",
+                                    "There is no node with this key.")
+                            : new RowFault(row, end, value, "one label", "Several nodes have this key."));
         }
     }
 
@@ -253,18 +268,19 @@ public final class Writing {
         }
     }
 
-    private long end(Key key, Tally tally) throws KernelException {
-        long node = keys.node(key);
-        if (node == KeyIndex.NONE) {
-            node = write.nodeCreateWithLabels(new int[] {key.label().token()});
-            write.nodeApplyChanges(
-                    node,
-                    NO_LABELS,
-                    NO_LABELS,
-                    IntObjectMaps.immutable.of(KeyIndex.keyToken(key.label()), key.value()));
-            keys.created(key, node);
-            tally.createdEnds++;
+    private long end(List<Key> some, Tally tally) throws KernelException {
+        for (Key key : some) {
+            long node = keys.node(key);
+            if (node != KeyIndex.NONE) {
+                return node;
+            }
         }
+        Key key = some.get(0); // the only one, or the row had been refused
+        long node = write.nodeCreateWithLabels(new int[] {key.label().token()});
+        write.nodeApplyChanges(
+                node, NO_LABELS, NO_LABELS, IntObjectMaps.immutable.of(KeyIndex.keyToken(key.label()), key.value()));
+        keys.created(key, node);
+        tally.createdEnds++;
         return node;
     }
 

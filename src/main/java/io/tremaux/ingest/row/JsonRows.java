@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class JsonRows implements Rows, AutoCloseable {
     static final String OF_NODE = "label or labels, and properties";
     static final String OF_RELATIONSHIP = "type, from, to and properties";
-    static final String OF_END = "label and key, or the key alone";
+    static final String OF_END = "label or labels, and key, or the key alone";
 
     private final JsonParser json;
     private final boolean relationships;
@@ -152,28 +152,37 @@ public final class JsonRows implements Rows, AutoCloseable {
 
     private RawRow.RawEnd end(RawRow row, String name) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
-            return new RawRow.RawEnd(null, value(row, name));
+            return new RawRow.RawEnd(List.of(), value(row, name));
         }
-        String label = null;
+        List<String> labels = List.of();
         Object key = null;
         RefusedRowsException refused = null;
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String member = json.currentName();
             JsonToken token = json.nextToken();
-            if (member.equals("label") && token == JsonToken.VALUE_STRING && label == null) {
-                label = json.getText();
-            } else if (member.equals("key") && token.isScalarValue() && key == null) {
-                key = value(row, name);
-            } else {
-                json.skipChildren();
-                refused = row.refused(
-                        name + "." + member, null, OF_END, name + " takes a label, which is a string, and a key.");
+            try {
+                if (member.equals("label") && token == JsonToken.VALUE_STRING && labels.isEmpty()) {
+                    labels = List.of(json.getText());
+                } else if (member.equals("labels") && token == JsonToken.START_ARRAY && labels.isEmpty()) {
+                    labels = row.texts(name + ".labels", list(row, name));
+                } else if (member.equals("key") && token.isScalarValue() && key == null) {
+                    key = value(row, name);
+                } else {
+                    json.skipChildren();
+                    refused = row.refused(
+                            name + "." + member,
+                            null,
+                            OF_END,
+                            name + " takes a label, which is a string, or labels, a list of strings, and a key.");
+                }
+            } catch (RefusedRowsException e) { // read on, to the end of the row
+                refused = e;
             }
         }
         if (refused != null) {
             throw refused;
         }
-        return new RawRow.RawEnd(label, key);
+        return new RawRow.RawEnd(labels, key);
     }
 
     private void readProperties(RawRow row) throws IOException {

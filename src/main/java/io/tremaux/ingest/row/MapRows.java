@@ -3,10 +3,13 @@ package io.tremaux.ingest.row;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Rows that are maps, as Cypher has them. Their form is that of JSON. */
 public final class MapRows implements Rows {
+    private static final Set<String> END_MEMBERS = Set.of("label", "labels", "key");
+
     private final Iterator<Map<String, @Nullable Object>> maps;
     private final boolean relationships;
     private long number;
@@ -54,16 +57,27 @@ public final class MapRows implements Rows {
 
     private static RawRow.RawEnd end(RawRow row, String name, @Nullable Object value) {
         if (!(value instanceof Map<?, ?>)) {
-            return new RawRow.RawEnd(null, wide(value));
+            return new RawRow.RawEnd(List.of(), wide(value));
         }
         Map<String, @Nullable Object> end = map(row, name, value);
         for (String member : end.keySet()) {
-            if (!member.equals("label") && !member.equals("key")) {
+            if (!END_MEMBERS.contains(member)) {
                 throw row.unknownMember(name + "." + member, JsonRows.OF_END);
             }
         }
+        return new RawRow.RawEnd(labels(row, name, end), wide(end.get("key")));
+    }
+
+    private static List<String> labels(RawRow row, String name, Map<String, @Nullable Object> end) {
         Object label = end.get("label");
-        return new RawRow.RawEnd(label == null ? null : row.text(name + ".label", label), wide(end.get("key")));
+        Object labels = end.get("labels");
+        if (label != null && labels != null) {
+            throw row.refused(name + ".labels", null, "label or labels", "The labels are given twice.");
+        }
+        if (label != null) {
+            return List.of(row.text(name + ".label", label));
+        }
+        return labels == null ? List.of() : row.texts(name + ".labels", labels);
     }
 
     @SuppressWarnings("unchecked") // Cypher's maps have strings as keys

@@ -14,8 +14,8 @@ public final class RawRow {
     private static final int ELEMENT_HEAP_BYTES = 60; // a short text, and its place in a list that grows
     private static final int NUMBER_HEAP_BYTES = 8;
 
-    /** The end of a relationship; a label that is null is the one that the type declares. */
-    record RawEnd(@Nullable String label, @Nullable Object key) {}
+    /** The end of a relationship: the node that has the key under one of the labels; no label stands for the one that the type declares. */
+    record RawEnd(List<String> labels, @Nullable Object key) {}
 
     final List<String> labels = new ArrayList<>();
     final List<String> names = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.row;
 
+import java.util.List;
 import org.eclipse.collections.api.map.primitive.MutableIntObjectMap;
 import org.neo4j.values.storable.Value;
 
@@ -7,6 +8,9 @@ import org.neo4j.values.storable.Value;
  * A relationship to write, which the schema allows.
  *
  * @param type its token
+ * @param from keys of which one node has one or several
+ * @param to likewise
  * @param properties by token; NO_VALUE for those to take away
  */
-public record RelationshipRow(long number, int type, Key from, Key to, MutableIntObjectMap<Value> properties) {}
+public record RelationshipRow(
+        long number, int type, List<Key> from, List<Key> to, MutableIntObjectMap<Value> properties) {}

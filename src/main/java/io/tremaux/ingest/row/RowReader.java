@@ -7,6 +7,9 @@ import io.tremaux.ingest.schema.Declarations.Property;
 import io.tremaux.ingest.schema.PropertyType;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.eclipse.collections.api.factory.primitive.IntObjectMaps;
 import org.eclipse.collections.api.map.primitive.MutableIntObjectMap;
@@ -145,6 +148,9 @@ public final class RowReader {
         if (!sound) {
             throw row.refused(key.name(), value.prettyPrint(), expected, "The key has another type.");
         }
+        if (value.asObject() instanceof Double number && number.isNaN()) {
+            throw row.refused(key.name(), "NaN", expected, "NaN is no key: it equals no number, not even itself.");
+        }
         if (value.asObject() instanceof String text && text.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY) {
             throw row.refused(
                     key.name(),
@@ -155,21 +161,32 @@ public final class RowReader {
         return value;
     }
 
-    private Key end(RawRow row, String member, RawRow.@Nullable RawEnd end, @Nullable DeclaredLabel declared) {
+    private List<Key> end(RawRow row, String member, RawRow.@Nullable RawEnd end, @Nullable DeclaredLabel declared) {
         if (end == null) {
             throw row.refused(member, null, JsonRows.OF_END, "The end is missing.");
         }
-        DeclaredLabel label = end.label() == null ? declared : label(row, member + ".label", end.label());
+        if (end.labels().isEmpty()) {
+            return List.of(key(row, member, end, declared));
+        }
+        Set<Key> keys = new LinkedHashSet<>();
+        for (String name : end.labels()) {
+            DeclaredLabel label = label(row, member + ".label", name);
+            if (declared != null && !declared.equals(label)) {
+                throw row.refused(
+                        member + ".label", name, declared.name(), "The schema declares another label for this end.");
+            }
+            keys.add(key(row, member, end, label));
+        }
+        return List.copyOf(keys);
+    }
+
+    private static Key key(RawRow row, String member, RawRow.RawEnd end, @Nullable DeclaredLabel label) {
         if (label == null || label.key() == null) {
             throw row.refused(
                     member + ".label",
-                    end.label(),
+                    label == null ? null : label.name(),
                     "a label that is declared with a key",
                     "The label is missing or has no key, and the schema declares none for this end.");
-        }
-        if (declared != null && !declared.equals(label)) {
-            throw row.refused(
-                    member + ".label", end.label(), declared.name(), "The schema declares another label for this end.");
         }
         Property key = label.key();
         Value value = value(row, member + ".key", key, end.key());

@@ -1,8 +1,10 @@
 package io.tremaux.ingest.schema;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
@@ -19,6 +21,9 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  */
 final class Constraints {
     private static final long PATIENCE_MINUTES = 60;
+
+    /** Begins the names of ours. */
+    private static final String OURS = "tremaux_";
 
     private final Supplier<InternalTransaction> transactions;
     private final List<String> created = new ArrayList<>();
@@ -51,12 +56,13 @@ final class Constraints {
             if (existing.isPresent()) {
                 return existing.get().getName();
             }
-            String name = transaction
+            String name = OURS + UUID.nameUUIDFromBytes((label + '\0' + key).getBytes(StandardCharsets.UTF_8));
+            transaction
                     .schema()
                     .constraintFor(Label.label(label))
                     .assertPropertyIsUnique(key)
-                    .create()
-                    .getName();
+                    .withName(name)
+                    .create();
             transaction.commit();
             created.add(name);
             return name;
@@ -82,6 +88,16 @@ final class Constraints {
         return List.of(key)
                 .equals(StreamSupport.stream(constraint.getPropertyKeys().spliterator(), false)
                         .toList());
+    }
+
+    /** Drops the constraint for a key that is no longer declared, unless somebody else made it. */
+    void drop(String label, String key) {
+        try (InternalTransaction transaction = transactions.get()) {
+            existing(label, key, transaction)
+                    .filter(constraint -> constraint.getName().startsWith(OURS))
+                    .ifPresent(ConstraintDefinition::drop);
+            transaction.commit();
+        }
     }
 
     /**

@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.TemporalAmount;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
@@ -38,10 +39,16 @@ enum ScalarType {
             return given instanceof Long whole ? Values.longValue(whole) : null;
         }
     },
-    /** JSON may write a whole number without a fraction, whatever its size. */
+    /**
+     * JSON may write a whole number without a fraction, whatever its size. It has no numbers that are not finite: strings stand for
+     * them.
+     */
     FLOAT("FLOAT", double.class) {
         @Override
         @Nullable Value read(Object given) {
+            if (NOT_FINITE.contains(given)) {
+                return Values.doubleValue(Double.parseDouble((String) given));
+            }
             double number = given instanceof Number any ? any.doubleValue() : Double.NaN;
             return given instanceof Double || Double.isFinite(number) ? Values.doubleValue(number) : null;
         }
@@ -63,6 +70,7 @@ enum ScalarType {
     private static final Pattern DIGITS = Pattern.compile("-?[0-9]{1,19}");
     private static final Function<CharSequence, Value> LONG =
             digits -> Values.longValue(Long.parseLong(digits.toString()));
+    private static final Set<Object> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     /** The zone of a text that names none, as Cypher has it by default. */
     private static final Supplier<ZoneId> UTC = () -> ZoneOffset.UTC;

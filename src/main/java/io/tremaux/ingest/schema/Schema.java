@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Declarations of node labels and relationship types, each in the order in which they were made. */
+/**
+ * Declarations of node labels and relationship types, each in the order in which they were made. In what is asked for, a label,
+ * type or property that is null is to be taken away.
+ */
 public record Schema(Map<String, Label> labels, Map<String, Type> types) {
     public static final Schema EMPTY = new Schema(Map.of(), Map.of());
 
@@ -20,7 +23,8 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
      */
     public record Type(@Nullable String from, @Nullable String to, Map<String, PropertyType> properties) {}
 
-    /** This schema and another.
+    /**
+     * This schema and another.
      *
      * @param created is told what this one lacks
      * @param existing is told what both have
@@ -30,6 +34,10 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
         List<String> conflicts = new ArrayList<>();
         Map<String, Label> allLabels = new LinkedHashMap<>(labels);
         other.labels.forEach((name, label) -> {
+            if (label == null) {
+                allLabels.remove(name);
+                return;
+            }
             Label old = labels.get(name);
             (old == null ? created : existing).add(name);
             requireSame(name + " has the key", old == null ? label.key : old.key, label.key, conflicts);
@@ -38,6 +46,10 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
         });
         Map<String, Type> allTypes = new LinkedHashMap<>(types);
         other.types.forEach((name, type) -> {
+            if (type == null) {
+                allTypes.remove(name);
+                return;
+            }
             Type old = types.get(name);
             (old == null ? created : existing).add(name);
             requireSame(name + " begins at", old == null ? type.from : old.from, type.from, conflicts);
@@ -61,6 +73,10 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
             List<String> conflicts) {
         Map<String, PropertyType> all = new LinkedHashMap<>(old);
         other.forEach((name, type) -> {
+            if (type == null) {
+                all.remove(name);
+                return;
+            }
             String property = owner + "." + name;
             (old.containsKey(name) ? existing : created).add(property);
             requireSame(property + " is declared", old.getOrDefault(name, type), type, conflicts);

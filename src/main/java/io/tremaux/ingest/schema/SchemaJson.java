@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A schema as JSON: {@code {"labels": {"Person": {"key": "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES": {"from":
- * "Person", "to": "Item", "properties": {}}}}}. Read strictly: what is not known is an {@link InvalidParameterException} that
- * names where it stands.
+ * "Person", "to": "Item", "properties": {}}}}}. A null takes a declaration away. Read strictly: what is not known is an
+ * {@link InvalidParameterException} that names where it stands.
  */
 public final class SchemaJson {
     private final JsonParser json;
@@ -40,8 +40,10 @@ public final class SchemaJson {
         Map<String, Schema.Type> types = new LinkedHashMap<>();
         eachMember("schema", (name, path) -> {
             switch (name) {
-                case "labels" -> eachMember(name, (label, where) -> labels.put(named(label, where), label(where)));
-                case "types" -> eachMember(name, (type, where) -> types.put(named(type, where), type(where)));
+                case "labels" ->
+                    eachMember(name, (label, where) -> labels.put(named(label, where), isNull() ? null : label(where)));
+                case "types" ->
+                    eachMember(name, (type, where) -> types.put(named(type, where), isNull() ? null : type(where)));
                 default -> throw unknown(path, "labels and types");
             }
         });
@@ -77,6 +79,10 @@ public final class SchemaJson {
 
     private void readProperties(String path, Map<String, PropertyType> properties) throws IOException {
         eachMember(path, (name, where) -> {
+            if (isNull()) {
+                properties.put(named(name, where), null);
+                return;
+            }
             String typeName = text(where);
             PropertyType type = PropertyType.named(typeName);
             if (type == null) {
@@ -100,6 +106,11 @@ public final class SchemaJson {
             json.nextToken();
             member.read(name, path.equals("schema") ? name : path + "." + name);
         }
+    }
+
+    /** Whether the value stands for a declaration to take away. */
+    private boolean isNull() {
+        return json.currentToken() == JsonToken.VALUE_NULL;
     }
 
     private String text(String path) throws IOException {

@@ -4,6 +4,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -89,39 +90,58 @@ public final class SchemaStore {
     }
 
     /**
-     * Adds declarations, and returns when the constraints for all keys are online. One that fails adds nothing. Constraints
-     * come first: a server that is killed meanwhile leaves constraints without their declaration, which can be repeated.
+     * Adds declarations and takes others away, and returns when the constraints for all keys are online. One that fails changes
+     * nothing. Constraints come before the declaration, and go behind it: a server that is killed meanwhile leaves constraints
+     * without their declaration, which can be repeated.
      *
-     * @throws SchemaConflictException if something contradicts the schema
+     * @throws SchemaConflictException if something contradicts the schema, or data still have what is to be taken away
      */
     public synchronized Declared declare(Schema asked, Supplier<InternalTransaction> transactions) {
         List<String> created = new ArrayList<>();
         List<String> existing = new ArrayList<>();
+        Schema before;
         Schema all;
         try (InternalTransaction transaction = transactions.get()) {
-            all = schema(transaction).and(asked, created, existing);
+            before = schema(transaction);
+            all = before.and(asked, created, existing);
+            Usage.requireNone(asked, transaction);
         }
         requireSound(all);
         Constraints constraints = new Constraints(transactions);
         try {
             constrain(all, constraints);
-            if (!created.isEmpty()) {
+            if (!all.equals(before)) {
                 write(all, transactions);
             }
         } catch (Throwable e) {
             constraints.dropCreated(e);
             throw e;
         }
+        Map<String, String> keys = keys(all);
+        keys(before).forEach((label, key) -> {
+            if (!key.equals(keys.get(label))) {
+                constraints.drop(label, key);
+            }
+        });
         return new Declared(all, created, existing);
     }
 
     private static void constrain(Schema schema, Constraints constraints) {
-        constraints.require(LABEL.name(), NAME);
+        keys(schema).forEach(constraints::require);
+    }
+
+    /** The keys of labels; that of the schema's own node first, which an empty schema does not need. */
+    private static Map<String, String> keys(Schema schema) {
+        Map<String, String> keys = new LinkedHashMap<>();
+        if (!schema.equals(Schema.EMPTY)) {
+            keys.put(LABEL.name(), NAME);
+        }
         schema.labels().forEach((label, declared) -> {
             if (declared.key() != null) {
-                constraints.require(label, declared.key());
+                keys.put(label, declared.key());
             }
         });
+        return keys;
     }
 
     private static void requireSound(Schema schema) {
@@ -150,10 +170,12 @@ public final class SchemaStore {
         try (InternalTransaction transaction = transactions.get()) {
             compiled(schema, transaction);
             Node node = node(transaction);
-            if (node == null) {
-                node = transaction.createNode(LABEL);
+            if (schema.equals(Schema.EMPTY) && node != null) {
+                node.delete();
+            } else {
+                Node its = node == null ? transaction.createNode(LABEL) : node;
+                Map.of(NAME, THE_ONE, DECLARATION, text).forEach(its::setProperty);
             }
-            Map.of(NAME, THE_ONE, DECLARATION, text).forEach(node::setProperty);
             transaction.commit();
         }
     }

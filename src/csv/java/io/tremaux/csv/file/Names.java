@@ -1,0 +1,24 @@
+package io.tremaux.csv.file;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import java.util.List;
+
+/**
+ * The labels or the type of some rows.
+ *
+ * @param place where such a row comes first, for people
+ * @param owner the label that identifies the nodes, or the type; null if such rows are refused
+ * @param labels all of them, that one first; of relationships none
+ * @param fault why such rows are refused, or null
+ */
+record Names(Source source, String place, String owner, List<String> labels, String fault) {
+    JsonPointer pointer() {
+        return Declarations.owner(source.isRelationships() ? Declarations.TYPES : Declarations.LABELS, owner);
+    }
+
+    /** A column of such rows, for people. */
+    String of(Object column) {
+        String given = RowNames.column(source) == null ? "" : " (" + owner + ", first at " + place + ")";
+        return source + " " + column + given;
+    }
+}

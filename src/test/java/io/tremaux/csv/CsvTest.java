@@ -1,0 +1,79 @@
+package io.tremaux.csv;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.TremauxServer;
+import io.tremaux.ingest.DeclaredSchema;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files in a folder, and the client that loads them into a real server. */
+abstract class CsvTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    @TempDir
+    Path folder;
+
+    String messages = "";
+
+    @BeforeEach
+    void writePassword() throws IOException {
+        Files.writeString(folder.resolve("password"), TremauxServer.PASSWORD);
+    }
+
+    @AfterEach
+    void dropConstraints() {
+        DeclaredSchema.dropConstraints(server);
+    }
+
+    /** Writes a file of lines into the folder. */
+    String file(String name, String... lines) throws IOException {
+        Files.writeString(folder.resolve(name), String.join("\n", lines) + "\n");
+        return name;
+    }
+
+    int load(String... arguments) throws InterruptedException {
+        return loadFrom(server.uri().resolve("/").toString(), arguments);
+    }
+
+    /** The exit code; sets what was printed. */
+    int loadFrom(String url, String... arguments) throws InterruptedException {
+        String[] all = Stream.concat(
+                        Stream.of("--folder", folder.toString(), "--url", url, "--password-file", "password"),
+                        Arrays.stream(arguments))
+                .toArray(String[]::new);
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        try (PrintStream both = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
+            System.setOut(both);
+            System.setErr(both);
+            return LoadCsv.run(all);
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+            messages = printed.toString(StandardCharsets.UTF_8);
+        }
+    }
+
+    static List<String> strings(String statement) {
+        return DeclaredSchema.strings(server, statement);
+    }
+
+    /** The labels and types that are declared. */
+    static String declared() {
+        JsonNode schema = server.client().get("neo4j/schema").json();
+        return schema.path("labels") + " " + schema.path("types");
+    }
+}
