@@ -102,10 +102,13 @@ class RecipesPageTest {
             Answer answer = server.client().sendRaw("GET", url.group(1), null, "Accept: application/json");
 
             assertThat(answer.status()).as(answer.body()).isEqualTo(200);
-            List<String> names = StreamSupport.stream(answer.json().path("nodes").spliterator(), false)
+            List<String> names = StreamSupport.stream(
+                            answer.json().path("nodes").spliterator(), false)
                     .map(node -> node.at("/properties/name").asText())
                     .toList();
-            assertThat(names).as(recipe).containsExactlyInAnyOrder(block(recipe, "text").split("\n"));
+            assertThat(names)
+                    .as(recipe)
+                    .containsExactlyInAnyOrder(block(recipe, "text").split("\n"));
         }
     }
 

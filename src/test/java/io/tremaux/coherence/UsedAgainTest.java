@@ -9,10 +9,10 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.AnyEvaluator;
 import io.tremaux.installed.InstalledExtensions;
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Meanwhile;
@@ -27,6 +27,7 @@ import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -342,11 +343,12 @@ class UsedAgainTest {
         };
         replica.commit("MATCH (:N0)-[r]->() WITH r ORDER BY id(r) SKIP 1 DELETE r");
         InstalledExtensions installed = InstalledExtensions.load(getClass().getClassLoader(), NullLog.getInstance());
-        Traversals.Settings settings =
-                new Traversals.Settings(false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, installed, null);
+        Traversals.Settings settings = new Traversals.Settings(
+                false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, () -> Duration.ZERO, installed, null);
         TraverseRequest byJava = TraverseRequest.of(
                 Parameters.of(Map.of("start", "N0", "relationshipFilter", "R>", "maxLevel", 1, "evaluator", "any")),
-                Defaults.ofProcedures(Scope.PERMANENT),
+                Scope.PERMANENT,
+                Wanted.NODES,
                 installed,
                 new Constructed(),
                 TraverseRequest.KNOWN);

@@ -187,10 +187,8 @@ class TraversalTest {
     @Test
     void shouldStartFromNodesTextsAndWhatItWasToldTo() {
         server.cypher(PEOPLE);
-        Traversal traversal = tremaux()
-                .from("Person(name==$who)")
-                .relationships("KNOWS>")
-                .uniqueness(Uniqueness.RELATIONSHIP_PATH);
+        Traversal traversal =
+                tremaux().from("Person(name==$who)").relationships("KNOWS>").uniqueness(Uniqueness.RELATIONSHIP_PATH);
         in(transaction -> {
             Node a = person(transaction, "a");
             Node b = person(transaction, "b");

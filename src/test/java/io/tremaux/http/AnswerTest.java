@@ -207,7 +207,13 @@ class AnswerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"&bfs=false", "&bfs=true", "&bfs=false&return=nodes&labelFilter=%3ENoneHasIt", "&bfs=false&cache=permanent"})
+    @ValueSource(
+            strings = {
+                "&bfs=false",
+                "&bfs=true",
+                "&bfs=false&return=nodes&labelFilter=%3ENoneHasIt",
+                "&bfs=false&cache=permanent"
+            })
     void shouldAnswer503WhenAWalkHoldsTooMuch(String parameters) {
         server.with(GraphDatabaseSettings.memory_transaction_max_size, 10L << 20, () -> {
             Answer answer = server.client().sendRaw("GET", DEEPER_AND_DEEPER + parameters, null);

@@ -88,7 +88,8 @@ class TraverseRequestTest {
                         InvalidParameterException.class,
                         () -> TraverseRequest.of(
                                 new Parameters(given),
-                                HTTP,
+                                Scope.NONE,
+                                Wanted.NODES,
                                 InstalledExtensions.NONE,
                                 new Constructed(),
                                 TraverseRequest.KNOWN)))
@@ -170,7 +171,7 @@ class TraverseRequestTest {
         "NULL, null, 9223372036854775807"
     })
     void shouldTakeAFloatWithoutAFractionForAnInteger(Notation notation, String text, long limit) {
-        assertThat(read(HTTP, "limit", new Value(notation, text))
+        assertThat(read(Scope.NONE, "limit", new Value(notation, text))
                         .walk()
                         .traversal()
                         .limit())
@@ -181,10 +182,11 @@ class TraverseRequestTest {
     void shouldTakeEveryNullForAbsent() {
         for (String name : TraverseRequest.KNOWN) {
             if (!name.equals("start") && !name.endsWith(".")) {
-                assertThat(read(HTTP, name, new Value(Notation.NULL, "null")).walk())
+                assertThat(read(Scope.NONE, name, new Value(Notation.NULL, "null"))
+                                .walk())
                         .as(name)
                         .usingRecursiveComparison()
-                        .isEqualTo(read(HTTP, "limit", new Value(Notation.WHOLE_NUMBER, "-1"))
+                        .isEqualTo(read(Scope.NONE, "limit", new Value(Notation.WHOLE_NUMBER, "-1"))
                                 .walk());
             }
         }

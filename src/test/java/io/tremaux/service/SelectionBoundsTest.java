@@ -7,10 +7,10 @@ import io.tremaux.FreshDatabase;
 import io.tremaux.admission.Turn;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.traversal.Constructed;
 import io.tremaux.traversal.WalkBounds;
 import java.nio.file.Path;
@@ -84,7 +84,8 @@ class SelectionBoundsTest {
         all.putAll(parameters);
         return TraverseRequest.of(
                         Parameters.of(all),
-                        Defaults.ofProcedures(Scope.NONE),
+                        Scope.NONE,
+                        Wanted.NODES,
                         InstalledExtensions.NONE,
                         new Constructed(),
                         TraverseRequest.KNOWN)
@@ -115,6 +116,16 @@ class SelectionBoundsTest {
             @Override
             public double waitedMillis() {
                 return 0;
+            }
+
+            @Override
+            public long workedNanos() {
+                return 0;
+            }
+
+            @Override
+            public boolean isSpent() {
+                return false;
             }
         };
     }

@@ -226,8 +226,8 @@ public final class Catalog {
                     .set(name, value);
             plan(of, pointer, value, of.of(column));
         } else if (column.role() != Role.ID) {
-            contradictions.add(
-                    of.of(column) + " is a property that the schema does not declare of " + of.owner() + RowNames.UNDECLARED);
+            contradictions.add(of.of(column) + " is a property that the schema does not declare of " + of.owner()
+                    + RowNames.UNDECLARED);
         }
     }
 
@@ -260,7 +260,8 @@ public final class Catalog {
             }
         }
         return of.source().isRelationships()
-                ? new RowShape(List.of(), of.owner(), end(of, Role.START_ID, "from"), end(of, Role.END_ID, "to"), fields)
+                ? new RowShape(
+                        List.of(), of.owner(), end(of, Role.START_ID, "from"), end(of, Role.END_ID, "to"), fields)
                 : new RowShape(of.labels(), null, null, null, fields);
     }
 
@@ -280,7 +281,8 @@ public final class Catalog {
                     + ", and no end of " + of.owner() + " is declared. A group says it: " + role + "(Person)");
         }
         labels.stream()
-                .filter(label -> !planned.at(Declarations.owner(Declarations.LABELS, label)).has("key"))
+                .filter(label -> !planned.at(Declarations.owner(Declarations.LABELS, label))
+                        .has("key"))
                 .forEach(label -> contradictions.add(about + " finds nodes of " + label
                         + ", which have no key: no file of them has a column :ID, and the schema declares none"));
         Map<ColumnType, List<String>> types = labels.stream().collect(Collectors.groupingBy(this::idType));

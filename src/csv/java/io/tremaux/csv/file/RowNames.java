@@ -113,7 +113,8 @@ final class RowNames {
     /** The first that has a key by now, else the first. */
     private String identifying(Set<String> labels) {
         return labels.stream()
-                .filter(label -> schema.at(Declarations.owner(Declarations.LABELS, label)).has("key"))
+                .filter(label -> schema.at(Declarations.owner(Declarations.LABELS, label))
+                        .has("key"))
                 .findFirst()
                 .orElse(labels.iterator().next());
     }
