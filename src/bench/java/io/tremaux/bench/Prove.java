@@ -77,7 +77,7 @@ public final class Prove {
         System.err.printf(
                 "%d different queries call apoc.path, %d are replayed; %d entries cannot be read%n",
                 log.different(), calls.size(), log.unreadable());
-        log.hidden().forEach((hidden, count) -> System.err.printf("%d are not replayed: %s.%n", count, hidden.why()));
+        log.hidden().forEach((hidden, count) -> System.err.printf("%d not replayed: %s.%n", count, hidden.why()));
         try (ReadingServer server = new ReadingServer(target, Duration.ofSeconds(seconds), allowed)) {
             Replay replay = new Replay(server, target.database, runs);
             int done = 0;

@@ -35,7 +35,7 @@ public final class CompareProcedure {
             @Name(
                             value = "seconds",
                             description = "For which both are warmed at most; they stop once their times are steady.",
-                            defaultValue = "10")
+                            defaultValue = "30")
                     double seconds) {
         PathCall call = Rows.orRefused(() -> PathCall.of(procedure));
         Comparison comparison = Rows.orRefused(() -> new Comparison(

@@ -155,6 +155,19 @@ class CsvSchemaTest extends CsvTest {
         assertThat(strings("MATCH (n:Person) RETURN count(n)")).containsExactly("0");
     }
 
+    /** Whichever comes first. */
+    @Test
+    void shouldTakeTheTypeOfAColumnFromAnotherFile() throws Exception {
+        file("one.csv", "id:ID(Person),age", "1,41");
+        file("two.csv", "id:ID(Person),age:int", "2,42");
+        file("boss.csv", "id:string,age,:LABEL", "3,43,Person");
+
+        assertThat(load("--create-schema", "boss.csv", "one.csv", "two.csv")).as(messages).isZero();
+
+        assertThat(strings("MATCH (p:Person) RETURN p.id + (p.age + 1) AS x ORDER BY x"))
+                .containsExactly("142", "243", "344");
+    }
+
     @Test
     void shouldSayWhatTheSchemaLacksBeforeARowIsWritten() throws Exception {
         declare("{\"labels\": {\"Person\": {\"key\": \"id\", \"properties\": {}}}}");

@@ -161,6 +161,7 @@ public final class Catalog {
     /** Plans a label or type, unless it is there. */
     private void planOwner(Names of, JsonPointer pointer) {
         if (!planned.at(pointer).isMissingNode()) {
+            share(of, pointer);
             return;
         }
         if (!declares) {
@@ -177,6 +178,13 @@ public final class Catalog {
     private void plan(Names of, JsonPointer pointer, JsonNode value, String planner) {
         added.get(of.source()).add(pointer, value);
         planners.put(pointer, planner);
+    }
+
+    /** Has declared for this source too what another one planned, which may come later. */
+    private void share(Names of, JsonPointer pointer) {
+        if (isOwn(pointer)) {
+            added.get(of.source()).add(pointer, planned.at(pointer));
+        }
     }
 
     /** Whether a file of this load had it declared. */
@@ -213,6 +221,7 @@ public final class Catalog {
     private void planProperty(Names of, Column column, String name, ValueType type) {
         JsonPointer known = knownProperty(of, name);
         if (known != null) {
+            share(of, known);
             ValueType declared = ValueType.ofCypher(planned.at(known).asText());
             if (column.type() != null && !type.equals(declared)) {
                 contradictions.add(of.of(column) + " is " + type + ", but " + Declarations.fullName(known) + " is "
