@@ -109,7 +109,7 @@ class CsvSchemaTest extends CsvTest {
 
             assertThat(declared()).isEqualTo(before);
         }
-        assertThat(messages).contains("people.csv stays declared: The database has data of Person");
+        assertThat(messages).contains("people.csv stay in the schema: The database has data of Person");
     }
 
     @Test
@@ -162,7 +162,9 @@ class CsvSchemaTest extends CsvTest {
         file("two.csv", "id:ID(Person),age:int", "2,42");
         file("boss.csv", "id:string,age,:LABEL", "3,43,Person");
 
-        assertThat(load("--create-schema", "boss.csv", "one.csv", "two.csv")).as(messages).isZero();
+        assertThat(load("--create-schema", "boss.csv", "one.csv", "two.csv"))
+                .as(messages)
+                .isZero();
 
         assertThat(strings("MATCH (p:Person) RETURN p.id + (p.age + 1) AS x ORDER BY x"))
                 .containsExactly("142", "243", "344");
