@@ -183,7 +183,7 @@ final class Replay {
         if (expected.equals(found)) {
             return "yes";
         }
-        return times(expected).equals(times(found)) ? "but for order" : "no";
+        return times(expected).equals(times(found)) ? "other order" : "no";
     }
 
     /** How often each row comes. */

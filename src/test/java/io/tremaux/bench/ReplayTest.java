@@ -90,7 +90,7 @@ class ReplayTest {
 
         run();
 
-        assertThat(replay.text()).contains("but for order");
+        assertThat(replay.text()).contains("other order");
         assertThat(replay.different()).isZero();
     }
 
