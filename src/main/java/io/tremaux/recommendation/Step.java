@@ -27,6 +27,17 @@ public record Step(
         @Nullable Where where,
         @Nullable Where relationshipWhere,
         String text) {
+    /** Asks for each name. */
+    void ask(Tokens tokens) {
+        filters.bind(tokens);
+        if (where != null) {
+            where.bind(tokens);
+        }
+        if (relationshipWhere != null) {
+            relationshipWhere.bind(tokens);
+        }
+    }
+
     Bound bind(Tokens tokens, Constructed constructed) {
         return new Bound(
                 constructed.bind(filters, tokens),

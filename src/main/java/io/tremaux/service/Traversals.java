@@ -13,6 +13,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
@@ -62,6 +63,7 @@ public final class Traversals implements AutoCloseable {
      * @param defaultScope the scope of the facades of a request that names none
      * @param maxRows of a JSON document
      * @param walksTimeout how long a walk over HTTP may be at work; zero for any time. Asked by each walk
+     * @param strict whether unknown names and keys are errors for a request that does not say so
      * @param extensions from other jars in {@code plugins/}
      * @param profiles the folder in which profiles are left; null if none may be taken
      */
@@ -70,6 +72,7 @@ public final class Traversals implements AutoCloseable {
             Scope defaultScope,
             long maxRows,
             Supplier<Duration> walksTimeout,
+            boolean strict,
             InstalledExtensions extensions,
             @Nullable Path profiles) {
         /** Rows of a JSON document that clients still read whole. */
@@ -77,7 +80,7 @@ public final class Traversals implements AutoCloseable {
 
         /** Those of a server on which nothing is set. */
         public static final Settings DEFAULT =
-                new Settings(false, Scope.PERMANENT, MAX_ROWS, () -> Duration.ZERO, InstalledExtensions.NONE, null);
+                new Settings(false, Scope.PERMANENT, MAX_ROWS, () -> Duration.ZERO, false, InstalledExtensions.NONE, null);
     }
 
     /** @param budget shared by all databases of the server */
@@ -153,6 +156,10 @@ public final class Traversals implements AutoCloseable {
 
     private <I extends Inquiry> I open(
             InternalTransaction transaction, Question question, Turn turn, Function<Means, I> making) {
+        boolean strict = isStrict(question, transaction);
+        if (strict) {
+            UnknownNames.of(question, transaction).refuse();
+        }
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = question.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
@@ -160,13 +167,32 @@ public final class Traversals implements AutoCloseable {
             RequestView view = new RequestView(
                     transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
             return prepare(
-                    new Means(transaction, question, coherence, walks(question.walking()), view, tokens, turn), making);
+                    new Means(transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn),
+                    making);
         } catch (Throwable e) {
             if (lease != null) {
                 lease.close();
             }
             throw e;
         }
+    }
+
+    /**
+     * Whether unknown names are errors. For a caller without a login they never are: errors would tell which names exist.
+     *
+     * @throws InvalidParameterException if a caller without a login asks for them
+     */
+    private boolean isStrict(Question question, InternalTransaction transaction) {
+        Boolean asked = question.strict();
+        boolean strict = asked == null ? settings.strict() : asked;
+        if (!strict || !CallerAccess.isAnonymous(transaction.securityContext())) {
+            return strict;
+        }
+        if (asked != null) {
+            String message = "strict would tell a caller without a login which names exist.";
+            throw new InvalidParameterException("strict", "true", "false, or a login", message);
+        }
+        return false;
     }
 
     private static <I extends Inquiry> I prepare(Means means, Function<Means, I> making) {
@@ -301,6 +327,11 @@ public final class Traversals implements AutoCloseable {
     /** The scope of the facades of a request that names none. */
     public Scope defaultScope() {
         return settings.defaultScope();
+    }
+
+    /** Whether unknown names and keys are errors for a request that does not say so. */
+    public boolean strict() {
+        return settings.strict();
     }
 
     /** The rows that a JSON document may have. */

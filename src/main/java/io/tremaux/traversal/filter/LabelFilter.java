@@ -87,9 +87,9 @@ public final class LabelFilter {
         return this;
     }
 
-    /** The characters of the text that it was read from, to which the memory that it takes is in proportion. */
-    public int length() {
-        return given.text().length();
+    /** What it was read from. The memory that it takes is in proportion to the text. */
+    public Given given() {
+        return given;
     }
 
     /** Whether nodes at some depth cannot be judged, since no step is there for them. */

@@ -89,8 +89,8 @@ public final class RelationshipFilter implements Expansion {
     }
 
     @Override
-    public int length() {
-        return given.text().length();
+    public Given given() {
+        return given;
     }
 
     @Override
