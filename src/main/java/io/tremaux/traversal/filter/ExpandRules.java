@@ -55,6 +55,20 @@ public final class ExpandRules implements Expansion {
     }
 
     @Override
+    public List<InWords> inWords(Tokens tokens) {
+        List<InWords> words = new ArrayList<>();
+        for (ExpandRule rule : rules) {
+            String nodes = rule.isForAll() ? "other nodes" : "nodes with " + LabelSet.inWords(rule.labels());
+            words.add(new InWords(
+                    rule.text(), "from " + nodes + ": " + rule.relationships().inWords(tokens)));
+        }
+        if (rules.stream().noneMatch(ExpandRule::isForAll)) {
+            words.add(new InWords("", "other nodes are not expanded"));
+        }
+        return words;
+    }
+
+    @Override
     public Bound bind(Tokens tokens) {
         List<LabelSet> sets = new ArrayList<>();
         List<RelationshipChoice[]> choices = new ArrayList<>();

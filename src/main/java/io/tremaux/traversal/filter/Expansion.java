@@ -13,6 +13,9 @@ public interface Expansion {
     /** What it was read from. The memory that it takes is in proportion to the text. */
     Given given();
 
+    /** Its steps or rules in words. */
+    List<InWords> inWords(Tokens tokens);
+
     /** Whether positions at some depth cannot be expanded, since no step is there for them. */
     default boolean mayRunOut() {
         return false;

@@ -116,6 +116,26 @@ public final class LabelFilter {
                 .toList();
     }
 
+    /** Its steps in words, in the order of the depths that they judge. */
+    public List<InWords> inWords() {
+        boolean namesResults = namesResults(steps);
+        boolean startIsExempt = !beginSequenceAtStart || !filterStartNode;
+        List<LabelStep> round = new ArrayList<>(steps);
+        List<InWords> words = new ArrayList<>();
+        if (startIsExempt) {
+            Collections.rotate(round, beginSequenceAtStart ? -1 : 0);
+            words.add(
+                    new InWords("", "at depth 0: start nodes are exempt, " + LabelStep.ANYTHING.inWords(namesResults)));
+        }
+        int once = words.size();
+        for (int i = 0; i < round.size(); i++) {
+            LabelStep step = round.get(i);
+            String depths = Cycle.depths(once + i, once, once + round.size());
+            words.add(new InWords(step.text(), "at " + depths + ": " + step.inWords(namesResults)));
+        }
+        return words;
+    }
+
     /** Resolves all names, in the order of the text. */
     public Judgement bind(Tokens tokens) {
         List<StepJudgement> judgements = new ArrayList<>(steps.size());
