@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ public final class ApocReader {
     private static final String INDUCED_BY = "inducedBy";
 
     /** Keys that other front ends take too, where start stands elsewhere; and one more. */
-    private static final Set<String> KNOWN = Parameters.names(
+    public static final Set<String> KNOWN = Parameters.names(
             TraverseRequest.KNOWN.stream().filter(name -> !name.equals("start")).toList(), List.of("optional"));
 
     /** The same where relationships are returned. */
@@ -102,7 +103,7 @@ public final class ApocReader {
     public ApocConfig subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocConfig read = subgraph(start, config, KNOWN_OF_GRAPHS);
         Subgraph.InducedBy inducedBy = WalkOptions.inducedBy(Parameters.of(Parameters.config(config)));
-        return new ApocConfig(read.toNodes(), inducedBy, read.optional(), read.ignored());
+        return new ApocConfig(read.toNodes(), inducedBy, read.optional(), read.ignored(), read.warnings());
     }
 
     /** Reads the arguments of {@code expand}. */
@@ -130,10 +131,11 @@ public final class ApocReader {
             own.allowOnly(known);
         }
         PredicateReader predicates = new PredicateReader(own, constructed);
+        Filters filters = filters(values, own);
         WalkRequest walk = new WalkRequest(
                 known(forms.ids("startNode", start)),
                 lists(values),
-                traversal(values, own, predicates, uniqueness),
+                traversal(values, own, filters, predicates, uniqueness),
                 WalkOptions.scopes(own, cache),
                 WalkOptions.engine(own),
                 WalkOptions.effort(own),
@@ -143,7 +145,11 @@ public final class ApocReader {
             predicates.refuseUnused();
         }
         return new ApocConfig(
-                walk, Subgraph.InducedBy.ALL, values.flag("optional", false), ignored(values, predicates, known));
+                walk,
+                Subgraph.InducedBy.ALL,
+                values.flag("optional", false),
+                ignored(values, predicates, known),
+                warnings(filters, walk.traversal()));
     }
 
     private boolean isStrict(Parameters own) {
@@ -157,8 +163,13 @@ public final class ApocReader {
         return known;
     }
 
-    private Traversal traversal(ApocValues values, Parameters own, PredicateReader predicates, Uniqueness uniqueness) {
-        Filters filters = constructed.filters(new Filters.Text(
+    private static List<String> warnings(Filters filters, Traversal traversal) {
+        return Stream.concat(filters.warnings().stream(), Completeness.warnings(filters, traversal).stream())
+                .toList();
+    }
+
+    private Filters filters(ApocValues values, Parameters own) {
+        return constructed.filters(new Filters.Text(
                 WalkOptions.expand(own),
                 values.text("sequence"),
                 values.text("labelFilter"),
@@ -166,6 +177,10 @@ public final class ApocReader {
                 values.flag("beginSequenceAtStart", true),
                 values.flag("filterStartNode", false),
                 true));
+    }
+
+    private Traversal traversal(
+            ApocValues values, Parameters own, Filters filters, PredicateReader predicates, Uniqueness uniqueness) {
         return new Traversal(
                 filters.relationships(),
                 filters.labels(),

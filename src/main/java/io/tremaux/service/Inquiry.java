@@ -103,7 +103,7 @@ public abstract sealed class Inquiry implements AutoCloseable permits Walk, Rank
     public final NodeProperties properties(List<String> keys) {
         if (means.strict) {
             UnknownNames unknown = new UnknownNames(means.transaction);
-            keys.forEach(key -> unknown.in("properties", key).propertyKey(key));
+            unknown.askKeys(keys);
             unknown.refuse();
         }
         return new NodeProperties(means.view, means.tokens, keys);

@@ -22,6 +22,7 @@ import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -79,8 +80,8 @@ public final class Traversals implements AutoCloseable {
         public static final long MAX_ROWS = 100_000;
 
         /** Those of a server on which nothing is set. */
-        public static final Settings DEFAULT =
-                new Settings(false, Scope.PERMANENT, MAX_ROWS, () -> Duration.ZERO, false, InstalledExtensions.NONE, null);
+        public static final Settings DEFAULT = new Settings(
+                false, Scope.PERMANENT, MAX_ROWS, () -> Duration.ZERO, false, InstalledExtensions.NONE, null);
     }
 
     /** @param budget shared by all databases of the server */
@@ -163,18 +164,59 @@ public final class Traversals implements AutoCloseable {
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = question.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
-            StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            RequestView view = new RequestView(
-                    transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
-            return prepare(
-                    new Means(transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn),
-                    making);
+            return prepare(means(transaction, question, strict, turn, lease), making);
         } catch (Throwable e) {
             if (lease != null) {
                 lease.close();
             }
             throw e;
         }
+    }
+
+    private Means means(
+            InternalTransaction transaction, Question question, boolean strict, Turn turn, @Nullable Lease lease) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        StoreTokens tokens = new StoreTokens(kernel.tokenRead());
+        RequestView view = new RequestView(
+                transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
+        return new Means(transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn);
+    }
+
+    /** Explains a question in the caller's transaction, as {@link #explain(InternalTransaction, Question, Turn, List, Explanation)}. */
+    public void explain(Transaction caller, Question question, Explanation explanation) {
+        explain((InternalTransaction) caller, question, Turn.FREE, List.of(), explanation);
+    }
+
+    /**
+     * Adds to an explanation how a question is understood. Its nodes are selected; no relationship is followed and no cache is asked.
+     *
+     * @param keys of the properties that rows would have
+     * @throws NoSuchNodeException if a node that is named is no node of this database
+     * @throws InvalidParameterException for a caller without a login, whom it would tell which names and indexes exist
+     */
+    public void explain(
+            InternalTransaction transaction, Question question, Turn turn, List<String> keys, Explanation explanation) {
+        if (CallerAccess.isAnonymous(transaction.securityContext())) {
+            String message = "An explanation would tell a caller without a login which names exist.";
+            throw new InvalidParameterException("explain", "true", "a login", message);
+        }
+        UnknownNames unknown = UnknownNames.of(question, transaction);
+        unknown.askKeys(keys);
+        try (Means means = means(transaction, question, isStrict(question, transaction), turn, null)) {
+            new Explainer(means, explanation).explain(question, unknown, cachesUnused(transaction));
+        }
+    }
+
+    /** Why shared caches are not for this transaction; null if they are. */
+    private @Nullable String cachesUnused(InternalTransaction transaction) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        if (!seesEverything(kernel)) {
+            return "the rights of this caller are limited";
+        }
+        if (coherence.grade() == Grade.OFF) {
+            return coherence.reason();
+        }
+        return kernel.dataRead().transactionStateHasChanges() ? "this transaction has changed the graph" : null;
     }
 
     /**

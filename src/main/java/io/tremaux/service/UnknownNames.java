@@ -33,6 +33,11 @@ final class UnknownNames implements Names {
         return unknown;
     }
 
+    /** Asks for the keys of the properties that rows have. */
+    void askKeys(List<String> keys) {
+        keys.forEach(key -> in("properties", key).propertyKey(key));
+    }
+
     /** In the order in which they were asked for. */
     List<InvalidParameterException> refusals() {
         return refusals;

@@ -9,9 +9,9 @@ import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.plugin.TremauxSettings;
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Constructed;
@@ -262,7 +262,8 @@ class StrictTest {
         assertThatThrownBy(() -> rows(lenient, call)).hasMessageContaining("Did you mean Secret?");
         WalkRequest request = TraverseRequest.of(
                         Parameters.of(Map.of("start", "Sceret", "strict", true)),
-                        Defaults.ofHttp(Scope.NONE),
+                        Scope.NONE,
+                        Wanted.NODES,
                         InstalledExtensions.NONE,
                         new Constructed(),
                         TraverseRequest.KNOWN)
