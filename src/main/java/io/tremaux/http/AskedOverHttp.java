@@ -4,6 +4,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.container.AsyncResponse;
@@ -13,8 +14,10 @@ import org.neo4j.logging.Log;
 
 /** A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has come. */
 final class AskedOverHttp {
-    /** A parameter of every such request, which is read here. */
-    static final String BOOKMARKS = "bookmarks";
+    private static final String BOOKMARKS = "bookmarks";
+
+    /** The parameters that are read here. */
+    static final List<String> KNOWN = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
 
     private static final String START = "a label, a label with a predicate, or an element id; repeatable";
 
@@ -54,6 +57,11 @@ final class AskedOverHttp {
     }
 
     private AdmittedAnswer.Computation computation(CallersDatabase database, Asked<?> asked, Parameters parameters) {
+        ExplainedAnswer explained = ExplainedAnswer.of(database, asked, parameters);
+        if (explained != null) {
+            Negotiation.requireJson(negotiation);
+            return explained::at;
+        }
         ProfiledAnswer profiled = ProfiledAnswer.of(database, asked, parameters);
         if (profiled != null) {
             Negotiation.requireJson(negotiation);

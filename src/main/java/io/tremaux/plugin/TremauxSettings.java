@@ -38,6 +38,13 @@ public final class TremauxSettings implements SettingsDeclaration {
                     "server.tremaux.cache.default_scope", ofEnum(Scope.class), Scope.PERMANENT)
             .build();
 
+    @Description(
+            "Whether typing errors are errors: labels, relationship types and property keys that a database has never seen, and in "
+                    + "the procedures tremaux.path.* unknown keys of the config. A request or procedure call may say otherwise by "
+                    + "strict. The default is false.")
+    public static final Setting<Boolean> strict =
+            newBuilder("server.tremaux.strict", BOOL, false).build();
+
     @Description("Whether POST /{database}/populate may create a seed graph of the benchmarks in an empty database.")
     public static final Setting<Boolean> populate_enabled =
             newBuilder("server.tremaux.populate.enabled", BOOL, false).build();

@@ -11,7 +11,6 @@ import java.time.temporal.TemporalAmount;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +20,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.StringUtils;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -229,7 +227,7 @@ public final class Parameters {
                 String shortened = shortened(name);
                 String message = "There is no parameter `" + shortened + "` here.";
                 throw new InvalidParameterException(Kind.UNKNOWN, shortened, null, expected, message)
-                        .suggesting(nearest(name, known));
+                        .suggesting(name, known);
             }
         }
     }
@@ -408,7 +406,7 @@ public final class Parameters {
             }
         }
         String expected = "one of " + String.join(", ", names);
-        throw invalid(name, text, expected, name + " must be " + expected + ".").suggesting(nearest(text, names));
+        throw invalid(name, text, expected, name + " must be " + expected + ".").suggesting(text, names);
     }
 
     /** Everything as it was given, shortened, for people to read. */
@@ -434,18 +432,5 @@ public final class Parameters {
 
     private static InvalidParameterException invalid(String name, String value, String expected, String message) {
         return new InvalidParameterException(name, value, expected, message);
-    }
-
-    private static @Nullable String nearest(String name, Collection<String> known) {
-        int furthest = Math.min(Math.max(2, name.length() / 3), name.length() / 2);
-        LevenshteinDistance distance = new LevenshteinDistance(furthest);
-        String lower = name.toLowerCase(Locale.ROOT);
-        record Candidate(String name, int distance) {}
-        return known.stream()
-                .map(each -> new Candidate(each, distance.apply(lower, each.toLowerCase(Locale.ROOT))))
-                .filter(each -> each.distance() >= 0)
-                .min(Comparator.comparingInt(Candidate::distance))
-                .map(Candidate::name)
-                .orElse(null);
     }
 }

@@ -63,7 +63,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
             WalkOptions.KNOWN,
             List.of("evaluator", "expander"));
 
-    private static final List<String> UNIQUENESS =
+    static final List<String> UNIQUENESS =
             Arrays.stream(Uniqueness.values()).map(Enum::name).toList();
 
     /**
@@ -99,7 +99,8 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
                 WalkOptions.scopes(parameters, cache),
                 WalkOptions.engine(parameters),
                 WalkOptions.effort(parameters),
-                false);
+                false,
+                WalkOptions.strict(parameters));
         predicates.refuseUnused();
         return new TraverseRequest(walk, warnings);
     }

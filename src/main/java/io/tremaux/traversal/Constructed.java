@@ -38,7 +38,7 @@ public final class Constructed {
     /** By the identity of filters. An entry holds these even when their text is kept no more, hence their length counts here too. */
     private record Names(Expansion expansion, LabelFilter labels) {
         int length() {
-            return expansion.length() + labels.length();
+            return expansion.given().text().length() + labels.given().text().length();
         }
     }
 
