@@ -32,6 +32,7 @@ final class Client implements AsyncListener {
     private @Nullable EndPoint endPoint; // null if there is nothing to look at, or not any more
     private @Nullable Transaction transaction;
     private boolean gone;
+    private boolean answered;
 
     private Client(@Nullable EndPoint endPoint) {
         this.endPoint = endPoint;
@@ -83,6 +84,7 @@ final class Client implements AsyncListener {
 
     /** The answer is about to be sent: from here on Jetty notices. No look comes later. */
     synchronized void isAnswered() {
+        answered = true;
         endPoint = null;
     }
 
@@ -127,8 +129,10 @@ final class Client implements AsyncListener {
     }
 
     @Override
-    public void onError(AsyncEvent event) {
-        hasGone();
+    public synchronized void onError(AsyncEvent event) {
+        if (!answered) { // else the next write tells, and Jersey is not in the middle of one
+            hasGone();
+        }
     }
 
     @Override
