@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
