@@ -145,7 +145,7 @@ class ArchitectureTest {
             room("profile", List.of("parameter"), NO_NEO4J),
             room("seed", List.of("graph", "parameter", "store", "job"), PUBLIC_API, READING),
             room("warmup", List.of("graph", "job"), PUBLIC_API),
-            room("ingest", List.of("parameter", "json"), PUBLIC_API, WRITING),
+            room("ingest", List.of("parameter", "json", "admission"), PUBLIC_API, WRITING),
             room(
                     "service",
                     List.of(

@@ -1,0 +1,92 @@
+package io.tremaux.admission;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How much of something limited each login holds: places, threads or bytes. Two rules keep a part for every other login, since
+ * most of it cannot be taken back:
+ *
+ * <ul>
+ *   <li>{@link #takePlace} for what a server can have a few more of. A login below its equal share always gets a place, beyond
+ *       the capacity if need be: with n logins at most {@code capacity * (1 + 1/2 + ... + 1/n)} are taken.
+ *   <li>{@link #take} for what must never exceed the capacity, such as bytes. A login may hold {@value #TIMES_FREE} times as
+ *       much as stays free, thus {@link #most()} if no other login holds any. So something is always free.
+ * </ul>
+ *
+ * <p>Safe for use by any thread. Each operation takes constant time.
+ */
+public final class Shares {
+    private static final int TIMES_FREE = 3;
+
+    private final long capacity;
+    private final Map<String, Long> held = new HashMap<>(); // only of logins that hold any
+    private long total;
+
+    /** @param capacity of all logins together */
+    public Shares(long capacity) {
+        this.capacity = capacity;
+    }
+
+    /** Shares of which one login may hold so much, if no other holds any. All logins together never hold a third more. */
+    public static Shares ofWhichOneMayHold(long most) {
+        return new Shares(most + most / TIMES_FREE);
+    }
+
+    /** What one login may hold if no other holds any. */
+    public long most() {
+        return capacity - capacity / (TIMES_FREE + 1);
+    }
+
+    /** Takes a place, unless the login has its equal share and other logins hold places, or no place is free. */
+    public synchronized boolean takePlace(String login) {
+        boolean granted = isBelowShare(login) || (isAlone(login) && total < capacity);
+        if (granted) {
+            add(login, 1);
+        }
+        return granted;
+    }
+
+    /** Whether the login holds less than its equal share among all that hold any. */
+    public synchronized boolean isBelowShare(String login) {
+        return held(login) < share(login);
+    }
+
+    private long share(String login) {
+        int logins = held.size() + (held.containsKey(login) ? 0 : 1);
+        return capacity == 0 ? 0 : Math.max(1, capacity / logins);
+    }
+
+    private boolean isAlone(String login) {
+        return held.isEmpty() || held.size() == 1 && held.containsKey(login);
+    }
+
+    /** Takes so much, unless the login would hold more than {@value #TIMES_FREE} times what stays free. */
+    public synchronized boolean take(String login, long amount) {
+        boolean granted = held(login) + amount <= TIMES_FREE * (capacity - total - amount);
+        if (granted) {
+            add(login, amount);
+        }
+        return granted;
+    }
+
+    /** Gives back what was taken. */
+    public synchronized void giveBack(String login, long amount) {
+        add(login, -amount);
+    }
+
+    private void add(String login, long amount) {
+        total += amount;
+        held.merge(login, amount, (before, more) -> before + more == 0 ? null : before + more);
+    }
+
+    /** What a login holds. */
+    public synchronized long held(String login) {
+        return held.getOrDefault(login, 0L);
+    }
+
+    /** What all logins hold. */
+    public synchronized long total() {
+        return total;
+    }
+}
