@@ -53,9 +53,16 @@ final class CallersDatabase implements GroupCommit.Caller {
 
     /**
      * A database by its name. A transaction of the caller's begins there and ends first: a caller without access gets that
-     * answer before any other.
+     * answer before any other. A caller without a login, as on a path of {@code http_auth_allowlist}, is rejected before the
+     * database is looked for: Neo4j would show no data to that caller, but names, counts and bookmarks tell of data too.
      */
     static CallersDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
+        LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
+        if (AuthSubject.ANONYMOUS.equals(login.subject())) {
+            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
+                    .expecting("a login, also on the paths of the setting dbms.security.http_auth_allowlist")
+                    .thrown();
+        }
         if (name.equalsIgnoreCase(SYSTEM)) {
             throw Problem.of(Kind.SYSTEM_DATABASE, "The system database holds no graph to traverse.")
                     .thrown();
@@ -65,7 +72,6 @@ final class CallersDatabase implements GroupCommit.Caller {
             throw Problem.of(Kind.DATABASE_UNAVAILABLE, "The database " + database.databaseName() + " is not started.")
                     .thrown();
         }
-        LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
         ClientConnectionInfo connection = HttpConnectionInfoFactory.create(request);
         try (InternalTransaction transaction = begin(database, login, connection)) {
             return new CallersDatabase(database, login, connection, transaction);
@@ -118,7 +124,7 @@ final class CallersDatabase implements GroupCommit.Caller {
         return this::begin;
     }
 
-    /** The name that the caller's requests are counted by; those without a login share one. */
+    /** The name that the caller's requests are counted by. */
     String login() {
         return login.subject().executingUser();
     }
@@ -141,17 +147,8 @@ final class CallersDatabase implements GroupCommit.Caller {
         return Traversals.of(database);
     }
 
-    /** Rejects a caller without a login, as on a path of {@code http_auth_allowlist}. */
-    void refuseAnonymous() {
-        if (AuthSubject.ANONYMOUS.equals(login.subject())) {
-            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
-                    .thrown();
-        }
-    }
-
     /** Rejects a caller who may not do everything that administrators may. */
     void requireAdministrator() {
-        refuseAnonymous();
         try (InternalTransaction transaction = begin()) {
             if (!transaction
                     .securityContext()
@@ -163,9 +160,8 @@ final class CallersDatabase implements GroupCommit.Caller {
         }
     }
 
-    /** Rejects an anonymous caller, and one without the right to write to the database. */
+    /** Rejects a caller without the right to write to the database. */
     void requireMayWrite() {
-        refuseAnonymous();
         if (!mode.allowsWrites()) {
             throw Problem.of(Kind.FORBIDDEN, "This needs a caller who may write to the database " + name() + ".")
                     .thrown();

@@ -49,7 +49,6 @@ public final class PopulateResource {
     @GET
     public Response progress(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
         Parameters parameters = ParameterReader.query(request);
         Measures asked = measures(parameters);
         boolean anyWillDo =

@@ -34,7 +34,6 @@ public final class SchemaResource {
     @GET
     public byte[] get(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin()) {
             return SchemaJson.bytes(database.ingest().schema(transaction));

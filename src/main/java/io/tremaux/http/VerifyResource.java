@@ -30,7 +30,6 @@ public final class VerifyResource {
     @GET
     public void verify(@PathParam("database") String name, @Suspended AsyncResponse response) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
         ParameterReader.requireNone(request);
         AdmittedAnswer.offer(database, response, turn -> {
             try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
