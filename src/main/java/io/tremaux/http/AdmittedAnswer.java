@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.RejectedException;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
 import io.tremaux.admission.Work;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import javax.ws.rs.container.AsyncResponse;
  * it, so the walk of such a client runs.
  */
 final class AdmittedAnswer implements Work {
+    private final RequestHeap.Held heap;
     private final AsyncResponse response;
     private final Computation computation;
 
@@ -21,7 +23,8 @@ final class AdmittedAnswer implements Work {
         Object answer(Turn turn) throws IOException;
     }
 
-    private AdmittedAnswer(AsyncResponse response, Computation computation) {
+    private AdmittedAnswer(RequestHeap.Held heap, AsyncResponse response, Computation computation) {
+        this.heap = heap;
         this.response = response;
         this.computation = computation;
     }
@@ -29,26 +32,37 @@ final class AdmittedAnswer implements Work {
     /**
      * Answers when it is this caller's turn. The computation must use nothing of the request, which is over by then.
      *
+     * @param heap that the request holds; closed when it is answered
      * @throws RejectedException if there is no place in the queue
      */
-    static void offer(CallersDatabase database, AsyncResponse response, Computation computation) {
-        database.admission().offer(database.login(), new AdmittedAnswer(response, computation));
+    static void offer(
+            CallersDatabase database, RequestHeap.Held heap, AsyncResponse response, Computation computation) {
+        try {
+            database.admission().offer(database.login(), new AdmittedAnswer(heap, response, computation));
+        } catch (Throwable e) {
+            heap.close();
+            throw e;
+        }
     }
 
     @Override
     public void run(Turn turn) {
-        Object answer;
-        try {
-            answer = computation.answer(turn);
-        } catch (Throwable e) {
-            response.resume(e);
-            return;
+        try (heap) {
+            Object answer;
+            try {
+                answer = computation.answer(turn);
+            } catch (Throwable e) {
+                response.resume(e);
+                return;
+            }
+            response.resume(answer); // writes it, on this thread
         }
-        response.resume(answer); // writes it, on this thread
     }
 
     @Override
     public void reject(RejectedException reason) {
-        response.resume(reason);
+        try (heap) {
+            response.resume(reason);
+        }
     }
 }

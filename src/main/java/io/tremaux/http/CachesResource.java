@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.json.Json;
 import io.tremaux.request.Parameters;
 import io.tremaux.service.CacheStatus;
@@ -53,11 +54,14 @@ public final class CachesResource {
     public byte[] enable(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
-        Parameters parameters = ParameterReader.bodyOrQuery(request, body);
-        parameters.allowOnly(List.of(ENABLED));
-        parameters.require(ENABLED, "false takes them out, true brings them back", "Caches are switched by enabled.");
-        database.traversals().enableCaches(parameters.flag(ENABLED, true));
-        return status(database);
+        try (RequestHeap.Held heap = database.openHeap()) {
+            Parameters parameters = ParameterReader.bodyOrQuery(request, body, heap);
+            parameters.allowOnly(List.of(ENABLED));
+            parameters.require(
+                    ENABLED, "false takes them out, true brings them back", "Caches are switched by enabled.");
+            database.traversals().enableCaches(parameters.flag(ENABLED, true));
+            return status(database);
+        }
     }
 
     private CallersDatabase open(String name) {

@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.GroupCommit;
@@ -132,6 +133,20 @@ final class CallersDatabase implements GroupCommit.Caller {
     /** The server's. */
     Admission admission() {
         return database.getDependencyResolver().resolveDependency(Admission.class);
+    }
+
+    /**
+     * Begins to charge the request with the heap that it holds, until that is closed.
+     *
+     * @throws io.tremaux.admission.ShareExceededException if its login may hold no more
+     */
+    RequestHeap.Held openHeap() {
+        return requestHeap().open(login());
+    }
+
+    /** The server's. */
+    RequestHeap requestHeap() {
+        return database.getDependencyResolver().resolveDependency(RequestHeap.class);
     }
 
     /** The server's. */

@@ -37,7 +37,6 @@ public final class OpenApiGenerator {
             Kind.ROWS_CONFLICT, OF_LOADS,
             Kind.SCHEMA_CONFLICT, OF_LOADS,
             Kind.TOO_MANY_LOADS, OF_LOADS,
-            Kind.SHARE_OF_QUEUE, OF_WALKS,
             Kind.TOO_MANY_WALKS, OF_WALKS);
 
     private final ObjectNode document;

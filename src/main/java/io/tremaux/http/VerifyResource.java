@@ -31,7 +31,7 @@ public final class VerifyResource {
     public void verify(@PathParam("database") String name, @Suspended AsyncResponse response) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         ParameterReader.requireNone(request);
-        AdmittedAnswer.offer(database, response, turn -> {
+        AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
             try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
                 return answer(database.name(), database.traversals().verify(transaction));
             }

@@ -14,6 +14,8 @@ final class Regex {
     /** A thread's stack of 512 KB carries the recursion over this many instructions. */
     private static final int MAX_INSTRUCTIONS = 1000;
 
+    private static final int BYTES_OF_AN_INSTRUCTION = 128;
+
     private static final Pattern REPETITION = Pattern.compile("(\\)?)\\{(\\d{1,9})(?:,(\\d{0,9}))?\\}");
 
     private Regex() {}
@@ -51,6 +53,12 @@ final class Regex {
             }
         }
         return atoms * copies;
+    }
+
+    /** What an expression becomes, with what matching it keeps: as many instructions as may be, where it has repetitions. */
+    static long heapBytes(String regex) {
+        int instructions = regex.indexOf('{') < 0 ? regex.length() : MAX_INSTRUCTIONS;
+        return (long) Math.min(instructions, MAX_INSTRUCTIONS) * BYTES_OF_AN_INSTRUCTION;
     }
 
     private static int count(@Nullable String digits) {

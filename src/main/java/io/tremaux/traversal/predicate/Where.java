@@ -32,11 +32,18 @@ public final class Where {
     private final String text;
     private final Condition condition;
     private final List<String> keys; // each once
+    private final long heapBytes;
 
-    Where(String text, Condition condition, Set<String> keys) {
+    Where(String text, Condition condition, Set<String> keys, long heapBytes) {
         this.text = text;
         this.condition = condition;
         this.keys = List.copyOf(keys);
+        this.heapBytes = heapBytes;
+    }
+
+    /** What it takes, estimated from above. */
+    long heapBytes() {
+        return heapBytes;
     }
 
     /**
