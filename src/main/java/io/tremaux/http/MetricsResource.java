@@ -36,12 +36,7 @@ public final class MetricsResource {
         });
         CallersDatabase any = databases.started().get(0);
         return new Scrape(
-                        StatusResource.version(),
-                        any.requests(),
-                        any.admission(),
-                        any.requestHeap(),
-                        traversals,
-                        loads)
+                        StatusResource.version(), any.requests(), any.admission(), any.requestHeap(), traversals, loads)
                 .text();
     }
 }
