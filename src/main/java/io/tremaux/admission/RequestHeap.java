@@ -95,8 +95,10 @@ public final class RequestHeap {
         /** The request is answered. Does nothing the second time. */
         @Override
         public void close() {
-            shares.giveBack(login, reserved);
-            reserved = 0;
+            if (reserved > 0) {
+                shares.giveBack(login, reserved);
+                reserved = 0;
+            }
         }
     }
 }

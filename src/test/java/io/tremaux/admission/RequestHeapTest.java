@@ -31,13 +31,25 @@ class RequestHeapTest {
         assertThat(heap.held()).isZero();
     }
 
+    /** A login that holds nothing has no share of what others may hold. */
     @Test
     void shouldGiveBackOnce() {
-        Held held = heap.open("ann");
-        held.close();
-        held.close();
+        for (String login : List.of("ann", "bob", "cid")) {
+            Held held = heap.open(login);
+            held.close();
+            held.close();
+        }
 
         assertThat(heap.held()).isZero();
+        List<Held> held = new ArrayList<>();
+        assertThatThrownBy(() -> {
+                    while (true) {
+                        held.add(heap.open("dan"));
+                    }
+                })
+                .isInstanceOfSatisfying(
+                        ShareExceededException.class, e -> assertThat(e.isOfLogin()).isFalse());
+        assertThat(heap.held()).isGreaterThan(ALL / 2);
     }
 
     /** Never more than all may hold, at least what was charged, and nothing in the end; a newcomer always finds some. */
