@@ -48,7 +48,8 @@ class RequestHeapTest {
                     }
                 })
                 .isInstanceOfSatisfying(
-                        ShareExceededException.class, e -> assertThat(e.isOfLogin()).isFalse());
+                        ShareExceededException.class,
+                        e -> assertThat(e.isOfLogin()).isFalse());
         assertThat(heap.held()).isGreaterThan(ALL / 2);
     }
 
