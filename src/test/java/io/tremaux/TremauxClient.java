@@ -35,9 +35,12 @@ public final class TremauxClient {
     /** @param user null for nobody */
     public TremauxClient(URI base, String user, String password) {
         this.base = base;
-        this.authorization = user == null
-                ? null
-                : "Basic " + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(UTF_8));
+        this.authorization = user == null ? null : authorization(user, password);
+    }
+
+    /** The header of that name. */
+    public static String authorization(String user, String password) {
+        return "Basic " + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(UTF_8));
     }
 
     /** An answer, whole. */

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -47,7 +48,8 @@ final class EmbeddedGraph implements AutoCloseable {
                         dependencies,
                         new HeapBudget(0),
                         NullLog.getInstance(),
-                        new Traversals.Settings(true, Scope.PERMANENT, 1, InstalledExtensions.NONE, null));
+                        new Traversals.Settings(
+                                true, Scope.PERMANENT, 1, () -> Duration.ZERO, InstalledExtensions.NONE, null));
     }
 
     /** Like that of a server with the jar in {@code plugins/}. */

@@ -1,17 +1,20 @@
 package io.tremaux.admission;
 
 import io.tremaux.admission.RejectedException.Reason;
-import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,40 +24,51 @@ import org.jspecify.annotations.Nullable;
  * slices, never for long walks.
  *
  * <pre>
- *   queued --turn--> at work --slice over, others wait--> parked --turn--> at work --> done
- *                    at work --waits for its client--> away --> at work, or parked if there is no place
+ *   not ready --ready--> queued --turn--> working --slice over, others wait--> parked --turn--> working --> done
+ *                        working --waits for its client--> away --> working, or parked if there is no place
  * </pre>
  *
  * <ul>
- *   <li>At most {@code maxAtWork} are at work. While fewer are, nothing waits.
- *   <li>At most {@code maxQueued} wait, queued or parked. Work that parks takes the place of the work that runs
- *       instead. Work that is away counts as well, so there are never more than {@code maxAtWork + maxQueued} threads.
+ *   <li>At most {@code maxAtWork} are at work. While fewer are, nothing that is ready waits.
+ *   <li>At most {@code maxQueued} wait, in whatever state. Work that parks takes the place of the work that runs instead.
+ *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is rejected. A
+ *       login below its share always gets a place ({@link Shares}). If none is free, the newest work of the login that
+ *       waits most is rejected. If all its work has begun, there is one place more.
  *   <li>Turns alternate between queued and parked work, and within each by login, so that neither starves the other.
- *   <li>Work parks only while all parked work holds at most {@code maxParkedBytes} of heap. Work that would exceed this
- *       runs on.
- *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
- *       rejected. If the queue is full, a login below its share takes a place: the newest queued work of a login
- *       above its share is rejected.
+ *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
+ *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at work
+ *       then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work.
  * </ul>
  *
- * <p>Safe for use by any thread. The lock is held for constant time, or for time in the number of logins that wait.
+ * <p>Safe for use by any thread. The lock is held for constant time, or for time in the number of logins that wait; twice a
+ * second, in the number of tickets.
  */
 public final class Admission implements AutoCloseable {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
     private static final long IDLE_THREAD_SECONDS = 10;
 
+    /** Before work is asked for the first time whether it is ready. Later looks come after an eighth of what it has waited. */
+    private static final long FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private static final int LOOKS = 8;
+
     private final int maxAtWork;
     private final int maxQueued;
-    private final long maxParkedBytes;
     private final long sliceNanos;
+    private final long patienceNanos; // without any turn, before logins begin beside
     private final ExecutorService threads;
+    private final ScheduledThreadPoolExecutor clock;
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final Line queued = new Line();
-    private final Line parked = new Line();
-    private final Line away = new Line();
-    private long parkedBytes;
+    private final Shares places;
+    private final Shares parkedBytes;
+    private final Line notReady;
+    private final Line queued;
+    private final Line parked;
+    private final Line away;
+    private final Line working = new Line(null);
+    private long lastTurn = System.nanoTime();
     private boolean parkedIsNext;
     private boolean closed;
     private volatile int atWork;
@@ -63,10 +77,10 @@ public final class Admission implements AutoCloseable {
     /**
      * @param maxAtWork at least 1
      * @param maxQueued at least 0; with 0, work that cannot run at once is rejected
-     * @param maxParkedBytes of heap
+     * @param maxParkedBytes of heap, of one login
      */
     public Admission(int maxAtWork, int maxQueued, long maxParkedBytes) {
-        this(maxAtWork, maxQueued, maxParkedBytes, SLICE_NANOS, Thread::new);
+        this(maxAtWork, maxQueued, maxParkedBytes, SLICE_NANOS, BETWEEN_CHECKS_NANOS, Thread::new);
     }
 
     Admission(
@@ -74,11 +88,18 @@ public final class Admission implements AutoCloseable {
             int maxQueued,
             long maxParkedBytes,
             long sliceNanos,
+            long patienceNanos,
             BiFunction<Runnable, String, Thread> making) {
         this.maxAtWork = maxAtWork;
         this.maxQueued = maxQueued;
-        this.maxParkedBytes = maxParkedBytes;
         this.sliceNanos = sliceNanos;
+        this.patienceNanos = patienceNanos;
+        this.places = new Shares(maxQueued);
+        this.parkedBytes = Shares.ofWhichOneMayHold(maxParkedBytes);
+        this.notReady = new Line(places);
+        this.queued = new Line(places);
+        this.parked = new Line(places);
+        this.away = new Line(places);
         AtomicInteger number = new AtomicInteger();
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
@@ -86,6 +107,13 @@ public final class Admission implements AutoCloseable {
                     thread.setDaemon(true);
                     return thread;
                 });
+        this.clock = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "tremaux-walks-waiting");
+            thread.setDaemon(true);
+            return thread;
+        });
+        clock.scheduleWithFixedDelay(
+                this::lookAround, BETWEEN_CHECKS_NANOS, BETWEEN_CHECKS_NANOS, TimeUnit.NANOSECONDS);
     }
 
     /**
@@ -94,99 +122,115 @@ public final class Admission implements AutoCloseable {
      * @throws RejectedException if the work will not run
      */
     public void offer(String login, Work work) {
+        boolean ready = work.isReady();
+        Ticket ticket = new Ticket(this, login, work, lock.newCondition());
         Ticket displaced;
         lock.lock();
         try {
             if (closed) {
                 throw new RejectedException(Reason.CLOSED);
             }
-            Ticket ticket = new Ticket(this, login, work, lock.newCondition());
-            if (atWork < maxAtWork && atWork + waiting + away.size() < maxAtWork + maxQueued) {
-                begin(ticket);
-                atWork++;
+            if (ready && mayBegin(login)) {
+                start(ticket);
                 return;
             }
             displaced = makePlace(login);
-            queued.add(ticket);
-            countWaiting();
+            ticket.move(ready ? queued : notReady);
+            count();
         } finally {
             lock.unlock();
         }
         if (displaced != null) {
-            displaced.work().reject(new RejectedException(Reason.SHARE));
+            reject(displaced, new RejectedException(Reason.SHARE));
+        }
+        if (!ready) {
+            lookLater(ticket, FIRST_LOOK_NANOS);
         }
     }
 
-    /** Makes a place in the queue for a login. Returns the queued work that loses its place, if any. */
+    /** Also without a queue one login's slow clients keep no other login from its walk. */
+    private boolean mayBegin(String login) {
+        return working.size() < maxAtWork
+                && (working.size() + places.total() < maxAtWork + maxQueued
+                        || places.held(login) == 0
+                        || places.isBelowShare(login));
+    }
+
+    /** Makes a place for a login. Returns the work that loses its place, if any. */
     private @Nullable Ticket makePlace(String login) {
-        Set<String> logins = new HashSet<>(queued.logins());
-        logins.addAll(parked.logins());
-        logins.addAll(away.logins());
-        logins.add(login);
-        int share = Math.max(1, maxQueued / logins.size());
-        boolean full = waiting + away.size() >= maxQueued;
-        if (logins.size() > 1 && waiting(login) >= share) {
-            throw new RejectedException(Reason.SHARE);
+        if (!places.isBelowShare(login)) {
+            throw new RejectedException(maxQueued == 0 || places.isAlone(login) ? Reason.FULL : Reason.SHARE);
         }
-        if (!full) {
-            return null;
+        Ticket displaced = places.hasRoom()
+                ? null
+                : Stream.of(queued, notReady)
+                        .flatMap(line -> line.logins().stream())
+                        .filter(other -> !other.equals(login) && places.isAboveShare(other, login))
+                        .max(Comparator.comparingLong(places::held))
+                        .map(other -> queued.size(other) > 0 ? queued.newest(other) : notReady.newest(other))
+                        .orElse(null);
+        if (displaced != null) {
+            displaced.move(null);
         }
-        for (String other : logins) {
-            if (waiting(other) > share && queued.size(other) > 0) {
-                return queued.pollLast(other);
-            }
-        }
-        throw new RejectedException(Reason.FULL);
+        return displaced;
     }
 
-    private int waiting(String login) {
-        return queued.size(login) + parked.size(login) + away.size(login);
-    }
-
-    private void countWaiting() {
+    private void count() {
         waiting = queued.size() + parked.size();
+        atWork = working.size();
     }
 
     void giveWay(Ticket ticket, long heldBytes, Runnable assertWanted) {
-        if (waiting == 0 || ticket.nanosAtWork() < sliceNanos) {
+        if (waiting == 0 || ticket.nanosInSlice() < sliceNanos) {
             return;
         }
         lock.lock();
         try {
-            boolean hasPlace = ticket.atWork(); // not if it was ended, and its code caught that
-            if (!hasPlace || parkedBytes + heldBytes > maxParkedBytes) {
+            if (!ticket.isIn(working)) { // it was ended, and its code caught that
                 return;
             }
-            if (!hasBegunNext()) {
+            String login = ticket.login();
+            if (!parkedBytes.take(login, heldBytes)) {
+                beginBeside();
+                ticket.beginSlice();
                 return;
             }
-            ticket.pause();
-            parked.add(ticket);
-            parkedBytes += heldBytes;
-            countWaiting();
             try {
-                awaitTurn(ticket, assertWanted);
+                if (hasLeft(login)) {
+                    ticket.pause();
+                    ticket.move(parked);
+                    count();
+                    awaitTurn(ticket, assertWanted);
+                } else {
+                    ticket.beginSlice();
+                }
             } finally {
-                parkedBytes -= heldBytes;
+                parkedBytes.giveBack(login, heldBytes);
             }
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Whether work of a login may leave its place: to other work, or since more works than should. */
+    private boolean hasLeft(String login) {
+        boolean crowded = working.size() > maxAtWork;
+        if (crowded && working.size(login) > 1) {
+            return true;
+        }
+        return hasBegun(crowded ? next(login) : next());
     }
 
     /** Frees the place of work that goes away. False if it has none: it was ended while it was parked. */
     boolean leave(Ticket ticket) {
         lock.lock();
         try {
-            if (!ticket.atWork()) {
+            if (!ticket.isIn(working)) {
                 return false;
             }
             ticket.pause();
-            away.add(ticket);
-            if (!hasBegunNext()) {
-                atWork--;
-            }
-            countWaiting();
+            ticket.move(away);
+            fillPlaces();
             return true;
         } finally {
             lock.unlock();
@@ -197,39 +241,54 @@ public final class Admission implements AutoCloseable {
     void comeBack(Ticket ticket, Runnable assertWanted) {
         lock.lock();
         try {
-            away.remove(ticket);
-            if (atWork < maxAtWork) {
-                ticket.begin();
-                atWork++;
+            if (working.size() < maxAtWork) {
+                begin(ticket);
                 return;
             }
-            parked.add(ticket);
-            countWaiting();
+            ticket.move(parked);
+            count();
             awaitTurn(ticket, assertWanted);
         } finally {
             lock.unlock();
         }
     }
 
+    private void fillPlaces() {
+        while (working.size() < maxAtWork && hasBegun(next())) {
+            continue;
+        }
+        count();
+    }
+
+    /** Each login that has nothing at work begins. */
+    private void beginBeside() {
+        Set<String> logins = new LinkedHashSet<>(queued.logins());
+        logins.addAll(parked.logins());
+        for (String login : logins) {
+            if (working.size(login) == 0) {
+                hasBegun(next(login));
+            }
+        }
+    }
+
     /**
-     * Starts or continues work beside the caller's. False if none waits, or if the JVM can make no thread for it: then it waits
-     * until other work ends, on whose thread it runs.
+     * Starts or continues work beside the caller's. False if there is none, or if the JVM can make no thread for it: then it
+     * waits until other work ends, on whose thread it runs.
      */
-    private boolean hasBegunNext() {
-        Ticket next = next();
+    private boolean hasBegun(@Nullable Ticket first) {
+        Ticket next = first;
         if (next != null && !next.started()) {
             try {
-                begin(next);
+                start(next);
                 return true;
             } catch (OutOfMemoryError e) { // of threads
-                queued.add(new Ticket(this, next.login(), next.work(), next.called()));
-                next = parked.poll(); // that has its thread
+                next = parked.first(); // that has its thread
             }
         }
         if (next == null) {
             return false;
         }
-        next.begin();
+        begin(next);
         next.called().signal();
         return true;
     }
@@ -237,8 +296,8 @@ public final class Admission implements AutoCloseable {
     /** Waits. Work that ends while it is parked gets no turn: it only cleans up. */
     private void awaitTurn(Ticket ticket, Runnable assertWanted) {
         try {
-            while (!ticket.atWork()) {
-                if (ticket.called().awaitNanos(BETWEEN_CHECKS_NANOS) <= 0 && !ticket.atWork()) {
+            while (!ticket.isIn(working)) {
+                if (ticket.called().awaitNanos(BETWEEN_CHECKS_NANOS) <= 0 && !ticket.isIn(working)) {
                     assertWanted.run();
                 }
             }
@@ -246,25 +305,36 @@ public final class Admission implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new RejectedException(Reason.CLOSED);
         } finally {
-            parked.remove(ticket);
-            countWaiting();
+            if (ticket.isIn(parked)) {
+                ticket.move(null);
+                count();
+            }
         }
     }
 
     private @Nullable Ticket next() {
-        Ticket next = parkedIsNext ? parked.poll() : queued.poll();
-        if (next == null) {
-            next = parkedIsNext ? queued.poll() : parked.poll();
-        }
-        if (next != null) {
-            parkedIsNext = !next.started();
-        }
-        return next;
+        return inTurn(queued.first(), parked.first());
+    }
+
+    private @Nullable Ticket next(String login) {
+        return inTurn(queued.first(login), parked.first(login));
+    }
+
+    private @Nullable Ticket inTurn(@Nullable Ticket ofQueued, @Nullable Ticket ofParked) {
+        return ofQueued == null || parkedIsNext && ofParked != null ? ofParked : ofQueued;
+    }
+
+    private void start(Ticket ticket) {
+        threads.execute(() -> workThrough(ticket)); // which needs the lock to end
+        begin(ticket);
     }
 
     private void begin(Ticket ticket) {
+        parkedIsNext = !ticket.started();
         ticket.begin();
-        threads.execute(() -> workThrough(ticket));
+        ticket.move(working);
+        lastTurn = System.nanoTime();
+        count();
     }
 
     /** Runs work, and then queued work whose turn comes: so the end of work needs no new thread. */
@@ -288,25 +358,107 @@ public final class Admission implements AutoCloseable {
     private @Nullable Ticket end(Ticket ticket) {
         lock.lock();
         try {
-            int others = atWork;
-            if (ticket.atWork()) {
-                ticket.pause();
-                others--;
-            }
-            away.remove(ticket);
-            Ticket next = others < maxAtWork ? next() : null;
-            countWaiting();
-            atWork = next == null ? others : others + 1;
+            ticket.move(null);
+            Ticket next = working.size() < maxAtWork ? next() : null;
             if (next == null) {
+                count();
                 return null;
             }
-            boolean parkedBefore = next.started();
-            next.begin();
-            if (parkedBefore) {
+            boolean hasThread = next.started();
+            begin(next);
+            if (hasThread) {
                 next.called().signal();
                 return null;
             }
             return next;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void lookLater(Ticket ticket, long nanos) {
+        try {
+            clock.schedule(() -> look(ticket), nanos, TimeUnit.NANOSECONDS);
+        } catch (RejectedExecutionException e) { // closed, and the ticket rejected with the others
+            return;
+        }
+    }
+
+    /** Whether work is ready by now. */
+    private void look(Ticket ticket) {
+        if (!isNotReady(ticket)) {
+            return; // it was rejected
+        }
+        RuntimeException failure = null;
+        boolean ready = false;
+        try {
+            ready = ticket.work().isReady();
+        } catch (RuntimeException e) {
+            failure = e;
+        }
+        if (!ready && failure == null) {
+            long later = Math.max(FIRST_LOOK_NANOS, Math.min(BETWEEN_CHECKS_NANOS, ticket.nanosWaiting() / LOOKS));
+            lookLater(ticket, later);
+            return;
+        }
+        lock.lock();
+        try {
+            if (!ticket.isIn(notReady)) {
+                return;
+            }
+            ticket.move(failure == null ? queued : null);
+            fillPlaces();
+        } finally {
+            lock.unlock();
+        }
+        if (failure != null) {
+            reject(ticket, failure);
+        }
+    }
+
+    private boolean isNotReady(Ticket ticket) {
+        lock.lock();
+        try {
+            return ticket.isIn(notReady);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Ends what is not wanted any more, and gives a turn to logins that get none. */
+    private void lookAround() {
+        List<Ticket> unwanted =
+                all().filter(ticket -> !ticket.work().isWanted()).toList();
+        List<Ticket> rejected;
+        lock.lock();
+        try {
+            rejected = unwanted.stream()
+                    .filter(ticket -> ticket.isIn(queued) || ticket.isIn(notReady))
+                    .toList();
+            rejected.forEach(ticket -> ticket.move(null));
+            if (System.nanoTime() - lastTurn >= patienceNanos) {
+                beginBeside();
+            }
+            count();
+        } finally {
+            lock.unlock();
+        }
+        rejected.forEach(ticket -> reject(ticket, new RejectedException(Reason.UNWANTED)));
+    }
+
+    /** On a thread of its own: it may have to wait for its client, which is not the caller's. */
+    private void reject(Ticket ticket, RuntimeException reason) {
+        try {
+            threads.execute(() -> ticket.work().reject(reason));
+        } catch (RejectedExecutionException | OutOfMemoryError e) { // closed, or out of threads
+            ticket.work().reject(reason);
+        }
+    }
+
+    private Stream<Ticket> all() {
+        lock.lock();
+        try {
+            return Stream.of(notReady, queued, parked, away, working).flatMap(Line::tickets).toList().stream();
         } finally {
             lock.unlock();
         }
@@ -326,24 +478,24 @@ public final class Admission implements AutoCloseable {
     public int away() {
         lock.lock();
         try {
-            return away.size();
+            return away.size() + notReady.size();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Rejects queued work and all later offers. Work that has begun runs on. */
+    /** Rejects work that has not begun, and all later offers. Work that has begun runs on. */
     @Override
     public void close() {
-        List<Ticket> rejected = new ArrayList<>();
+        List<Ticket> rejected;
         lock.lock();
         try {
             closed = true;
-            for (Ticket ticket = queued.poll(); ticket != null; ticket = queued.poll()) {
-                rejected.add(ticket);
-            }
-            countWaiting();
+            rejected = Stream.of(queued, notReady).flatMap(Line::tickets).toList();
+            rejected.forEach(ticket -> ticket.move(null));
+            count();
             threads.shutdown();
+            clock.shutdownNow();
         } finally {
             lock.unlock();
         }

@@ -3,62 +3,70 @@ package io.tremaux.admission;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tickets that wait: in order for one login, in turn among logins. Each operation takes constant time, except
+ * Tickets in one state: in order for one login, in turn among logins. Each operation takes constant time, except
  * {@link #remove}: it takes time in the number of tickets of one login. Guarded by the lock of {@link Admission}.
  */
 final class Line {
     private final Map<String, Deque<Ticket>> logins = new LinkedHashMap<>(); // the next to be served first
+    private final @Nullable Shares counted;
     private int size;
+
+    /** @param counted where each ticket takes a place of its login; null for nowhere */
+    Line(@Nullable Shares counted) {
+        this.counted = counted;
+    }
 
     void add(Ticket ticket) {
         logins.computeIfAbsent(ticket.login(), login -> new ArrayDeque<>()).add(ticket);
         size++;
-    }
-
-    /** Takes the first ticket of the login whose turn it is. */
-    @Nullable Ticket poll() {
-        if (size == 0) {
-            return null;
+        if (counted != null) {
+            counted.takeAnyway(ticket.login(), 1);
         }
-        String login = logins.keySet().iterator().next();
-        Ticket ticket = take(login, false);
-        Deque<Ticket> others = logins.remove(login);
-        if (others != null) {
-            logins.put(login, others);
-        }
-        return ticket;
     }
 
-    /** Takes the newest ticket of a login. */
-    Ticket pollLast(String login) {
-        return take(login, true);
-    }
-
-    private Ticket take(String login, boolean last) {
-        Deque<Ticket> tickets = logins.getOrDefault(login, new ArrayDeque<>());
-        Ticket ticket = last ? tickets.removeLast() : tickets.removeFirst();
-        size--;
-        forgetIfEmpty(login, tickets);
-        return ticket;
-    }
-
+    /** Takes a ticket out. The login's others come after those of all other logins. */
     void remove(Ticket ticket) {
-        Deque<Ticket> tickets = logins.get(ticket.login());
-        if (tickets != null && tickets.remove(ticket)) {
-            size--;
-            forgetIfEmpty(ticket.login(), tickets);
+        String login = ticket.login();
+        Deque<Ticket> tickets = logins.get(login);
+        if (tickets == null || !tickets.remove(ticket)) {
+            return;
+        }
+        size--;
+        logins.remove(login);
+        if (!tickets.isEmpty()) {
+            logins.put(login, tickets);
+        }
+        if (counted != null) {
+            counted.giveBack(login, 1);
         }
     }
 
-    private void forgetIfEmpty(String login, Deque<Ticket> tickets) {
-        if (tickets.isEmpty()) {
-            logins.remove(login);
-        }
+    /** The first ticket of the login whose turn it is. */
+    @Nullable Ticket first() {
+        return size == 0 ? null : logins.values().iterator().next().getFirst();
+    }
+
+    /** The first ticket of a login. */
+    @Nullable Ticket first(String login) {
+        Deque<Ticket> tickets = logins.get(login);
+        return tickets == null ? null : tickets.getFirst();
+    }
+
+    /** The newest ticket of a login. */
+    @Nullable Ticket newest(String login) {
+        Deque<Ticket> tickets = logins.get(login);
+        return tickets == null ? null : tickets.getLast();
+    }
+
+    Stream<Ticket> tickets() {
+        return List.copyOf(logins.values()).stream().flatMap(Deque::stream);
     }
 
     Set<String> logins() {

@@ -8,6 +8,8 @@ public final class RejectedException extends RuntimeException {
         FULL,
         /** Others wait, and this login has its equal share of the queue. */
         SHARE,
+        /** Its result is not wanted any more. */
+        UNWANTED,
         /** The server stops. */
         CLOSED
     }

@@ -30,26 +30,34 @@ public final class Shares {
 
     /** Shares of which one login may hold so much, if no other holds any. All logins together never hold a third more. */
     public static Shares ofWhichOneMayHold(long most) {
-        return new Shares(most + most / TIMES_FREE);
+        return new Shares(most + (most + TIMES_FREE - 1) / TIMES_FREE);
     }
 
     /** What one login may hold if no other holds any. */
     public long most() {
-        return capacity - capacity / (TIMES_FREE + 1);
+        return TIMES_FREE * capacity / (TIMES_FREE + 1);
     }
 
-    /** Takes a place, unless the login has its equal share and other logins hold places, or no place is free. */
+    /** Takes a place if the login is below its share. */
     public synchronized boolean takePlace(String login) {
-        boolean granted = isBelowShare(login) || (isAlone(login) && total < capacity);
+        boolean granted = isBelowShare(login);
         if (granted) {
             add(login, 1);
         }
         return granted;
     }
 
-    /** Whether the login holds less than its equal share among all that hold any. */
+    /**
+     * Whether the login holds less than its equal share among all that hold any: that is the whole capacity if no other login
+     * does, and at least a place.
+     */
     public synchronized boolean isBelowShare(String login) {
         return held(login) < share(login);
+    }
+
+    /** Whether a login holds more than its equal share as soon as another one holds some too. */
+    synchronized boolean isAboveShare(String login, String other) {
+        return held(login) > share(other);
     }
 
     private long share(String login) {
@@ -57,8 +65,14 @@ public final class Shares {
         return capacity == 0 ? 0 : Math.max(1, capacity / logins);
     }
 
-    private boolean isAlone(String login) {
+    /** Whether no other login holds any. */
+    public synchronized boolean isAlone(String login) {
         return held.isEmpty() || held.size() == 1 && held.containsKey(login);
+    }
+
+    /** Whether all logins together hold less than the capacity. */
+    public synchronized boolean hasRoom() {
+        return total < capacity;
     }
 
     /** Takes so much, unless the login would hold more than {@value #TIMES_FREE} times what stays free. */
@@ -73,6 +87,11 @@ public final class Shares {
     /** Gives back what was taken. */
     public synchronized void giveBack(String login, long amount) {
         add(login, -amount);
+    }
+
+    /** Takes so much whatever the share: for what was there before and cannot be turned away. */
+    public synchronized void takeAnyway(String login, long amount) {
+        add(login, amount);
     }
 
     private void add(String login, long amount) {

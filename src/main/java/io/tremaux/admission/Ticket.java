@@ -1,11 +1,9 @@
 package io.tremaux.admission;
 
 import java.util.concurrent.locks.Condition;
+import org.jspecify.annotations.Nullable;
 
-/**
- * One piece of work and its state: queued, at work, parked (it gave way), away or done. Guarded by the lock of
- * {@link Admission}.
- */
+/** One piece of work and its state, which is the line that it is in. Guarded by the lock of {@link Admission}. */
 final class Ticket implements Turn {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -13,10 +11,12 @@ final class Ticket implements Turn {
     private final String login;
     private final Work work;
     private final Condition called;
+    private @Nullable Line line;
     private boolean started;
-    private boolean atWork;
     private volatile long since = System.nanoTime(); // since when it waits or is at work
+    private volatile long sliceBegan;
     private volatile long waitedNanos;
+    private volatile long workedNanos; // in the turns that are over
 
     Ticket(Admission admission, String login, Work work, Condition called) {
         this.admission = admission;
@@ -43,25 +43,47 @@ final class Ticket implements Turn {
         return started;
     }
 
-    boolean atWork() {
-        return atWork;
+    boolean isIn(Line some) {
+        return line == some;
+    }
+
+    /** @param to null if the work is over */
+    void move(@Nullable Line to) {
+        if (line != null) {
+            line.remove(this);
+        }
+        line = to;
+        if (to != null) {
+            to.add(this);
+        }
     }
 
     void begin() {
         long now = System.nanoTime();
         waitedNanos += now - since;
         since = now;
+        sliceBegan = now;
         started = true;
-        atWork = true;
     }
 
     void pause() {
-        since = System.nanoTime();
-        atWork = false;
+        long now = System.nanoTime();
+        workedNanos += now - since;
+        since = now;
     }
 
-    long nanosAtWork() {
+    /** It goes on, since it cannot give way. */
+    void beginSlice() {
+        sliceBegan = System.nanoTime();
+    }
+
+    /** Only while it waits. */
+    long nanosWaiting() {
         return System.nanoTime() - since;
+    }
+
+    long nanosInSlice() {
+        return System.nanoTime() - sliceBegan;
     }
 
     @Override
@@ -81,5 +103,15 @@ final class Ticket implements Turn {
     @Override
     public double waitedMillis() {
         return waitedNanos / NANOS_PER_MILLI;
+    }
+
+    @Override
+    public long workedNanos() {
+        return workedNanos + System.nanoTime() - since; // asked by the work itself, which is at work
+    }
+
+    @Override
+    public boolean isSpent() {
+        return false;
     }
 }

@@ -16,6 +16,16 @@ public interface Turn {
         public double waitedMillis() {
             return 0;
         }
+
+        @Override
+        public long workedNanos() {
+            return 0;
+        }
+
+        @Override
+        public boolean isSpent() {
+            return false;
+        }
     };
 
     /** What a piece of work does without its turn. */
@@ -45,4 +55,10 @@ public interface Turn {
 
     /** Milliseconds that the work has waited so far, queued or parked. */
     double waitedMillis();
+
+    /** Nanoseconds that the work has been at work so far, neither waiting nor away. */
+    long workedNanos();
+
+    /** Whether the work has been at work for as long as it may. Then it ends with what it has. */
+    boolean isSpent();
 }

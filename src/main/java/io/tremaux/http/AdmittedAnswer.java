@@ -5,16 +5,23 @@ import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
 import io.tremaux.admission.Work;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.core.Response;
+import javax.ws.rs.core.StreamingOutput;
 
 /**
  * An answer that waits for its turn and is computed and written on a thread of the admission. Meanwhile no worker of the web
- * server is held: the request is suspended. The web server does not tell that a client hung up before something is written to
- * it, so the walk of such a client runs.
+ * server is held: the request is suspended. The answer ends when its client hangs up.
  */
 final class AdmittedAnswer implements Work {
+    /** What other web servers log where a client hung up before it got an answer. No client sees it. */
+    private static final int CLIENT_CLOSED_REQUEST = 499;
+
     private final RequestHeap.Held heap;
-    private final AsyncResponse response;
+    private final Client client;
+    private final AsyncResponse suspended;
+    private final BooleanSupplier isReady;
     private final Computation computation;
 
     /** Computes what Jersey is to send. What it throws becomes a problem. */
@@ -23,9 +30,16 @@ final class AdmittedAnswer implements Work {
         Object answer(Turn turn) throws IOException;
     }
 
-    private AdmittedAnswer(RequestHeap.Held heap, AsyncResponse response, Computation computation) {
+    private AdmittedAnswer(
+            RequestHeap.Held heap,
+            Client client,
+            AsyncResponse suspended,
+            BooleanSupplier isReady,
+            Computation computation) {
         this.heap = heap;
-        this.response = response;
+        this.client = client;
+        this.suspended = suspended;
+        this.isReady = isReady;
         this.computation = computation;
     }
 
@@ -37,8 +51,21 @@ final class AdmittedAnswer implements Work {
      */
     static void offer(
             CallersDatabase database, RequestHeap.Held heap, AsyncResponse response, Computation computation) {
+        offer(database, heap, response, () -> true, computation);
+    }
+
+    /** @param isReady whether the answer can be computed, as {@link Work#isReady} */
+    static void offer(
+            CallersDatabase database,
+            RequestHeap.Held heap,
+            AsyncResponse response,
+            BooleanSupplier isReady,
+            Computation computation) {
         try {
-            database.admission().offer(database.login(), new AdmittedAnswer(heap, response, computation));
+            database.admission()
+                    .offer(
+                            database.login(),
+                            new AdmittedAnswer(heap, database.client(), response, isReady, computation));
         } catch (Throwable e) {
             heap.close();
             throw e;
@@ -46,23 +73,61 @@ final class AdmittedAnswer implements Work {
     }
 
     @Override
-    public void run(Turn turn) {
-        try (heap) {
-            Object answer;
-            try {
-                answer = computation.answer(turn);
-            } catch (Throwable e) {
-                response.resume(e);
-                return;
-            }
-            response.resume(answer); // writes it, on this thread
-        }
+    public boolean isReady() {
+        return isReady.getAsBoolean();
     }
 
     @Override
-    public void reject(RejectedException reason) {
+    public boolean isWanted() {
+        return client.isThere();
+    }
+
+    @Override
+    public void run(Turn turn) {
         try (heap) {
-            response.resume(reason);
+            answer(turn);
         }
+    }
+
+    private void answer(Turn turn) {
+        if (!client.isThere()) {
+            send(hungUp());
+            return;
+        }
+        Object answer;
+        try {
+            answer = computation.answer(turn);
+        } catch (Throwable e) {
+            fail(e);
+            return;
+        }
+        send(answer); // writes it, on this thread
+    }
+
+    @Override
+    public void reject(RuntimeException reason) {
+        try (heap) {
+            fail(reason);
+        }
+    }
+
+    private void fail(Throwable failure) {
+        if (client.isGone()) {
+            send(hungUp());
+        } else {
+            client.isAnswered();
+            suspended.resume(failure);
+        }
+    }
+
+    private void send(Object answer) {
+        if (!(answer instanceof Response response && response.getEntity() instanceof StreamingOutput)) {
+            client.isAnswered(); // what is streamed is not sent yet
+        }
+        suspended.resume(answer);
+    }
+
+    private static Response hungUp() {
+        return Response.status(CLIENT_CLOSED_REQUEST).build();
     }
 }

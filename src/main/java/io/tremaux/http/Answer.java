@@ -1,9 +1,9 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.Json;
-import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Inquiry;
 import io.tremaux.service.Outcome;
 import java.io.IOException;
@@ -24,10 +24,8 @@ import org.neo4j.logging.Log;
  * The answer to one request for nodes. Each kind walks in a transaction that begins and ends with it.
  *
  * @param type of what is sent
- * @param awaited a transaction that the walk must see, with all before it
  */
-record Answer<I extends Inquiry>(
-        CallersDatabase database, Asked<I> asked, MediaType type, Bookmarks bookmarks, long awaited, Log log) {
+record Answer<I extends Inquiry>(CallersDatabase database, Asked<I> asked, MediaType type, Log log) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -35,8 +33,8 @@ record Answer<I extends Inquiry>(
     private static final String TOO_MANY_ROWS = "max_rows";
 
     /** Answers when it is the walk's turn. */
-    Response at(Turn turn) throws IOException {
-        bookmarks.await(awaited, turn);
+    Response at(Turn unlimited) throws IOException {
+        Turn turn = new LimitedTurn(unlimited, database.traversals().walksTimeout());
         if (asked.countsOnly()) {
             return count(turn);
         }
@@ -47,6 +45,7 @@ record Answer<I extends Inquiry>(
     /** Walks, then answers with the count alone, as JSON or as plain text. */
     private Response count(Turn turn) throws IOException {
         try (InternalTransaction transaction = begin();
+                Client.Bond bond = database.client().terminates(transaction);
                 I walk = asked.open(database.traversals(), transaction, turn)) {
             double begun = cpuMillis();
             Outcome outcome = walk.count();
@@ -78,9 +77,10 @@ record Answer<I extends Inquiry>(
 
     /** Walks, and writes each row as it is found. A client that hangs up ends the walk. */
     private void rows(OutputStream client, Turn turn) throws IOException {
-        try (InternalTransaction transaction = begin()) {
-            HeldOutput out =
-                    new HeldOutput(new ClientOutput(client, turn, transaction.kernelTransaction()::assertOpen));
+        try (InternalTransaction transaction = begin();
+                Client.Bond bond = database.client().terminates(transaction)) {
+            HeldOutput out = new HeldOutput(
+                    new ClientOutput(client, database.client(), turn, transaction.kernelTransaction()::assertOpen));
             boolean lines = type.equals(Negotiation.LINES);
             RowStream stream = lines ? RowStream.lines(out) : RowStream.document(out);
             try (I walk = asked.open(database.traversals(), transaction, new StreamingTurn(turn, stream))) {
@@ -91,6 +91,8 @@ record Answer<I extends Inquiry>(
             }
         } catch (HangUps.HungUp e) {
             log.debug("A client hung up in mid-answer", e);
+        } finally {
+            database.client().isAnswered();
         }
     }
 
@@ -128,7 +130,10 @@ record Answer<I extends Inquiry>(
         stream.end(json -> summary(walk).write(json, tally.results(), truncated, outcome.cost(), cpuMs));
     }
 
-    private static void throwIfHungUp(Throwable failure) throws HangUps.HungUp {
+    private void throwIfHungUp(Throwable failure) throws HangUps.HungUp {
+        if (database.client().isGone()) {
+            throw new HangUps.HungUp(failure);
+        }
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
         if (cause instanceof HangUps.HungUp hungUp) {
             throw hungUp;
@@ -136,7 +141,7 @@ record Answer<I extends Inquiry>(
     }
 
     private Summary summary(I walk) {
-        return new Summary(asked, walk, List.of(bookmarks.current()));
+        return new Summary(asked, walk, List.of(database.bookmarks().current()));
     }
 
     private InternalTransaction begin() {

@@ -2,10 +2,10 @@ package io.tremaux.http;
 
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.request.Parameters;
-import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
@@ -62,7 +62,8 @@ final class AskedOverHttp {
         try {
             Parameters parameters = given.apply(heap);
             Asked<?> asked = reading.of(parameters, database.traversals());
-            AdmittedAnswer.offer(database, heap, response, computation(database, asked, parameters));
+            BooleanSupplier isReady = database.bookmarks().areReached(parameters.texts(BOOKMARKS));
+            AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));
         } catch (Throwable e) {
             heap.close();
             throw e;
@@ -70,18 +71,13 @@ final class AskedOverHttp {
     }
 
     private AdmittedAnswer.Computation computation(CallersDatabase database, Asked<?> asked, Parameters parameters) {
-        Bookmarks bookmarks = database.bookmarks();
-        long awaited = bookmarks.newest(parameters.texts(BOOKMARKS));
         ProfiledAnswer profiled = ProfiledAnswer.of(database, asked, parameters);
         if (profiled != null) {
             Negotiation.requireJson(negotiation);
-            return turn -> {
-                bookmarks.await(awaited, turn);
-                return profiled.at(turn);
-            };
+            return profiled::at;
         }
         Answer<?> answer = new Answer<>(
-                database, asked, Negotiation.best(negotiation, asked.options().form()), bookmarks, awaited, log);
+                database, asked, Negotiation.best(negotiation, asked.options().form()), log);
         return answer::at;
     }
 

@@ -37,6 +37,7 @@ final class CallersDatabase implements GroupCommit.Caller {
     private final GraphDatabaseAPI database;
     private final LoginContext login;
     private final ClientConnectionInfo connection;
+    private final Client client;
     private final AccessMode mode; // when it was opened; each transaction has the rights of its own time
     private final ElementIdMapper elementIds;
 
@@ -44,10 +45,12 @@ final class CallersDatabase implements GroupCommit.Caller {
             GraphDatabaseAPI database,
             LoginContext login,
             ClientConnectionInfo connection,
+            Client client,
             InternalTransaction transaction) {
         this.database = database;
         this.login = login;
         this.connection = connection;
+        this.client = client;
         this.mode = transaction.securityContext().mode();
         this.elementIds = transaction.elementIdMapper();
     }
@@ -75,7 +78,7 @@ final class CallersDatabase implements GroupCommit.Caller {
         }
         ClientConnectionInfo connection = HttpConnectionInfoFactory.create(request);
         try (InternalTransaction transaction = begin(database, login, connection)) {
-            return new CallersDatabase(database, login, connection, transaction);
+            return new CallersDatabase(database, login, connection, Client.of(request), transaction);
         }
     }
 
@@ -125,8 +128,14 @@ final class CallersDatabase implements GroupCommit.Caller {
         return this::begin;
     }
 
+    /** That of the request. */
+    Client client() {
+        return client;
+    }
+
     /** The name that the caller's requests are counted by. */
-    String login() {
+    @Override
+    public String login() {
         return login.subject().executingUser();
     }
 

@@ -124,7 +124,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (failure instanceof IngestBusyException busy) {
             return busy.isStopping()
                     ? Problem.of(Kind.DATABASE_UNAVAILABLE, "The server stops.")
-                    : Problem.of(Kind.TOO_MANY_LOADS, message(busy));
+                    : Problem.of(busy.isOfShare() ? Kind.SHARE_OF_QUEUE : Kind.TOO_MANY_LOADS, message(busy));
         }
         if (failure instanceof WebApplicationException refusal) {
             return refused(refusal);
@@ -160,13 +160,13 @@ public final class Failures implements ExceptionMapper<Throwable> {
             case FULL ->
                 Problem.of(
                         Kind.TOO_MANY_WALKS,
-                        "As many walks wait as the setting server.tremaux.walks.max_queued allows.");
+                        "As many requests of this login wait as the setting server.tremaux.walks.max_queued allows.");
             case SHARE ->
                 Problem.of(
                         Kind.SHARE_OF_QUEUE,
                         "Others wait too, and this login has its equal share of the queue; the setting"
                                 + " server.tremaux.walks.max_queued gives its length.");
-            case CLOSED -> Problem.of(Kind.DATABASE_UNAVAILABLE, "The server stops.");
+            case UNWANTED, CLOSED -> Problem.of(Kind.DATABASE_UNAVAILABLE, "The server stops.");
         };
     }
 

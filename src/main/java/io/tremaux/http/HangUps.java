@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class HangUps implements WriterInterceptor {
     /** The client no longer listens. That is no fault of the server, and no answer can reach the client. */
     static final class HungUp extends IOException {
-        private HungUp(IOException cause) {
+        HungUp(Throwable cause) {
             super(cause);
         }
     }

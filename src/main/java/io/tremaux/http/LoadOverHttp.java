@@ -52,7 +52,7 @@ final class LoadOverHttp {
             return;
         }
         Intake intake = database.intake();
-        Intake.Body counted = intake.count(body);
+        Intake.Body counted = intake.count(database.login(), body);
         try {
             Load load = read(database, counted, relationships, options);
             database.ingest()
@@ -62,7 +62,7 @@ final class LoadOverHttp {
                                 counted.releaseAll();
                                 answer(database, load, outcome, failure, response);
                             },
-                            intake.answers());
+                            intake.answers(database.login()));
         } catch (IngestBusyException | Intake.TooLongException e) {
             counted.releaseAll();
             drain(body, Intake.LONGEST);

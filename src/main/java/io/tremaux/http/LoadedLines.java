@@ -76,7 +76,7 @@ final class LoadedLines {
             Log log) {
         Intake intake = database.intake();
         StreamingOutput answer = out -> {
-            Intake.Body counted = intake.count(body);
+            Intake.Body counted = intake.count(database.login(), body);
             try {
                 new LoadedLines(database, options, relationships, counted, out, log).load();
             } catch (HangUps.HungUp e) {
@@ -86,6 +86,7 @@ final class LoadedLines {
             }
         };
         intake.stream(
+                database.login(),
                 () -> response.resume(Response.ok(answer, Negotiation.LINES).build()));
     }
 

@@ -103,6 +103,7 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
 
     private Outcome count(Turn turn) {
         try (InternalTransaction transaction = database.begin(asked.metadata());
+                Client.Bond bond = database.client().terminates(transaction);
                 Inquiry inquiry = asked.open(database.traversals(), transaction, turn)) {
             return inquiry.count();
         }

@@ -26,4 +26,14 @@ record StreamingTurn(Turn turn, RowStream stream) implements Turn {
     public double waitedMillis() {
         return turn.waitedMillis();
     }
+
+    @Override
+    public long workedNanos() {
+        return turn.workedNanos();
+    }
+
+    @Override
+    public boolean isSpent() {
+        return turn.isSpent();
+    }
 }

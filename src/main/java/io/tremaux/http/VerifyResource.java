@@ -32,7 +32,8 @@ public final class VerifyResource {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         ParameterReader.requireNone(request);
         AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
-            try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
+            try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"));
+                    Client.Bond bond = database.client().terminates(transaction)) {
                 return answer(database.name(), database.traversals().verify(transaction));
             }
         });

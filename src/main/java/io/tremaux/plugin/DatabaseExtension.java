@@ -46,6 +46,7 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         neo4j.config().get(TremauxSettings.populate_enabled),
                         neo4j.config().get(TremauxSettings.cache_default_scope),
                         neo4j.config().get(TremauxSettings.answer_max_rows),
+                        () -> neo4j.config().get(TremauxSettings.walks_timeout),
                         neo4j.extensions(),
                         profiles(neo4j.config())));
         context.dependencySatisfier().satisfyDependency(traversals);

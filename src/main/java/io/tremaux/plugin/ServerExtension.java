@@ -27,10 +27,16 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
         LogService logs();
     }
 
-    /** All parked walks together may hold 1/16 of the heap. The memory of each also counts for its transaction. */
+    /**
+     * The parked walks of one login may hold 1/16 of the heap, those of all logins a third more. The memory of each also counts for
+     * its transaction.
+     */
     private static final int PARKED_SHARE_OF_HEAP = 16;
 
-    /** All loads under way may have 1/8 of the heap, with their rows. What their transactions take, Neo4j counts. */
+    /**
+     * The loads of one login may have 1/8 of the heap, with their rows, those of all logins a third more. What their transactions
+     * take, Neo4j counts.
+     */
     private static final int INTAKE_SHARE_OF_HEAP = 8;
 
     public ServerExtension() {

@@ -4,12 +4,14 @@ import static org.neo4j.configuration.SettingConstraints.min;
 import static org.neo4j.configuration.SettingImpl.newBuilder;
 import static org.neo4j.configuration.SettingValueParsers.BOOL;
 import static org.neo4j.configuration.SettingValueParsers.BYTES;
+import static org.neo4j.configuration.SettingValueParsers.DURATION;
 import static org.neo4j.configuration.SettingValueParsers.INT;
 import static org.neo4j.configuration.SettingValueParsers.LONG;
 import static org.neo4j.configuration.SettingValueParsers.ofEnum;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Traversals.Settings;
+import java.time.Duration;
 import org.neo4j.configuration.Description;
 import org.neo4j.configuration.SettingsDeclaration;
 import org.neo4j.graphdb.config.Setting;
@@ -23,6 +25,7 @@ public final class TremauxSettings implements SettingsDeclaration {
     private static final int SHARE_OF_HEAP_IN_A_REQUEST = 32;
     private static final long LEAST_HEAP_OF_A_REQUEST = 64 << 10;
     private static final int MAX_SCHEMAS_QUEUED = 128;
+    private static final Duration WALKS_TIMEOUT = Duration.ofSeconds(60);
 
     @Description(
             "The heap that all caches of Tremaux may use together, of every database and request. What does not fit is "
@@ -69,9 +72,9 @@ public final class TremauxSettings implements SettingsDeclaration {
             .build();
 
     @Description(
-            "How many walks over HTTP may wait for their turn, from all logins together. They hold no worker of the web "
-                    + "server. A request beyond that is answered with 503, or with 429 if its login has more than its share of the "
-                    + "places. The default is 256.")
+            "How many traversals over HTTP may wait: for their turn, for bookmarks or for their clients. They hold no worker of "
+                    + "the web server. A request beyond that is answered with 503, or with 429 if its login has its share of the "
+                    + "places. A login below its share always gets a place, beyond this number if need be. The default is 256.")
     public static final Setting<Integer> walks_max_queued = newBuilder(
                     "server.tremaux.walks.max_queued", INT, MAX_QUEUED)
             .addConstraint(min(0))
@@ -108,8 +111,19 @@ public final class TremauxSettings implements SettingsDeclaration {
             .build();
 
     @Description(
+            "How long a traversal or recommendation over HTTP may be at work. Time in which it waits for its turn or its client "
+                    + "does not count. Then it ends with what it has found, and the answer says truncated. The default is 60s; 0 "
+                    + "sets no limit.")
+    public static final Setting<Duration> walks_timeout = newBuilder(
+                    "server.tremaux.walks.timeout", DURATION, WALKS_TIMEOUT)
+            .addConstraint(min(Duration.ZERO))
+            .dynamic()
+            .build();
+
+    @Description(
             "How many requests with nodes or relationships to write may wait for their commit, in each database. They hold no "
-                    + "worker of the web server. A request beyond that is answered with 503. The default is 10000.")
+                    + "worker of the web server. A request beyond that is answered with 503. A login below its share always gets "
+                    + "a place, beyond this number if need be. The default is 10000.")
     public static final Setting<Integer> ingest_max_queued = newBuilder(
                     "server.tremaux.ingest.max_queued", INT, MAX_LOADS_QUEUED)
             .addConstraint(min(1))

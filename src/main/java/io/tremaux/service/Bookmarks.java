@@ -1,13 +1,11 @@
 package io.tremaux.service;
 
-import io.tremaux.admission.Turn;
 import io.tremaux.parameter.InvalidParameterException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
@@ -20,12 +18,11 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
- * Bookmarks of one database, in the format of Neo4j's drivers and Query API: a walk that begins after {@link #await} sees at
+ * Bookmarks of one database, in the format of Neo4j's drivers and Query API: a walk that begins once {@link #areReached} sees at
  * least what they stand for. Safe for use by any thread.
  */
 public final class Bookmarks {
     private static final String PARAMETER = "bookmarks";
-    private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final GraphDatabaseAPI database;
     private final UUID graph;
@@ -54,11 +51,25 @@ public final class Bookmarks {
     }
 
     /**
-     * The transaction that some bookmarks stand for; 0 if they are all of other databases.
+     * Tells whether all transactions are applied that some bookmarks stand for, and those before. Bookmarks of other databases
+     * stand for none. It is a {@link TimeoutException} to ask later than Neo4j's setting says, counted from now on.
      *
      * @throws InvalidParameterException if a text is no bookmark
      */
-    public long newest(List<String> bookmarks) {
+    public BooleanSupplier areReached(List<String> bookmarks) {
+        long newest = newest(bookmarks);
+        long begun = System.nanoTime();
+        return () -> {
+            boolean reached = newest == 0 || read(ids -> areApplied(ids.getClosedTransactionSnapshot(), newest));
+            if (!reached && System.nanoTime() - begun > patience.toNanos()) {
+                throw new TimeoutException();
+            }
+            return reached;
+        };
+    }
+
+    /** The transaction that some bookmarks stand for; 0 if they are all of other databases. */
+    private long newest(List<String> bookmarks) {
         return bookmarks.stream()
                 .flatMap(bookmark -> parse(bookmark).internalGraphStates().stream())
                 .filter(state -> state.graphUuid().equals(graph))
@@ -76,21 +87,6 @@ public final class Bookmarks {
                     bookmark,
                     "bookmarks as Neo4j's drivers, its Query API and Tremaux return them",
                     "This is no bookmark.");
-        }
-    }
-
-    /**
-     * Returns when the transaction and all before it are applied. Other work has the turn meanwhile.
-     *
-     * @throws TimeoutException if that takes longer than Neo4j's setting for it
-     */
-    public void await(long transaction, Turn turn) {
-        long begun = System.nanoTime();
-        while (transaction > 0 && !read(ids -> areApplied(ids.getClosedTransactionSnapshot(), transaction))) {
-            if (System.nanoTime() - begun > patience.toNanos()) {
-                throw new TimeoutException();
-            }
-            turn.whileAway(() -> LockSupport.parkNanos(BETWEEN_LOOKS_NANOS), () -> {});
         }
     }
 

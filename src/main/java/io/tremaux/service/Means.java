@@ -44,8 +44,8 @@ final class Means implements AutoCloseable {
         this.turn = turn;
         MemoryTracker memory = kernel.memoryTracker();
         this.meter = new Meter(kernel.cursorContext().getCursorTracer());
-        this.bounds =
-                new WalkBounds(this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), question.effort());
+        this.bounds = new WalkBounds(
+                this::giveWay, kernel::assertOpen, bytes -> charge(memory, bytes), turn::isSpent, question.effort());
         this.nodes = new SelectedNodes(transaction, tokens, bounds::charge);
         view.checkBy(bounds::check);
     }

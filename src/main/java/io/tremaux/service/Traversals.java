@@ -20,6 +20,7 @@ import io.tremaux.traversal.Constructed;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -60,6 +61,7 @@ public final class Traversals implements AutoCloseable {
      * @param mayPlant whether a seed graph may be planted
      * @param defaultScope the scope of the facades of a request that names none
      * @param maxRows of a JSON document
+     * @param walksTimeout how long a walk over HTTP may be at work; zero for any time. Asked by each walk
      * @param extensions from other jars in {@code plugins/}
      * @param profiles the folder in which profiles are left; null if none may be taken
      */
@@ -67,6 +69,7 @@ public final class Traversals implements AutoCloseable {
             boolean mayPlant,
             Scope defaultScope,
             long maxRows,
+            Supplier<Duration> walksTimeout,
             InstalledExtensions extensions,
             @Nullable Path profiles) {
         /** Rows of a JSON document that clients still read whole. */
@@ -74,7 +77,7 @@ public final class Traversals implements AutoCloseable {
 
         /** Those of a server on which nothing is set. */
         public static final Settings DEFAULT =
-                new Settings(false, Scope.PERMANENT, MAX_ROWS, InstalledExtensions.NONE, null);
+                new Settings(false, Scope.PERMANENT, MAX_ROWS, () -> Duration.ZERO, InstalledExtensions.NONE, null);
     }
 
     /** @param budget shared by all databases of the server */
@@ -303,6 +306,11 @@ public final class Traversals implements AutoCloseable {
     /** The rows that a JSON document may have. */
     public long maxRows() {
         return settings.maxRows();
+    }
+
+    /** How long a walk over HTTP may be at work; zero for any time. */
+    public Duration walksTimeout() {
+        return settings.walksTimeout().get();
     }
 
     /** The folder in which profiles of requests are left; null if none may be taken. */

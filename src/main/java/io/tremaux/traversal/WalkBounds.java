@@ -1,11 +1,12 @@
 package io.tremaux.traversal;
 
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits that end a walk before it is complete: the request's own timeout, the end of its transaction, and the memory its
+ * The limits that end a walk before it is complete: the request's own timeout and the server's, the end of its transaction, and the memory its
  * transaction may use. An engine has to look now and then: a walk over warm caches asks the store nothing that would notice
  * its end. Belongs to one thread.
  */
@@ -16,6 +17,7 @@ public final class WalkBounds {
     private final Runnable giveWay;
     private final Runnable assertTransactionOpen;
     private final LongConsumer chargeMemory;
+    private final BooleanSupplier isSpent;
     private final long deadlineNanos;
     private final boolean hasDeadline;
     private final long maxVisited;
@@ -23,7 +25,7 @@ public final class WalkBounds {
 
     /** Bounds of a walk that gives way to no other. */
     public WalkBounds(Runnable assertTransactionOpen, LongConsumer chargeMemory, @Nullable Duration timeout) {
-        this(() -> {}, assertTransactionOpen, chargeMemory, new Effort(timeout, Effort.NO_CAP));
+        this(() -> {}, assertTransactionOpen, chargeMemory, () -> false, new Effort(timeout, Effort.NO_CAP));
     }
 
     /**
@@ -31,13 +33,20 @@ public final class WalkBounds {
      * @param assertTransactionOpen throws if the transaction was terminated
      * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use that
      *     much
+     * @param isSpent whether the walk has been at work for as long as the server lets it
      * @param effort its timeout counts from now on
      */
-    public WalkBounds(Runnable giveWay, Runnable assertTransactionOpen, LongConsumer chargeMemory, Effort effort) {
+    public WalkBounds(
+            Runnable giveWay,
+            Runnable assertTransactionOpen,
+            LongConsumer chargeMemory,
+            BooleanSupplier isSpent,
+            Effort effort) {
         Duration timeout = effort.timeout();
         this.giveWay = giveWay;
         this.assertTransactionOpen = assertTransactionOpen;
         this.chargeMemory = chargeMemory;
+        this.isSpent = isSpent;
         this.maxVisited = effort.maxVisited();
         this.hasDeadline = timeout != null;
         this.deadlineNanos = timeout == null ? 0 : System.nanoTime() + timeout.toNanos();
@@ -55,7 +64,7 @@ public final class WalkBounds {
     /** Ends the walk if its transaction or its time is over. Also in the middle of a step. */
     public void check() {
         assertTransactionOpen.run();
-        if (hasDeadline && System.nanoTime() - deadlineNanos >= 0) {
+        if (hasDeadline && System.nanoTime() - deadlineNanos >= 0 || isSpent.getAsBoolean()) {
             throw new Spent(Cut.TIMEOUT);
         }
     }

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.admission.RejectedException.Reason;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -16,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class AdmissionTest {
     private static final long NO_SLICE = 0;
+    private static final long FOR_EVER = Long.MAX_VALUE;
     private static final long ROOM = 1000;
 
     private final List<String> events = new CopyOnWriteArrayList<>();
@@ -24,7 +30,7 @@ class AdmissionTest {
     private Admission admission = admission(1, 4);
 
     private Admission admission(int maxAtWork, int maxQueued) {
-        return new Admission(maxAtWork, maxQueued, ROOM, NO_SLICE, this::newThread);
+        return new Admission(maxAtWork, maxQueued, ROOM, NO_SLICE, FOR_EVER, this::newThread);
     }
 
     private Thread newThread(Runnable task, String name) {
@@ -41,7 +47,7 @@ class AdmissionTest {
     }
 
     /** Work that leaves its name, and why it was rejected. */
-    private final class Named implements Work {
+    private class Named implements Work {
         private final String name;
         private final Consumer<Turn> body;
         private final CountDownLatch begun = new CountDownLatch(1);
@@ -66,8 +72,8 @@ class AdmissionTest {
         }
 
         @Override
-        public void reject(RejectedException reason) {
-            events.add(name + ' ' + reason.reason());
+        public void reject(RuntimeException reason) {
+            events.add(name + ' ' + (reason instanceof RejectedException rejected ? rejected.reason() : reason));
             over.countDown();
         }
     }
@@ -479,5 +485,261 @@ class AdmissionTest {
         client.countDown();
         await(slow.over);
         assertThat(events).containsExactly("parked", "queued", "slow");
+    }
+
+    /** Work that has a place until it is told to end: away, or not ready. */
+    private static final class Waiter implements Work {
+        private final CountDownLatch end = new CountDownLatch(1);
+        private final CountDownLatch over = new CountDownLatch(1);
+        private final boolean isReady;
+        private volatile boolean isWanted = true;
+        private volatile RuntimeException reason;
+
+        Waiter(boolean isReady) {
+            this.isReady = isReady;
+        }
+
+        @Override
+        public boolean isReady() {
+            return isReady || end.getCount() == 0;
+        }
+
+        @Override
+        public boolean isWanted() {
+            return isWanted;
+        }
+
+        @Override
+        public void run(Turn turn) {
+            turn.whileAway(() -> await(end), () -> {});
+            over.countDown();
+        }
+
+        @Override
+        public void reject(RuntimeException why) {
+            reason = why;
+            over.countDown();
+        }
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        while (!condition.getAsBoolean()) {
+            Thread.sleep(1);
+        }
+    }
+
+    @Test
+    void shouldNeverRejectALoginBelowItsShareWhateverOthersLetWait() throws InterruptedException {
+        int places = 12;
+        int logins = 6;
+        double bound = 0;
+        for (int n = 1; n <= logins; n++) {
+            bound += Math.max(1, (places + 1.0) / n);
+        }
+        admission = admission(1, places);
+        Random random = new Random(47);
+        Map<String, List<Waiter>> held = new TreeMap<>();
+        for (int step = 0; step < 2_000; step++) {
+            String login = "login" + random.nextInt(logins);
+            List<Waiter> own = held.computeIfAbsent(login, any -> new ArrayList<>());
+            if (!own.isEmpty() && random.nextInt(4) == 0) {
+                Waiter ended = own.remove(random.nextInt(own.size()));
+                ended.end.countDown();
+                await(ended.over);
+            } else {
+                long present =
+                        held.values().stream().filter(each -> !each.isEmpty()).count() + (own.isEmpty() ? 1 : 0);
+                boolean isBelow = own.size() < Math.max(1, places / present);
+                Waiter waiter = new Waiter(random.nextBoolean());
+                try {
+                    admission.offer(login, waiter);
+                    own.add(waiter);
+                } catch (RejectedException e) {
+                    assertThat(isBelow)
+                            .as(login + " has " + own.size() + " beside " + held)
+                            .isFalse();
+                }
+            }
+            await(() -> admission.atWork() == 0 && admission.away() == total(held));
+            assertThat((double) total(held)).isLessThanOrEqualTo(bound);
+        }
+        held.values().forEach(each -> each.forEach(one -> one.end.countDown()));
+        await(() -> admission.away() == 0);
+    }
+
+    /** How many wait, without those that were rejected. */
+    private static int total(Map<String, List<Waiter>> held) {
+        held.values().forEach(each -> each.removeIf(one -> one.reason != null));
+        return held.values().stream().mapToInt(List::size).sum();
+    }
+
+    @Test
+    void shouldGiveAPlaceToALoginBelowItsShareWhereAllWorkThatWaitsHasBegun() throws InterruptedException {
+        List<Waiter> away = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            Waiter waiter = new Waiter(true);
+            admission.offer("a", waiter);
+            away.add(waiter);
+            await(() -> admission.atWork() == 0);
+        }
+        assertThat(rejection("a")).isEqualTo(Reason.FULL);
+
+        await(offer("b", "b1").over);
+
+        hold();
+        Named queued = offer("b", "b2");
+        assertThat(rejection("a")).isEqualTo(Reason.SHARE);
+        releaseAndAwait(queued);
+        away.forEach(waiter -> waiter.end.countDown());
+        assertThat(events).containsExactly("b1", "held", "b2");
+    }
+
+    @Test
+    void shouldTakeAPlaceFromWorkThatIsNotReady() throws InterruptedException {
+        List<Waiter> waiters = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            Waiter waiter = new Waiter(false);
+            admission.offer("a", waiter);
+            waiters.add(waiter);
+        }
+        hold();
+        Named queued = offer("b", "b1");
+
+        await(waiters.get(3).over);
+        assertThat(waiters.get(3).reason)
+                .isInstanceOfSatisfying(
+                        RejectedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.SHARE));
+        releaseAndAwait(queued);
+    }
+
+    @Test
+    void shouldHaveNoTurnForWorkUntilItIsReady() throws InterruptedException {
+        Waiter waiter = new Waiter(false);
+        admission.offer("a", waiter);
+        await(offer("a", "other").over);
+        assertThat(admission.away()).isEqualTo(1);
+
+        waiter.end.countDown();
+
+        await(waiter.over);
+        assertThat(waiter.reason).isNull();
+        await(() -> admission.away() == 0);
+    }
+
+    @Test
+    void shouldRejectWorkThatWillNeverBeReady() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        Named never = new Named("never", turn -> {}) {
+            @Override
+            public boolean isReady() {
+                if (asked.getCount() == 0) {
+                    throw new IllegalStateException("never");
+                }
+                asked.countDown();
+                return false;
+            }
+        };
+        admission.offer("a", never);
+
+        await(never.over);
+        assertThat(events).singleElement().asString().contains("IllegalStateException: never");
+        assertThat(admission.away()).isZero();
+    }
+
+    @Test
+    void shouldRejectWaitingWorkThatIsNotWantedAnyMore() throws InterruptedException {
+        Named held = hold();
+        Waiter queued = new Waiter(true);
+        Waiter notReady = new Waiter(false);
+        admission.offer("holder", queued);
+        admission.offer("holder", notReady);
+
+        queued.isWanted = false;
+        notReady.isWanted = false;
+
+        for (Waiter each : List.of(queued, notReady)) {
+            await(each.over);
+            assertThat(each.reason)
+                    .isInstanceOfSatisfying(
+                            RejectedException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNWANTED));
+        }
+        assertThat(admission.waiting() + admission.away()).isZero();
+        releaseAndAwait(held);
+    }
+
+    @Test
+    void shouldLetAnotherLoginWorkBesideWorkThatCannotPark() {
+        CountDownLatch stop = new CountDownLatch(1);
+        Named large = offer("a", "large", turn -> {
+            while (stop.getCount() > 0) {
+                turn.giveWay(ROOM + 1, () -> {});
+            }
+        });
+        Named own = offer("a", "own");
+
+        for (int i = 0; i < 3; i++) {
+            await(offer("b", "b").over);
+            await(offer("c", "c").over);
+        }
+
+        assertThat(own.begun.getCount())
+                .as("has a login at work, which does not give way")
+                .isEqualTo(1);
+        stop.countDown();
+        await(large.over);
+        await(own.over);
+    }
+
+    @Test
+    void shouldLetAnotherLoginWorkBesideWorkThatDoesNotLookUp() throws InterruptedException {
+        admission = new Admission(1, 4, ROOM, NO_SLICE, 1, this::newThread);
+        Named held = hold();
+
+        await(offer("b", "b").over);
+
+        releaseAndAwait(held);
+        assertThat(events).containsExactly("b", "held");
+        awaitIdle();
+    }
+
+    @Test
+    void shouldKeepRoomForTheParkedWorkOfOtherLogins() {
+        CountDownLatch offered = new CountDownLatch(1);
+        Named first = offer("a", "a", turn -> {
+            await(offered);
+            turn.giveWay(ROOM, () -> {});
+        });
+        Named second = offer("b", "b1", turn -> turn.giveWay(1, () -> {}));
+        Named third = offer("b", "b2");
+        offered.countDown();
+
+        await(first.over);
+        await(second.over);
+        await(third.over);
+        assertThat(events).containsExactly("a", "b2", "b1");
+    }
+
+    @Test
+    void shouldCountTheTimeAtWorkAlone() {
+        long[] worked = new long[2];
+        long[] elapsed = new long[2];
+        Named work = offer("a", "work", turn -> {
+            long begun = System.nanoTime();
+            worked[0] = turn.workedNanos();
+            turn.whileAway(
+                    () -> {
+                        long left = System.nanoTime();
+                        await(release);
+                        elapsed[1] = System.nanoTime() - left;
+                    },
+                    () -> {});
+            worked[1] = turn.workedNanos();
+            elapsed[0] = System.nanoTime() - begun;
+        });
+        Named other = offer("a", "other");
+        releaseAndAwait(work, other);
+
+        assertThat(worked[0]).isPositive();
+        assertThat(worked[1] - worked[0]).isPositive().isLessThanOrEqualTo(elapsed[0] - elapsed[1]);
     }
 }

@@ -69,8 +69,11 @@ class AdmissionOverHttpTest {
 
     /** Work that holds its place until the end of the test, and gives no way. */
     private final class Held implements Work {
+        private final CountDownLatch begun = new CountDownLatch(1);
+
         @Override
         public void run(Turn turn) {
+            begun.countDown();
             try {
                 release.await();
             } catch (InterruptedException e) {
@@ -79,7 +82,7 @@ class AdmissionOverHttpTest {
         }
 
         @Override
-        public void reject(RejectedException reason) {}
+        public void reject(RuntimeException reason) {}
     }
 
     /** Holds every place at work; one more waits already. */
@@ -170,8 +173,11 @@ class AdmissionOverHttpTest {
     }
 
     @Test
-    void shouldRejectMoreThanTheShareOfALogin() {
+    void shouldRejectMoreThanTheShareOfALogin() throws InterruptedException {
         holdAll("someone else");
+        Held own = new Held();
+        admission.offer("neo4j", own);
+        own.begun.await(); // beside those of the other: so none that is queued begins
         fill("neo4j");
 
         Answer answer = server.client().sendRaw("GET", SMALL, null);

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.plugin.TremauxSettings;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -140,6 +141,39 @@ class AnswerTest {
             String ms = answer.body().replaceFirst("(?s).*\"ms\":([0-9]+).*", "$1");
             assertThat(Integer.parseInt(ms)).isGreaterThanOrEqualTo(290);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                ENDLESS,
+                ENDLESS + "&return=nodes",
+                SILENT,
+                SILENT + "&return=nodes&cache=none",
+                SILENT + "&engine=neo4j",
+                SILENT + "&timeout=1h"
+            })
+    void shouldEndAtTheTimeoutOfTheServer(String endless) {
+        server.with(TremauxSettings.walks_timeout, Duration.ofMillis(300), () -> {
+            Answer answer = server.client().sendRaw("GET", endless, null);
+
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.body()).contains("\"truncated\":\"timeout\"").contains("\"cost\":{");
+        });
+    }
+
+    @Test
+    void shouldBoundNoProcedureByTheTimeoutOfTheServer() {
+        server.cypher("CREATE (r:Root) WITH r UNWIND range(1, 20000) AS i CREATE (r)-[:R]->(:Leaf)");
+        server.with(TremauxSettings.walks_timeout, Duration.ofNanos(1), () -> {
+            assertThat(server.client().get("neo4j/traverse", "start", "Root").body())
+                    .contains("\"truncated\":\"timeout\"");
+            long count = server.database()
+                    .executeTransactionally(
+                            "MATCH (r:Root) CALL tremaux.count(r, {}) YIELD count RETURN count", Map.of(), result ->
+                                    (Long) result.next().get("count"));
+            assertThat(count).isEqualTo(20_001);
+        });
     }
 
     @ParameterizedTest

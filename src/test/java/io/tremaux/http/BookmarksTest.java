@@ -1,10 +1,12 @@
 package io.tremaux.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.List;
@@ -51,9 +53,20 @@ class BookmarksTest {
     }
 
     private static String ahead(UUID database, long transactions) {
+        return ahead(server, database, transactions);
+    }
+
+    private static String ahead(TremauxServer server, UUID database, long transactions) {
         long newest = server.dependency(TransactionIdStore.class).getLastCommittedTransactionId();
         return BookmarkFormat.serialize(
                 new QueryRouterBookmark(List.of(new InternalGraphState(database, newest + transactions)), List.of()));
+    }
+
+    /** A bookmark that stands for transactions to come, for a query string. */
+    static String ahead(TremauxServer server, long transactions) {
+        UUID database =
+                ((GraphDatabaseAPI) server.database()).databaseId().databaseId().uuid();
+        return URLEncoder.encode(ahead(server, database, transactions), UTF_8);
     }
 
     private static UUID ours() {

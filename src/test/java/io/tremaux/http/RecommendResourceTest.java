@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.plugin.TremauxSettings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
@@ -118,17 +120,16 @@ class RecommendResourceTest {
     void shouldEndInTime(String engine) {
         server.cypher("UNWIND range(1, 300) AS i CREATE (:Hub {i: i})");
         server.cypher("MATCH (a:Hub), (b:Hub) WHERE a.i < b.i CREATE (a)-[:NEAR]->(b)");
-        Answer answer = server.client()
-                .get(
-                        "neo4j/recommend",
-                        "start",
-                        "Hub",
-                        "steps",
-                        "NEAR,NEAR,NEAR,NEAR,NEAR,NEAR",
-                        "timeout",
-                        "50ms",
-                        "engine",
-                        engine);
+
+        assertEndsInTime(engine, "timeout", "50ms");
+        server.with(TremauxSettings.walks_timeout, Duration.ofMillis(50), () -> assertEndsInTime(engine));
+    }
+
+    private static void assertEndsInTime(String engine, String... more) {
+        List<String> parameters =
+                new ArrayList<>(List.of("start", "Hub", "steps", "NEAR,NEAR,NEAR,NEAR,NEAR,NEAR", "engine", engine));
+        parameters.addAll(List.of(more));
+        Answer answer = server.client().get("neo4j/recommend", parameters.toArray(String[]::new));
 
         assertThat(answer.json().path("truncated").asText()).as(answer.body()).isEqualTo("timeout");
         assertThat(answer.json().path("nodes")).isEmpty();

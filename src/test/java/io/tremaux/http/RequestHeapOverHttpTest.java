@@ -8,7 +8,6 @@ import io.tremaux.TremauxClient;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.admission.Admission;
-import io.tremaux.admission.RejectedException;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
 import io.tremaux.admission.Work;
@@ -93,7 +92,7 @@ class RequestHeapOverHttpTest {
                 }
 
                 @Override
-                public void reject(RejectedException reason) {}
+                public void reject(RuntimeException reason) {}
             });
         }
     }

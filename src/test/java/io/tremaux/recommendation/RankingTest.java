@@ -60,7 +60,8 @@ class RankingTest {
     private Ranking rank(List<Drawn> steps, List<List<Drawn>> exclude, GraphView view, LongStream starts) {
         Recommendation question =
                 Drawn.question(steps, exclude, new Counted(Uniqueness.RELATIONSHIP_PATH, false, null));
-        WalkBounds bounds = new WalkBounds(() -> looks++, () -> {}, bytes -> {}, new Effort(null, Effort.NO_CAP));
+        WalkBounds bounds =
+                new WalkBounds(() -> looks++, () -> {}, bytes -> {}, () -> false, new Effort(null, Effort.NO_CAP));
         Stillness restless = new Stillness() {
             @Override
             public void begin() {

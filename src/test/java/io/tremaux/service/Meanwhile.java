@@ -36,4 +36,14 @@ final class Meanwhile implements Turn {
     public double waitedMillis() {
         return 0;
     }
+
+    @Override
+    public long workedNanos() {
+        return 0;
+    }
+
+    @Override
+    public boolean isSpent() {
+        return false;
+    }
 }

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.admission.Shares;
 import io.tremaux.ingest.load.Writing.Result;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowFault;
@@ -7,8 +8,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
@@ -29,7 +32,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction do. A load is
  * answered when its own transaction is durable. If a transaction fails, each of its loads is written in one of its own; if it waits
  * long for a lock, each half of them is. So none fails for another, nor waits for what another waits for. A writer that waits long
- * for a lock has another one in its place meanwhile. Safe for use by any thread.
+ * for a lock has another one in its place meanwhile. Logins take turns, and each has its share of the queue and of the writers that
+ * wait long ({@link Shares#takePlace}). Safe for use by any thread.
  */
 public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
@@ -38,16 +42,19 @@ public final class GroupCommit implements AutoCloseable {
     /** That work, beside those that wait long for locks. */
     private static final int WRITERS = 2;
 
+    /** That wait long for locks. */
     private static final int MOST_WRITERS = 32;
+
     private static final int MOST_TRIES = 8;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long IDLE_THREAD_SECONDS = 10;
 
-    private final int maxQueued;
     private final ExecutorService writers;
-    private final Deque<Waiting> queue = new ArrayDeque<>(); // guarded by itself, like what follows
-    private int writing; // that work
-    private int stuck; // that wait long for locks
+    private final Map<String, Deque<Waiting>> queue =
+            new LinkedHashMap<>(); // by login; guarded by itself, like what follows
+    private final Shares places;
+    private final Shares stuck = new Shares(MOST_WRITERS); // writers that wait long for locks
+    private int writing; // writers that work
     private boolean closed;
 
     /** Who writes. */
@@ -55,13 +62,16 @@ public final class GroupCommit implements AutoCloseable {
         /** Begins a transaction of the caller's. */
         InternalTransaction begin();
 
+        /** The name that the caller's loads are counted by. */
+        String login();
+
         /** Callers with equal ones have the same rights, and may share transactions; null for one that shares none. */
         @Nullable Object sharing();
     }
 
     /** @param maxQueued loads that may wait, at least 1 */
     public GroupCommit(int maxQueued) {
-        this.maxQueued = maxQueued;
+        this.places = new Shares(maxQueued);
         this.writers = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
                     Thread thread = new Thread(task, "tremaux-ingest");
@@ -82,30 +92,40 @@ public final class GroupCommit implements AutoCloseable {
             if (closed) {
                 throw IngestBusyException.ofStopping();
             }
-            if (queue.size() >= maxQueued) {
-                throw new IngestBusyException(
-                        "As many loads wait as the setting server.tremaux.ingest.max_queued allows.");
+            String login = waiting.login();
+            if (!places.takePlace(login)) {
+                throw places.isAlone(login)
+                        ? new IngestBusyException(
+                                "As many loads wait as the setting server.tremaux.ingest.max_queued allows.")
+                        : IngestBusyException.ofShare(
+                                "Loads of other logins wait too, and this login has its equal share of the places that the"
+                                        + " setting server.tremaux.ingest.max_queued gives.");
             }
-            queue.add(waiting);
+            line(login).addLast(waiting);
             try {
                 startWriter();
             } catch (Throwable e) {
-                queue.removeLast(); // there is no writer to take it
+                line(login).removeLast(); // there is no writer to take it
+                places.giveBack(login, 1);
                 throw e;
             }
         }
         return waiting.outcome();
     }
 
+    private Deque<Waiting> line(String login) {
+        return queue.computeIfAbsent(login, any -> new ArrayDeque<>());
+    }
+
     /** If there is work for one more. The queue is locked. Fails only if there is no writer at all: else there are fewer. */
     private void startWriter() {
-        if (!queue.isEmpty() && writing < WRITERS && writing + stuck < MOST_WRITERS) {
+        if (writing < WRITERS && nextLogin() != null) {
             writing++;
             try {
                 writers.execute(this::writeAll);
             } catch (Throwable e) { // no thread can be had
                 writing--;
-                if (writing + stuck == 0) {
+                if (writing + stuck.total() == 0) {
                     throw e;
                 }
             }
@@ -134,29 +154,47 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Takes the oldest load, and those that may join it, oldest first. The others keep their places. */
+    /** Takes the oldest load of the login whose turn it is, and those that may join it. The others keep their places. */
     private List<Waiting> nextGroup() {
-        List<Waiting> group = new ArrayList<>();
         synchronized (queue) {
-            int rows = 0;
-            Iterator<Waiting> waiting = queue.iterator();
             boolean oneTooMany = writing > WRITERS; // others took the place of writers that go on by now
-            while (!oneTooMany && waiting.hasNext() && rows < MOST_ROWS && hasRoom(group)) {
-                Waiting next = waiting.next();
-                boolean fits = group.isEmpty() || rows + next.load().size() <= MOST_ROWS;
-                if (!fits) {
-                    break;
-                }
-                if (group.isEmpty() || next.mayJoin(group)) {
-                    group.add(next);
-                    rows += next.load().size();
-                    waiting.remove();
-                }
-            }
-            if (group.isEmpty()) {
+            String login = oneTooMany ? null : nextLogin();
+            if (login == null) {
                 writing--;
+                return List.of();
+            }
+            return nextGroup(login);
+        }
+    }
+
+    private @Nullable String nextLogin() {
+        return queue.entrySet().stream()
+                .filter(line -> !line.getValue().isEmpty() && stuck.isBelowShare(line.getKey()))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private List<Waiting> nextGroup(String login) {
+        List<Waiting> group = new ArrayList<>();
+        Deque<Waiting> line = Objects.requireNonNull(queue.remove(login));
+        int rows = 0;
+        Iterator<Waiting> waiting = line.iterator();
+        while (waiting.hasNext() && rows < MOST_ROWS && hasRoom(group)) {
+            Waiting next = waiting.next();
+            if (!group.isEmpty() && rows + next.load().size() > MOST_ROWS) {
+                break;
+            }
+            if (group.isEmpty() || next.mayJoin(group)) {
+                group.add(next);
+                rows += next.load().size();
+                waiting.remove();
             }
         }
+        if (!line.isEmpty()) {
+            queue.put(login, line); // behind the other logins
+        }
+        places.giveBack(login, group.size());
         return group;
     }
 
@@ -209,7 +247,7 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     /**
-     * In front of the queue.
+     * In front of the line of their login.
      *
      * @param most how many may share a transaction now
      */
@@ -219,15 +257,17 @@ public final class GroupCommit implements AutoCloseable {
                 refuse(group);
                 return;
             }
+            String login = group.get(0).login();
             for (int i = group.size() - 1; i >= 0; i--) {
-                queue.addFirst(group.get(i).amongAtMost(most));
+                line(login).addFirst(group.get(i).amongAtMost(most));
             }
+            places.takeAnyway(login, group.size());
             startWriter();
         }
     }
 
     private List<Result> committed(List<Waiting> group, boolean givesUp) throws KernelException {
-        Replacement replacement = new Replacement(givesUp);
+        Replacement replacement = new Replacement(group.get(0).login(), givesUp);
         try (InternalTransaction transaction = group.get(0).caller().begin()) {
             transaction.setMetaData(Map.of("app", "tremaux"));
             KernelTransaction kernel = transaction.kernelTransaction();
@@ -255,10 +295,12 @@ public final class GroupCommit implements AutoCloseable {
 
     /** A writer that is stuck has another one in its place, until it goes on. */
     private final class Replacement implements LockWait.Listener {
+        private final String login;
         private final boolean givesUp;
         private volatile boolean gaveUp;
 
-        private Replacement(boolean givesUp) {
+        private Replacement(String login, boolean givesUp) {
+            this.login = login;
             this.givesUp = givesUp;
         }
 
@@ -266,7 +308,7 @@ public final class GroupCommit implements AutoCloseable {
         public boolean isStuck() {
             synchronized (queue) {
                 writing--;
-                stuck++;
+                stuck.takeAnyway(login, 1);
                 startWriter();
             }
             gaveUp = givesUp;
@@ -277,7 +319,7 @@ public final class GroupCommit implements AutoCloseable {
         public void goesOn() {
             synchronized (queue) {
                 writing++;
-                stuck--;
+                stuck.giveBack(login, 1);
             }
         }
     }
@@ -311,9 +353,7 @@ public final class GroupCommit implements AutoCloseable {
 
     /** Loads that wait. */
     public int queued() {
-        synchronized (queue) {
-            return queue.size();
-        }
+        return (int) places.total();
     }
 
     /** Refuses loads that wait and all later ones. */
@@ -322,7 +362,8 @@ public final class GroupCommit implements AutoCloseable {
         List<Waiting> refused;
         synchronized (queue) {
             closed = true;
-            refused = new ArrayList<>(queue);
+            refused = queue.values().stream().flatMap(Deque::stream).toList();
+            refused.forEach(waiting -> places.giveBack(waiting.login(), 1));
             queue.clear();
         }
         writers.shutdown();

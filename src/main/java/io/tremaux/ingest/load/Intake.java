@@ -1,25 +1,18 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.admission.SharedThreads;
+import io.tremaux.admission.Shares;
 import io.tremaux.ingest.row.RawRow;
 import io.tremaux.ingest.row.Rows;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the loads of a server may hold at once: bytes of their bodies, and threads. Safe for use by any thread; a body belongs to
- * one at a time.
+ * What the loads of a server may hold at once: bytes of their bodies, and threads. Each login has its share of both. Safe for use
+ * by any thread; a body belongs to one at a time.
  */
 public final class Intake implements AutoCloseable {
     /** Of a body that is written whole, or of a batch of lines. */
@@ -30,13 +23,12 @@ public final class Intake implements AutoCloseable {
 
     private static final int LONGEST_STEP = 64 << 10;
     static final int MOST_STREAMS = 32;
-    private static final int ANSWERING = 2;
-    private static final long IDLE_THREAD_SECONDS = 10;
+    private static final int MOST_ANSWERING = 8;
 
     private final long maxBytes;
-    private final AtomicLong bytes = new AtomicLong();
-    private final ExecutorService streams;
-    private final ExecutorService answers;
+    private final Shares bytes;
+    private final SharedThreads streams = new SharedThreads(MOST_STREAMS, "tremaux-ingest-stream");
+    private final SharedThreads answers = new SharedThreads(MOST_ANSWERING, "tremaux-ingest-answer");
 
     /** A body, or a batch of lines, is longer than {@link #LONGEST}. */
     public static final class TooLongException extends RuntimeException {
@@ -49,71 +41,52 @@ public final class Intake implements AutoCloseable {
         }
     }
 
-    /** @param maxBytes of bodies that are read, and of their rows that are not written yet */
+    /** @param maxBytes of bodies that one login's loads read, and of their rows that are not written yet */
     public Intake(long maxBytes) {
         this.maxBytes = maxBytes;
-        this.streams = new ThreadPoolExecutor(
-                0, MOST_STREAMS, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), named("stream"));
-        ThreadPoolExecutor answering = new ThreadPoolExecutor(
-                ANSWERING,
-                ANSWERING,
-                IDLE_THREAD_SECONDS,
-                TimeUnit.SECONDS,
-                new LinkedBlockingQueue<>(), // its length is that of the queue of loads
-                named("answer"));
-        answering.allowCoreThreadTimeOut(true);
-        this.answers = answering;
-    }
-
-    private static ThreadFactory named(String what) {
-        AtomicInteger number = new AtomicInteger();
-        return task -> {
-            Thread thread = new Thread(task, "tremaux-ingest-" + what + "-" + number.incrementAndGet());
-            thread.setDaemon(true);
-            return thread;
-        };
+        this.bytes = Shares.ofWhichOneMayHold(maxBytes);
     }
 
     /** Counts a body while it is read. */
-    public Body count(InputStream body) {
-        return new Body(body);
+    public Body count(String login, InputStream body) {
+        return new Body(login, body);
     }
 
-    /** Threads on which requests are answered whose loads are written. */
-    public Executor answers() {
-        return answers;
+    /** Threads on which requests of a login are answered whose loads are written. They may wait for their clients. */
+    public Executor answers(String login) {
+        return answer -> answers.run(login, answer);
     }
 
     /**
      * Runs the reading of lines on a thread of its own, which may wait for its client.
      *
-     * @throws IngestBusyException if as many run already as may
+     * @throws IngestBusyException if as many of the login run already as may
      */
-    public void stream(Runnable reading) {
-        try {
-            streams.execute(reading);
-        } catch (RejectedExecutionException e) {
-            throw new IngestBusyException(
-                    "As many requests send lines already as the server reads at once: " + MOST_STREAMS + ".");
+    public void stream(String login, Runnable reading) {
+        if (!streams.tryRun(login, reading)) {
+            throw new IngestBusyException("As many requests send lines already as the server reads at once: "
+                    + MOST_STREAMS + ", or this login's share of them if other logins send lines too.");
         }
     }
 
     /** Interrupts nothing: an interrupt in mid-commit closes the transaction log. Streams end with their connections. */
     @Override
     public void close() {
-        streams.shutdown();
-        answers.shutdown();
+        streams.close();
+        answers.close();
     }
 
     /** A body, whose bytes and rows count until they are released. */
     public final class Body extends FilterInputStream {
+        private final String login;
         private long read; // since the last batch began
         private long rows; // bytes of heap, likewise
         private @Nullable RawRow reading;
         private long reserved;
 
-        private Body(InputStream in) {
+        private Body(String login, InputStream in) {
             super(in);
+            this.login = login;
         }
 
         @Override
@@ -159,10 +132,10 @@ public final class Intake implements AutoCloseable {
                             "The rows of a load must fit into an eighth of the server's heap; this one has more."
                                     + " Lines may be any number, in batches that fit.");
                 }
-                if (bytes.addAndGet(step) > maxBytes) {
-                    bytes.addAndGet(-step);
+                if (!bytes.take(login, step)) {
                     throw new IngestBusyException(
-                            "The loads under way have an eighth of the server's heap, as much as they may.");
+                            "The loads of this login hold an eighth of the server's heap, as much as they may, or"
+                                    + " less beside the loads of other logins.");
                 }
                 reserved += step;
             }
@@ -180,7 +153,7 @@ public final class Intake implements AutoCloseable {
 
         /** Releases what was taken. */
         public void release(long taken) {
-            bytes.addAndGet(-taken);
+            bytes.giveBack(login, taken);
         }
 
         /** Nothing of the body is held any more. */

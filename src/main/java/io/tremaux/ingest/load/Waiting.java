@@ -16,6 +16,10 @@ record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFu
         return new Waiting(caller, caller.sharing(), load, new CompletableFuture<>(), Integer.MAX_VALUE);
     }
 
+    String login() {
+        return caller.login();
+    }
+
     Waiting amongAtMost(int most) {
         return new Waiting(caller, sharing, load, outcome, most);
     }

@@ -46,6 +46,11 @@ class GroupCommitTest {
     /** A full user, who shares transactions or not. */
     private record Someone(Object sharing) implements GroupCommit.Caller {
         @Override
+        public String login() {
+            return String.valueOf(sharing);
+        }
+
+        @Override
         public InternalTransaction begin() {
             return ((GraphDatabaseAPI) server.database())
                     .beginTransaction(
@@ -86,6 +91,11 @@ class GroupCommitTest {
                 throw new IllegalStateException(e);
             }
             return ANN.begin();
+        }
+
+        @Override
+        public String login() {
+            return "late";
         }
 
         @Override
@@ -308,5 +318,29 @@ class GroupCommitTest {
 
     private static List<String> names() {
         return DeclaredSchema.strings(server, "MATCH (p:P) WHERE p.id >= 0 RETURN p.name");
+    }
+
+    /** The loads of one login fill the queue, and wait for a transaction that lasts. */
+    @Test
+    void shouldWriteTheLoadOfAnotherLoginWhateverOneLoginLetsWait() throws Exception {
+        List<CompletableFuture<Outcome>> waiting = new ArrayList<>();
+        Someone alone = new Someone(null);
+        try (Transaction other = server.database().beginTx()) {
+            other.execute("CREATE (:P {id: 100})").close();
+            while (server.transactions().size() < 32 || commits.queued() < MANY) {
+                try {
+                    waiting.add(commits.offer(alone, load(LoadOptions.Mode.MERGE, 100L, "x")));
+                } catch (IngestBusyException e) {
+                    assertThat(commits.queued()).isPositive();
+                }
+            }
+
+            Outcome outcome =
+                    commits.offer(ANN, load(LoadOptions.Mode.MERGE, 200L, "y")).get(30, TimeUnit.SECONDS);
+
+            assertThat(outcome.created()).isEqualTo(1);
+            assertThat(waiting).noneMatch(CompletableFuture::isDone);
+        }
+        join(waiting);
     }
 }

@@ -27,7 +27,7 @@ class IntakeTest {
     }
 
     private Intake.Body read(int length) throws IOException {
-        Intake.Body body = intake.count(new ByteArrayInputStream(new byte[length]));
+        Intake.Body body = intake.count("ann", new ByteArrayInputStream(new byte[length]));
         body.readAllBytes();
         return body;
     }
@@ -57,7 +57,7 @@ class IntakeTest {
 
     @Test
     void shouldHoldNothingOfABodyThatNeverFits() throws IOException {
-        Intake.Body body = intake.count(new ByteArrayInputStream(new byte[ROOM + 1]));
+        Intake.Body body = intake.count("ann", new ByteArrayInputStream(new byte[ROOM + 1]));
 
         assertThatThrownBy(body::readAllBytes).isInstanceOf(Intake.TooLongException.class);
 
@@ -83,7 +83,7 @@ class IntakeTest {
     void shouldCountElementsOfAListWhileItIsRead() throws IOException {
         String row = "{\"label\": \"P\", \"properties\": {\"list\": [0" + ",1".repeat(ROOM / 8) + "]}}";
         ByteArrayInputStream in = new ByteArrayInputStream(row.getBytes(StandardCharsets.UTF_8));
-        Intake.Body body = intake.count(in);
+        Intake.Body body = intake.count("ann", in);
         Rows rows = body.counting(new JsonRows(body, false, false));
 
         assertThatThrownBy(() -> rows.next(new RawRow())).isInstanceOf(Intake.TooLongException.class);
@@ -95,7 +95,7 @@ class IntakeTest {
     void shouldCountNumbersOfAListThatWasRead() throws IOException {
         String row = "{\"label\": \"P\", \"properties\": {\"list\": [0" + ",1.5".repeat(1_000) + "]}}";
         byte[] body = ("[" + row + ("," + row).repeat(60) + "]").getBytes(StandardCharsets.UTF_8);
-        Intake.Body counted = intake.count(new ByteArrayInputStream(body));
+        Intake.Body counted = intake.count("ann", new ByteArrayInputStream(body));
         Rows rows = counted.counting(new JsonRows(counted, false, false));
 
         RawRow read = new RawRow();
@@ -138,15 +138,58 @@ class IntakeTest {
             }
         };
         for (int i = 0; i < Intake.MOST_STREAMS; i++) {
-            intake.stream(reading);
+            intake.stream("ann", reading);
         }
         begun.await();
 
-        assertThatThrownBy(() -> intake.stream(reading))
+        assertThatThrownBy(() -> intake.stream("ann", reading))
                 .isInstanceOf(IngestBusyException.class)
                 .hasMessageContaining("32");
 
         end.countDown();
         assertThat(readers).doesNotHaveDuplicates().hasSize(Intake.MOST_STREAMS);
+    }
+
+    @Test
+    void shouldKeepRoomAndStreamsForOtherLogins() throws Exception {
+        CountDownLatch end = new CountDownLatch(1);
+        try {
+            for (int i = 0; i < Intake.MOST_STREAMS; i++) {
+                intake.stream("ann", () -> await(end));
+            }
+            read(ROOM);
+            assertThatThrownBy(() -> read(1)).isInstanceOf(IngestBusyException.class);
+
+            Intake.Body other = intake.count("bob", new ByteArrayInputStream(new byte[ROOM / 8]));
+            assertThat(other.readAllBytes()).hasSize(ROOM / 8);
+            CountDownLatch read = new CountDownLatch(1);
+            intake.stream("bob", read::countDown);
+            await(read);
+        } finally {
+            end.countDown();
+        }
+    }
+
+    /** Clients of one login that do not read their answers. */
+    @Test
+    void shouldAnswerOtherLoginsWhileOneDoesNotRead() {
+        CountDownLatch end = new CountDownLatch(1);
+        for (int i = 0; i < 100; i++) {
+            intake.answers("ann").execute(() -> await(end));
+        }
+
+        CountDownLatch answered = new CountDownLatch(1);
+        intake.answers("bob").execute(answered::countDown);
+
+        await(answered);
+        end.countDown();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }

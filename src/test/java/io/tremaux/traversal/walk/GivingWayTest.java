@@ -49,7 +49,7 @@ class GivingWayTest {
                     traversal.bind(hub),
                     hub,
                     LongStream.of(0).iterator(),
-                    new WalkBounds(hub::giveWay, () -> {}, bytes -> {}, Effort.ANY),
+                    new WalkBounds(hub::giveWay, () -> {}, bytes -> {}, () -> false, Effort.ANY),
                     false);
             walker.countAll();
             assertThat(hub.gaveWay).isGreaterThan(10);

@@ -1,0 +1,93 @@
+package io.tremaux.admission;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Threads for tasks that may wait for their clients. A login has its share of the threads ({@link Shares#takePlace}), so that its
+ * slow clients keep no other login waiting. Safe for use by any thread.
+ */
+public final class SharedThreads implements AutoCloseable {
+    private static final long IDLE_THREAD_SECONDS = 10;
+
+    private final Shares shares;
+    private final ThreadPoolExecutor threads;
+    private final Map<String, Deque<Runnable>> queued = new HashMap<>(); // guarded by this
+
+    /**
+     * @param most threads, as a capacity of {@link Shares}
+     * @param name of each, before its number
+     */
+    public SharedThreads(int most, String name) {
+        this.shares = new Shares(most);
+        AtomicInteger number = new AtomicInteger();
+        this.threads = new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+                    Thread thread = new Thread(task, name + '-' + number.incrementAndGet());
+                    thread.setDaemon(true);
+                    return thread;
+                });
+    }
+
+    /** Runs a task. False if the login has its share of the threads, or this is closed. */
+    public synchronized boolean tryRun(String login, Runnable task) {
+        if (!shares.takePlace(login)) {
+            return false;
+        }
+        try {
+            threads.execute(() -> runAll(login, task));
+            return true;
+        } catch (RejectedExecutionException e) {
+            shares.giveBack(login, 1);
+            return false;
+        } catch (Throwable e) { // no thread can be had
+            shares.giveBack(login, 1);
+            throw e;
+        }
+    }
+
+    /** Runs a task, after others of the login if that has its share of the threads. */
+    public synchronized void run(String login, Runnable task) {
+        if (!tryRun(login, task)) {
+            queued.computeIfAbsent(login, any -> new ArrayDeque<>()).add(task);
+        }
+    }
+
+    private void runAll(String login, Runnable first) {
+        for (Runnable task = first; task != null; task = next(login)) {
+            try {
+                task.run();
+            } catch (Throwable e) { // the others must not wait forever
+                Thread thread = Thread.currentThread();
+                thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            }
+        }
+    }
+
+    private synchronized @Nullable Runnable next(String login) {
+        Deque<Runnable> tasks = queued.get(login);
+        if (tasks == null) {
+            shares.giveBack(login, 1);
+            return null;
+        }
+        Runnable next = tasks.remove();
+        if (tasks.isEmpty()) {
+            queued.remove(login);
+        }
+        return next;
+    }
+
+    /** Interrupts nothing. Tasks end by themselves. */
+    @Override
+    public void close() {
+        threads.shutdown();
+    }
+}

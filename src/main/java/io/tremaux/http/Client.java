@@ -1,0 +1,142 @@
+package io.tremaux.http;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import javax.servlet.AsyncEvent;
+import javax.servlet.AsyncListener;
+import javax.servlet.http.HttpServletRequest;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Transaction;
+
+/**
+ * The client of a request that waits for its answer, and whether it is still there. If not, the transaction of its walk ends. Over
+ * HTTP/1.1 Jetty does not read from a connection while a request is suspended, so this looks: the end of what the client sends
+ * means that it hung up. Over HTTP/2 Jetty tells. A client that has sent another request already is taken to be there. Safe for use by
+ * any thread.
+ */
+final class Client implements AsyncListener {
+    /** The attribute with Jetty's channel, in Jetty 12 and in Jetty 10. Each names its own class. */
+    private static final String[] CHANNEL = {
+        "org.eclipse.jetty.ee8.nested.HttpChannel", "org.eclipse.jetty.server.HttpChannel"
+    };
+
+    /** By then the worker that took the request has let go of its connection. */
+    private static final long BEFORE_FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+
+    private final long begun = System.nanoTime();
+    private @Nullable EndPoint endPoint; // null if there is nothing to look at, or not any more
+    private @Nullable Transaction transaction;
+    private boolean gone;
+
+    private Client(@Nullable EndPoint endPoint) {
+        this.endPoint = endPoint;
+    }
+
+    /** The client of a request that is being handled. */
+    static Client of(HttpServletRequest request) {
+        String protocol = Objects.requireNonNullElse(request.getProtocol(), "");
+        Client client = new Client(protocol.startsWith("HTTP/1") ? endPoint(request) : null);
+        if (protocol.startsWith("HTTP/2") && request.isAsyncStarted()) {
+            request.getAsyncContext().addListener(client);
+        }
+        return client;
+    }
+
+    private static @Nullable EndPoint endPoint(HttpServletRequest request) {
+        for (String name : CHANNEL) {
+            Object channel = request.getAttribute(name);
+            if (channel != null) {
+                try {
+                    return (EndPoint)
+                            channel.getClass().getMethod("getEndPoint").invoke(channel);
+                } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+                    return null; // another web server
+                }
+            }
+        }
+        return null;
+    }
+
+    /** What ends with the client, until this is closed. */
+    interface Bond extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /** Terminates a transaction if the client goes. The bond is to be closed before the transaction, which Neo4j uses again. */
+    synchronized Bond terminates(Transaction awaited) {
+        transaction = awaited;
+        if (gone) {
+            awaited.terminate();
+        }
+        return this::terminatesNothing;
+    }
+
+    private synchronized void terminatesNothing() {
+        transaction = null;
+    }
+
+    /** The answer is about to be sent: from here on Jetty notices. No look comes later. */
+    synchronized void isAnswered() {
+        endPoint = null;
+    }
+
+    /** Whether the client is known to have gone. */
+    synchronized boolean isGone() {
+        return gone;
+    }
+
+    /** Looks whether the client is still there. Does not wait. */
+    synchronized boolean isThere() {
+        if (endPoint != null && System.nanoTime() - begun >= BEFORE_FIRST_LOOK_NANOS && hasHungUp(endPoint)) {
+            hasGone();
+        }
+        return !gone;
+    }
+
+    /** What the client sends after its request is given to the connection, which reads it when the request is answered. */
+    private boolean hasHungUp(EndPoint connected) {
+        ByteBuffer next = ByteBuffer.allocate(1).limit(0); // as Jetty wants it: filled up from its limit
+        try {
+            int count = connected.fill(next);
+            if (count > 0) {
+                endPoint = null;
+                if (connected.getConnection() instanceof Connection.UpgradeTo connection) {
+                    connection.onUpgradeTo(next);
+                } else {
+                    connected.close();
+                }
+            }
+            return count < 0;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private synchronized void hasGone() {
+        gone = true;
+        endPoint = null;
+        if (transaction != null) {
+            transaction.terminate();
+        }
+    }
+
+    @Override
+    public void onError(AsyncEvent event) {
+        hasGone();
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {}
+
+    @Override
+    public void onTimeout(AsyncEvent event) {}
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {}
+}
