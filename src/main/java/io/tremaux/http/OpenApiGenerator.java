@@ -31,7 +31,6 @@ public final class OpenApiGenerator {
     private static final Set<String> OF_LOADS = Set.of("loading");
     private static final Set<String> OF_WALKS = Set.of("traversals", "caches");
 
-
     /** By the tags of the operations that can fail so; those that are not here can be of any. */
     private static final Map<Kind, Set<String>> TAGS = Map.of(
             Kind.INVALID_ROWS, OF_LOADS,
