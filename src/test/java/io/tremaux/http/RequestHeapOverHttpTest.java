@@ -78,23 +78,29 @@ class RequestHeapOverHttpTest {
         }
     }
 
-    /** Work that holds its place until the end of the test. */
+    /** Holds all places, and the turn that each login gets beyond them. */
     private void holdAll() {
+        List.of("neo4j", "ann").forEach(this::hold);
         while (admission.waiting() == 0) {
-            admission.offer("held", new Work() {
-                @Override
-                public void run(Turn turn) {
-                    try {
-                        release.await();
-                    } catch (InterruptedException e) {
-                        throw new IllegalStateException(e);
-                    }
-                }
-
-                @Override
-                public void reject(RuntimeException reason) {}
-            });
+            hold("held");
         }
+    }
+
+    /** Work that holds its place until the end of the test. */
+    private void hold(String login) {
+        admission.offer(login, new Work() {
+        @Override
+        public void run(Turn turn) {
+            try {
+                release.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
+        @Override
+        public void reject(RuntimeException reason) {}
+        });
     }
 
     /** A small body, which becomes a list of that many values. */
