@@ -89,17 +89,17 @@ class RequestHeapOverHttpTest {
     /** Work that holds its place until the end of the test. */
     private void hold(String login) {
         admission.offer(login, new Work() {
-        @Override
-        public void run(Turn turn) {
-            try {
-                release.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
+            @Override
+            public void run(Turn turn) {
+                try {
+                    release.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
             }
-        }
 
-        @Override
-        public void reject(RuntimeException reason) {}
+            @Override
+            public void reject(RuntimeException reason) {}
         });
     }
 
