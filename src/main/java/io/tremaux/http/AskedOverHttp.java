@@ -1,11 +1,14 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.request.Parameters;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.core.Request;
@@ -41,19 +44,33 @@ final class AskedOverHttp {
 
     void get(String name, AsyncResponse response, Reading reading) throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.query(request), response, reading);
+        answer(database, heap -> ParameterReader.query(request, heap), response, reading);
     }
 
     void post(String name, InputStream body, AsyncResponse response, Reading reading) throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.body(request, body), response, reading);
+        answer(database, heap -> ParameterReader.body(request, body, heap), response, reading);
     }
 
-    /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
-    private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response, Reading reading) {
-        Asked<?> asked = reading.of(parameters, database.traversals());
-        BooleanSupplier isReady = database.bookmarks().areReached(parameters.texts(BOOKMARKS));
-        AdmittedAnswer.offer(database, response, isReady, computation(database, asked, parameters));
+    /**
+     * Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. What it holds is
+     * charged until it is answered.
+     */
+    private void answer(
+            CallersDatabase database,
+            Function<LongConsumer, Parameters> given,
+            AsyncResponse response,
+            Reading reading) {
+        RequestHeap.Held heap = database.openHeap();
+        try {
+            Parameters parameters = given.apply(heap);
+            Asked<?> asked = reading.of(parameters, database.traversals());
+            BooleanSupplier isReady = database.bookmarks().areReached(parameters.texts(BOOKMARKS));
+            AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));
+        } catch (Throwable e) {
+            heap.close();
+            throw e;
+        }
     }
 
     private AdmittedAnswer.Computation computation(CallersDatabase database, Asked<?> asked, Parameters parameters) {

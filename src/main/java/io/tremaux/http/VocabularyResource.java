@@ -28,7 +28,6 @@ public final class VocabularyResource {
     @GET
     public byte[] get(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
             Vocabulary names = Vocabulary.of(transaction);

@@ -51,7 +51,9 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         neo4j.extensions(),
                         profiles(neo4j.config())));
         context.dependencySatisfier().satisfyDependency(traversals);
-        Ingest ingest = new Ingest(neo4j.config().get(TremauxSettings.ingest_max_queued));
+        Ingest ingest = new Ingest(
+                neo4j.config().get(TremauxSettings.ingest_max_queued),
+                neo4j.config().get(TremauxSettings.schema_max_queued));
         context.dependencySatisfier().satisfyDependency(ingest);
         context.dependencySatisfier()
                 .satisfyDependency(new Tremaux(traversals, neo4j.database().databaseName()));

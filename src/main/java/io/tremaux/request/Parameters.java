@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.StringUtils;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parameters of one request, whichever front end it came by, read strictly: a value that is not wholly what a parameter
  * takes is an {@link InvalidParameterException}, never a default. An absent parameter is null or the default that the reader
- * names; a parameter that is null is absent. Immutable: safe for use by any thread.
+ * names; a parameter that is null is absent. Immutable: safe for use by any thread, but for {@link #charge}, which one thread at
+ * a time may call.
  */
 public final class Parameters {
     /** The name under which JSON and Cypher give a map of the values that predicates name. */
@@ -108,11 +110,25 @@ public final class Parameters {
     /** Beyond this a floating-point number that is meant as an integer may be another one, rounded by the client. */
     private static final BigDecimal LARGEST_FLOAT = BigDecimal.valueOf(1L << 53);
 
+    private static final LongConsumer UNCHARGED = bytes -> {}; // what Cypher passes, Neo4j has charged
+
     private final Map<String, Given> given;
+    private final LongConsumer heap;
 
     /** @param given by name, in the order of the request */
     public Parameters(Map<String, Given> given) {
+        this(given, UNCHARGED);
+    }
+
+    /** @param heap is told the bytes that the request is about to hold beside its parameters; it may throw */
+    public Parameters(Map<String, Given> given, LongConsumer heap) {
         this.given = given;
+        this.heap = heap;
+    }
+
+    /** Charges the request with what its parameters are about to become. */
+    void charge(long bytes) {
+        heap.accept(bytes);
     }
 
     /**
@@ -153,7 +169,7 @@ public final class Parameters {
     public Parameters and(String name, List<String> texts) {
         Map<String, Given> more = new LinkedHashMap<>(given);
         add(more, name, given(texts));
-        return new Parameters(more);
+        return new Parameters(more, heap);
     }
 
     /**

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,11 +32,22 @@ public final class Arguments {
 
     private final Map<String, List<Argument>> given;
     private final Set<String> unused;
+    private final LongConsumer heap;
 
     /** @param given by name; several for a list */
     public Arguments(Map<String, List<Argument>> given) {
+        this(given, bytes -> {});
+    }
+
+    /** @param heap is told the bytes that predicates are about to hold; it may throw */
+    public Arguments(Map<String, List<Argument>> given, LongConsumer heap) {
         this.given = Map.copyOf(given);
         this.unused = new LinkedHashSet<>(given.keySet());
+        this.heap = heap;
+    }
+
+    void charge(long bytes) {
+        heap.accept(bytes);
     }
 
     /** Asks for a parameter; null if there is none of that name. */
