@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.graph.Scope;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.installed.InstalledExtensions;
-import io.tremaux.request.Defaults;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
 import io.tremaux.traversal.Constructed;
 import java.util.Arrays;
 import java.util.Collections;
@@ -103,7 +103,8 @@ class ChargedHeapTest {
             return new Traversing(
                     TraverseRequest.of(
                             parameters,
-                            Defaults.ofHttp(Scope.NONE),
+                            Scope.NONE,
+                            Wanted.NODES,
                             InstalledExtensions.NONE,
                             new Constructed(),
                             Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, List.of("bookmarks"))),
