@@ -211,12 +211,12 @@ public final class Traversals implements AutoCloseable {
     private @Nullable String cachesUnused(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
         if (!seesEverything(kernel)) {
-            return "the rights of this caller are limited";
+            return "this caller has limited rights";
         }
         if (coherence.grade() == Grade.OFF) {
             return coherence.reason();
         }
-        return kernel.dataRead().transactionStateHasChanges() ? "this transaction has changed the graph" : null;
+        return kernel.dataRead().transactionStateHasChanges() ? "this transaction has uncommitted changes" : null;
     }
 
     /**
