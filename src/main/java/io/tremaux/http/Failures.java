@@ -148,8 +148,8 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return exceeded.isOfLogin()
                 ? Problem.of(
                         Kind.SHARE_OF_QUEUE,
-                        "Requests of other logins wait too, and those of this login use their whole share of the setting"
-                                + " " + exceeded.setting() + ".")
+                        "Requests of other logins wait too, and this login uses its whole share of the setting "
+                                + exceeded.setting() + ".")
                 : Problem.of(
                         Kind.TOO_MANY_WAITING,
                         "The waiting requests use as much as the setting " + exceeded.setting() + " allows.");
