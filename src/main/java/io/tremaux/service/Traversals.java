@@ -213,10 +213,7 @@ public final class Traversals implements AutoCloseable {
         if (!seesEverything(kernel)) {
             return "the rights of this caller are limited";
         }
-        if (coherence.grade() == Grade.OFF) {
-            return coherence.reason();
-        }
-        return kernel.dataRead().transactionStateHasChanges() ? "this transaction has changed the graph" : null;
+        return coherence.unusedBy(kernel);
     }
 
     /**
