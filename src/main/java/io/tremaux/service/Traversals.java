@@ -213,10 +213,7 @@ public final class Traversals implements AutoCloseable {
         if (!seesEverything(kernel)) {
             return "this caller has limited rights";
         }
-        if (coherence.grade() == Grade.OFF) {
-            return coherence.reason();
-        }
-        return kernel.dataRead().transactionStateHasChanges() ? "this transaction has uncommitted changes" : null;
+        return coherence.unusedBy(kernel);
     }
 
     /**
