@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.tremaux.TremauxClient.Answer;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -144,12 +142,13 @@ class RecipesPageTest {
         assumeTrue(
                 Files.exists(DRIVERS.resolve("node_modules/neo4j-driver")),
                 "Neo4j's driver for JavaScript is not installed");
-        Path source = folder.resolve("recipes.js");
+        Files.createSymbolicLink(folder.resolve("node_modules"), DRIVERS.resolve("node_modules"));
+        Path source = folder.resolve("recipes.mjs");
         Files.writeString(
                 source,
-                connected("javascript") + "async function all() {\n"
+                connected("javascript")
                         + separated("javascript", "{ %s }\n", "console.log('" + SEPARATOR + "')")
-                        + "await driver.close() }\nall()\n");
+                        + "await driver.close()\n");
 
         assertPrints(List.of("node", source.toString()));
     }
@@ -167,9 +166,7 @@ class RecipesPageTest {
     }
 
     private void assertPrints(List<String> command) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(command)).redirectErrorStream(true);
-        builder.environment().put("NODE_PATH", DRIVERS + File.separator + "node_modules");
-        Process process = builder.start();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
 
         assertThat(process.waitFor()).as(printed).isZero();

@@ -66,7 +66,7 @@ class ChargedHeapTest {
                 where("literals in the text", "a=in=($x," + "1,".repeat(500) + "1)", "1"),
                 where("comparisons", "a==1;".repeat(300) + "a==$x", "1"),
                 where("keys", numbered(300, "k#==1").replace(',', ';') + ";a==$x", "1"),
-                where("regular expressions", "a=re=b{900};".repeat(100) + "a==$x", "1"),
+                where("regular expressions", "a=re=b{900};".repeat(15) + "a==$x", "1"),
                 where("short regular expressions", "a=re=b;".repeat(300) + "a==$x", "1"),
                 new Body(
                         "parameters",
