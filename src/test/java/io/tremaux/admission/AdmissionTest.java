@@ -759,8 +759,7 @@ class AdmissionTest {
     @Test
     void shouldInterruptNoWorkForWhatOtherWorkDidOnItsThread() throws InterruptedException {
         Named held = hold();
-        Named careless =
-                offer("a", "careless", turn -> Thread.currentThread().interrupt());
+        Named careless = offer("a", "careless", turn -> Thread.currentThread().interrupt());
         Named next = offer("b", "next", turn -> assertThat(Thread.interrupted()).isFalse());
 
         releaseAndAwait(held, careless, next);

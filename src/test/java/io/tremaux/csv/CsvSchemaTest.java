@@ -162,7 +162,9 @@ class CsvSchemaTest extends CsvTest {
         file("two.csv", "id:ID(Person),age:int", "2,42");
         file("boss.csv", "id:string,age,:LABEL", "3,43,Person");
 
-        assertThat(load("--create-schema", "boss.csv", "one.csv", "two.csv")).as(messages).isZero();
+        assertThat(load("--create-schema", "boss.csv", "one.csv", "two.csv"))
+                .as(messages)
+                .isZero();
 
         assertThat(strings("MATCH (p:Person) RETURN p.id + (p.age + 1) AS x ORDER BY x"))
                 .containsExactly("142", "243", "344");

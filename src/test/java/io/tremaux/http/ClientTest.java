@@ -96,14 +96,15 @@ class ClientTest {
         await(() -> admission.away() == 0);
     }
 
-    @Test
-    void shouldEndTheWalkOfAClientOfHttp2ThatGivesUp() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {ENDLESS, ENDLESS + "&return=nodes"})
+    void shouldEndTheWalkOfAClientOfHttp2ThatGivesUp(String target) throws Exception {
         HttpClient http2 =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
         HttpResponse<String> first = http2.send(server.client().request(SMALL).build(), BodyHandlers.ofString());
         assertThat(first.version()).isEqualTo(HttpClient.Version.HTTP_2);
         CompletableFuture<HttpResponse<String>> endless =
-                http2.sendAsync(server.client().request(ENDLESS).build(), BodyHandlers.ofString());
+                http2.sendAsync(server.client().request(target).build(), BodyHandlers.ofString());
         await(() -> server.transactions().size() == 1);
 
         endless.cancel(true);
@@ -112,6 +113,19 @@ class ClientTest {
         assertThat(http2.send(server.client().request(SMALL).build(), BodyHandlers.ofString())
                         .statusCode())
                 .isEqualTo(200);
+    }
+
+    /** It has gone for the server; but if it has closed its own side alone, no empty answer may pass for a whole one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"&return=ids", "&return=nodes", "&return=paths"})
+    void shouldSendNoEmptyAnswerToAClientThatSendsNoMore(String form) throws Exception {
+        for (String type : List.of("application/json", "application/x-ndjson")) {
+            try (Socket socket = server.client().raw("GET", ENDLESS + form, null, "Accept: " + type)) {
+                socket.shutdownOutput();
+                String status = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8)).readLine();
+                assertThat(status).contains(" 499");
+            }
+        }
     }
 
     /** Longer than it takes to look several times. */

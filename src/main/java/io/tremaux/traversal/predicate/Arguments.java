@@ -1,5 +1,6 @@
 package io.tremaux.traversal.predicate;
 
+import io.tremaux.parameter.InvalidParameterException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +30,12 @@ public final class Arguments {
      */
     public record Argument(Type type, String text) {}
 
+    /** A predicate holds the values of a list as often as it names it; a short text names a long list thousands of times. */
+    private static final int MOST_REPEATED = 256 * 1024;
+
     private final Map<String, List<Argument>> given;
     private final Set<String> unused;
+    private int repeated;
 
     /** @param given by name; several for a list */
     public Arguments(Map<String, List<Argument>> given) {
@@ -38,10 +43,22 @@ public final class Arguments {
         this.unused = new LinkedHashSet<>(given.keySet());
     }
 
-    /** Asks for a parameter; null if there is none of that name. */
+    /**
+     * Asks for a parameter; null if there is none of that name.
+     *
+     * @throws InvalidParameterException if the values of lists were asked for too often
+     */
     @Nullable List<Argument> of(String name) {
-        unused.remove(name);
-        return given.get(name);
+        boolean isFirst = unused.remove(name);
+        List<Argument> values = given.get(name);
+        if (values != null && !isFirst && (repeated += values.size()) > MOST_REPEATED) {
+            throw new InvalidParameterException(
+                    "param." + name,
+                    values.size() + " values",
+                    "lists that predicates name again with together at most " + MOST_REPEATED + " values",
+                    "Predicates name $" + name + " and other lists too often: each time their values are held again.");
+        }
+        return values;
     }
 
     /** The names that no predicate has asked for so far. */
