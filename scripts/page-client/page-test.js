@@ -449,10 +449,20 @@ await test('runs once, and shows what was found and the time', async () => {
   await close();
 });
 
-await test('shows what is unknown to the database', async () => {
+await test('asks whether another name was meant', async () => {
   const { page, close } = await open();
-  await run(page, { ...OF_ANN, relationshipFilter: 'KNOW>' });
-  assert.match(await page.textContent('#result-notes'), /KNOW/);
+  for (const [name, value, meant] of [
+    ['startLabel', 'Bos', 'Boss'], ['relationshipFilter', 'KNOW>', 'KNOWS'], ['labelFilter', '-Legcy', 'Legacy'], ['resultWhere', 'nme==Ann', 'name'], ['startWhere', 'nme==Ann', 'name'],
+  ]) {
+    await run(page, { startLabel: 'Boss', startWhere: '', relationshipFilter: '', labelFilter: '', resultWhere: '', [name]: value });
+    for (const place of ['#run-message', `#wrong-${name}`]) {
+      assert.ok((await page.textContent(place)).includes(`Did you mean ${meant}?`), `${name}: ${await page.textContent(place)}`);
+    }
+    assert.equal(await page.evaluate(() => document.activeElement.name), name);
+  }
+  await run(page, { startWhere: '', labelFilter: '-Legcy', strict: 'false' });
+  assert.match(await page.textContent('#result-notes'), /Legcy/);
+  assert.equal((await cells(page, 'rows')).length, 7);
   await close();
 });
 
@@ -607,7 +617,7 @@ await test('says what it is for, and what each field means', async () => {
   assert.equal(await inWindow(page, '#purpose'), true);
   await page.waitForSelector('#fields dd');
   const names = await page.$$eval('#traversal [name]', (fields) => fields.map((each) => each.name));
-  assert.equal(names.length, 14);
+  assert.equal(names.length, 15);
   for (const name of names) {
     await field(page, name).locator('xpath=ancestor::*[contains(@class, "field")]').locator('a').click();
     const target = page.locator(':target');

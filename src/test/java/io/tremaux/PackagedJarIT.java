@@ -1,11 +1,17 @@
 package io.tremaux;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +37,7 @@ class PackagedJarIT {
                 createsNoSeedTreeUnasked(server);
                 seesEveryCommitThroughItsCaches(server);
                 walksFromCypher(server);
+                answersBesideRequestsThatHoldMuch(server);
                 findsNothingWrongWithItsCaches(server);
             } catch (Exception | AssertionError e) {
                 server.printLog();
@@ -72,6 +79,33 @@ class PackagedJarIT {
         assertThat(server.get("neo4j/caches").path("generation").asInt())
                 .as("they began once, and no commit made them begin anew")
                 .isEqualTo(1);
+    }
+
+    /** Small bodies that become lists of 300,000 values, or of 20,000, in a server of 512 MB. */
+    private static void answersBesideRequestsThatHoldMuch(PackagedServer server) throws Exception {
+        List<CompletableFuture<HttpResponse<String>>> requests = new ArrayList<>();
+        byte[] large = zippedList(300_000);
+        byte[] small = zippedList(20_000);
+        for (int i = 0; i < 100; i++) {
+            requests.add(server.beginTraversal(i % 2 == 0 ? large : small));
+        }
+        while (!requests.stream().allMatch(CompletableFuture::isDone)) {
+            assertThat(server.get("status").at("/databases/0/name").asText()).isEqualTo("neo4j");
+        }
+        for (int i = 0; i < 100; i++) {
+            HttpResponse<String> answer = requests.get(i).get();
+            assertThat(answer.statusCode()).as(answer.body()).isIn(i % 2 == 0 ? List.of(413, 503) : List.of(200, 503));
+        }
+        assertThat(server.beginTraversal(small).get().body()).contains("\"count\":1,");
+    }
+
+    private static byte[] zippedList(int values) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+            String items = "1,".repeat(values) + "1";
+            zip.write(("{\"start\": \"A(x=in=$x)\", \"params\": {\"x\": [" + items + "]}}").getBytes(UTF_8));
+        }
+        return bytes.toByteArray();
     }
 
     private static void assertCountsThroughCaches(PackagedServer server, int expected) throws Exception {

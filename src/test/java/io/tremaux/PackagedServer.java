@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** A real Neo4j server in a JVM and a home of its own, with nothing of ours but the packaged jar in {@code plugins/}, and what a test puts beside it. */
 final class PackagedServer implements AutoCloseable {
@@ -114,6 +115,17 @@ final class PackagedServer implements AutoCloseable {
     /** What our endpoints answer to a request that has neither parameters nor a body. */
     HttpResponse<String> post(String path) throws Exception {
         return send(request("/tremaux/" + path, "neo4j", PASSWORD).POST(BodyPublishers.noBody()));
+    }
+
+    /** Begins to ask for a traversal, by JSON in gzip. */
+    CompletableFuture<HttpResponse<String>> beginTraversal(byte[] zipped) {
+        return HTTP.sendAsync(
+                request("/tremaux/neo4j/traverse", "neo4j", PASSWORD)
+                        .header("Content-Type", "application/json")
+                        .header("Content-Encoding", "gzip")
+                        .POST(BodyPublishers.ofByteArray(zipped))
+                        .build(),
+                BodyHandlers.ofString());
     }
 
     int statusForStranger(String path) throws Exception {

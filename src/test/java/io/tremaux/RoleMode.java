@@ -31,7 +31,7 @@ public final class RoleMode {
     /** Hides all nodes that have a label. */
     public static AccessMode hiding(int label) {
         return answering((method, arguments, answer) -> switch (method.getName()) {
-            case "allowsTraverseAllLabels" -> false;
+            case "allowsTraverseAllLabels", "allowsTraverseAllNodesWithLabel" -> false;
             case "disallowsTraverseLabel" -> (int) arguments[0] == label;
             case "allowsTraverseNode" -> Arrays.stream((int[]) arguments[0]).noneMatch(token -> token == label);
             default -> answer;

@@ -4,6 +4,7 @@ import apoc.path.PathExplorer;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.procedure.CachesProcedure;
 import io.tremaux.procedure.CompareProcedure;
+import io.tremaux.procedure.ExplainProcedure;
 import io.tremaux.procedure.LoadProcedures;
 import io.tremaux.procedure.PathProcedures;
 import io.tremaux.procedure.RecommendProcedure;
@@ -110,6 +111,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withProcedure(VerifyProcedure.class)
                         .withProcedure(CompareProcedure.class)
                         .withProcedure(PathProcedures.class)
+                        .withProcedure(ExplainProcedure.class)
                         .withProcedure(LoadProcedures.class)
                         .withProcedure(PathExplorer.class)
                         .withConfig(GraphDatabaseSettings.auth_enabled, true)

@@ -27,7 +27,7 @@ record Answer(
     static Answer read(JsonNode document, double clientMs) {
         JsonNode truncated = document.path("truncated");
         if (!truncated.isMissingNode() && !truncated.isNull()) {
-            throw new BenchException("the walk was cut short: " + truncated);
+            throw new BenchException("the traversal was cut short: " + truncated);
         }
         JsonNode cost = member(document, "cost");
         return new Answer(

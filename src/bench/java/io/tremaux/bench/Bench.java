@@ -55,7 +55,7 @@ public final class Bench {
         JsonNode tree =
                 options.workloads.stream().anyMatch(Workload::isOfTree) ? server.tree() : MissingNode.getInstance();
         if (tree.path("state").asText().equals("running")) {
-            throw new BenchException("the seed tree is still being made: "
+            throw new BenchException("the server is still creating the seed tree: "
                     + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");
         }
         options.workloads.forEach(
@@ -144,7 +144,7 @@ public final class Bench {
     /** Notes why some figures may mislead. */
     private void judge() {
         if (measurements.values().stream().anyMatch(m -> m.samples().waitedForCpu())) {
-            notes.add("the machine was busy with something else (the walks waited for the CPU):"
+            notes.add("the machine was busy with something else (the traversals waited for the CPU):"
                     + " read the ratios of CPU time, not those of time");
         }
         for (Measurement measurement : measurements.values()) {

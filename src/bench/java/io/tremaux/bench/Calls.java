@@ -88,7 +88,7 @@ final class Calls {
                 .map(call -> call.group(1).replaceAll("\\s", ""))
                 .filter(name -> harmless.stream().noneMatch(name::startsWith))
                 .findFirst()
-                .map(name -> "it calls " + name + ", which may do more than read; --allow lets it")
+                .map(name -> "it calls " + name + ", which may do more than read; --allow permits it")
                 .orElse(null);
     }
 

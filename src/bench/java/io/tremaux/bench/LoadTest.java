@@ -113,7 +113,7 @@ public final class LoadTest {
         asked.forEach(each -> System.out.println(each.line()));
         System.out.printf(
                 Locale.ROOT,
-                "big walks finished: %.2f a second (%d clients, %.1f s, cache=%s)%n",
+                "long traversals finished: %.2f a second (%d clients, %.1f s, cache=%s)%n",
                 big.micros().getTotalCount() / seconds,
                 options.clients,
                 seconds,

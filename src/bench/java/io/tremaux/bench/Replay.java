@@ -165,9 +165,7 @@ final class Replay {
     }
 
     private String time(Call call, String name, Side side) {
-        return side.error == null
-                ? number(1, side.median())
-                : note(call, name + " fails when it is repeated: " + side.error);
+        return side.error == null ? number(1, side.median()) : note(call, name + " fails when repeated: " + side.error);
     }
 
     private List<String> withoutAnswers(Call call, String why) {
@@ -185,7 +183,7 @@ final class Replay {
         if (expected.equals(found)) {
             return "yes";
         }
-        return times(expected).equals(times(found)) ? "but for order" : "no";
+        return times(expected).equals(times(found)) ? "other order" : "no";
     }
 
     /** How often each row comes. */

@@ -14,7 +14,7 @@ import java.util.function.Function;
 final class Report {
     private static final double MEGA = 1e6;
     private static final String COSTS = "Other costs of a request. First: the request that finds the caches empty;\n"
-            + "cached: the content that it leaves in them; heap: in use after a collection.";
+            + "cached: the bytes that it leaves in them; heap: in use after a collection.";
 
     private final List<String> facts;
     private final List<String> notes;
@@ -40,17 +40,19 @@ final class Report {
         StringBuilder text = new StringBuilder();
         facts.forEach(fact -> text.append(fact).append('\n'));
         byWorkload.forEach((workload, measurements) -> {
-            text.append('\n').append(workload.title()).append(". The walk in ms; x: times as fast as none.\n\n");
+            text.append('\n')
+                    .append(workload.title())
+                    .append(". Traversal times in ms; x: times as fast as without caches.\n\n");
             text.append(times(measurements).text()).append('\n');
             text.append(COSTS).append("\n\n");
             text.append(costs(measurements).text());
         });
         if (hasRatios()) {
-            text.append("\nTimes as fast as no caches: by the walk's time (by CPU time).\n\n")
+            text.append("\nTimes as fast as without caches: by the traversal's time (by CPU time).\n\n")
                     .append(ratios().text());
         }
         if (hasHistogram()) {
-            text.append("\nResponse times of the walk.\n\n").append(ResponseHistogram.draw(study()));
+            text.append("\nResponse times of the traversal.\n\n").append(ResponseHistogram.draw(study()));
         }
         return text.append(ending()).toString();
     }
@@ -77,7 +79,9 @@ final class Report {
             text.append("\n```text\n").append(conclusion).append("\n```\n");
         }
         byWorkload.forEach((workload, measurements) -> {
-            text.append("\n## ").append(workload.title()).append("\n\nThe walk in ms; x: times as fast as none.\n\n");
+            text.append("\n## ")
+                    .append(workload.title())
+                    .append("\n\nTraversal times in ms; x: times as fast as without caches.\n\n");
             text.append(times(measurements).markdown())
                     .append('\n')
                     .append(COSTS)
@@ -85,11 +89,11 @@ final class Report {
             text.append(costs(measurements).markdown());
         });
         if (hasRatios()) {
-            text.append("\n## Times as fast as no caches\n\nBy the walk's time (by CPU time).\n\n")
+            text.append("\n## Times as fast as without caches\n\nBy the traversal's time (by CPU time).\n\n")
                     .append(ratios().markdown());
         }
         if (hasHistogram()) {
-            text.append("\n## Response times of the walk\n\n```text\n")
+            text.append("\n## Response times of the traversal\n\n```text\n")
                     .append(ResponseHistogram.draw(study()).stripTrailing())
                     .append("\n```\n");
         }

@@ -103,10 +103,10 @@ final class Server {
 
     private static String problem(int status, String body) {
         if (status == 401) {
-            return "the login is not right";
+            return "the login is wrong";
         }
         if (status == 404 && body.isEmpty()) {
-            return "there is no Tremaux";
+            return "Tremaux is not installed there";
         }
         try {
             JsonNode document = JSON.readTree(body);
@@ -120,7 +120,7 @@ final class Server {
         try {
             return JSON.readTree(body);
         } catch (JsonProcessingException e) {
-            throw new BenchException("the server's answer is no JSON: " + e.getOriginalMessage(), e);
+            throw new BenchException("the server's answer is not JSON: " + e.getOriginalMessage(), e);
         }
     }
 }

@@ -46,7 +46,7 @@ public final class StreamTest {
         } catch (BenchException e) {
             fail(e.getMessage());
         } catch (IOException e) {
-            fail("no answer, or one that broke off: " + e);
+            fail("no answer, or an incomplete one: " + e);
         }
     }
 
@@ -70,7 +70,7 @@ public final class StreamTest {
         }
         System.out.println(table.text());
         hangUp("10,000 rows", WALK + "ids", ROWS_BEFORE_HANG_UP);
-        hangUp("the header, where the walk finds nothing", SILENT_WALK, 0);
+        hangUp("the header of a traversal that finds nothing", SILENT_WALK, 0);
     }
 
     /** Medians of several tries on one connection, behind one that warms up. */
@@ -132,7 +132,7 @@ public final class StreamTest {
             answer.read(rows);
             if (answer.rows() < rows || transactions.open().size() != 1) {
                 throw new BenchException(
-                        "the walk is over after " + answer.rows() + " rows, before the client hung up");
+                        "the traversal ended after " + answer.rows() + " rows, before the client hung up");
             }
         }
         long start = System.nanoTime();

@@ -62,7 +62,7 @@ final class WalksBeside {
 
     private static void add(Map<String, List<Double>> rates, String name, Throughput walks) {
         if (walks.failed() > 0) {
-            throw new BenchException(walks.failed() + " walks failed beside " + name);
+            throw new BenchException(walks.failed() + " traversals failed beside " + name);
         }
         rates.computeIfAbsent(name, any -> new ArrayList<>()).add(walks.requestsPerSecond());
     }
@@ -129,7 +129,7 @@ final class WalksBeside {
             String answer = get("/tremaux/neo4j/traverse?start=Person(id==" + Math.floorMod(next, Elements.KNOWN)
                     + ")&relationshipFilter=KNOWS&maxLevel=2&uniqueness=NODE_GLOBAL&bfs=true");
             if (!answer.contains("\"count\"")) {
-                throw new IOException("A walk was answered " + answer);
+                throw new IOException("A traversal was answered with " + answer);
             }
             return true;
         }

@@ -88,7 +88,7 @@ final class Options {
             Summary summary = new Summary(results);
             Files.writeString(merged.resolve("README.md"), summary.markdown(new Plots(summary).write(merged)));
         } catch (IOException e) {
-            throw new BenchException("the results in " + merged + " cannot be put together", e);
+            throw new BenchException("the results in " + merged + " cannot be merged", e);
         }
     }
 }

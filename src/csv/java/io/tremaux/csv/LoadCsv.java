@@ -28,8 +28,7 @@ public final class LoadCsv {
         this.state = State.open(options.state(sources), options.url + " " + options.database, options.restart, sources);
         takeBack();
         if (sources.stream().anyMatch(Source::hasNamesInRows)) {
-            System.err.println(
-                    "Reading the columns :LABEL and :TYPE of all rows, to judge them before any is written.");
+            System.err.println("Checking the columns :LABEL and :TYPE of all rows before writing any row.");
         }
         Catalog catalog = new Catalog(sources, options.groups, options.idType, server.schema(), options.createSchema);
         this.tally = new Tally(sources.stream().mapToLong(Source::bytes).sum());
@@ -68,7 +67,7 @@ public final class LoadCsv {
     @SuppressWarnings("try") // the line tells by itself
     private void load() throws InterruptedException {
         if (state.acknowledged() > 0) {
-            System.err.printf("%,d rows are loaded already: going on behind them (%s).%n", state.acknowledged(), state);
+            System.err.printf("%,d rows are already loaded (%s). Resuming behind them.%n", state.acknowledged(), state);
         }
         try (ProgressLine progress = new ProgressLine(tally, options.terminal)) {
             loading.load(
@@ -81,7 +80,7 @@ public final class LoadCsv {
         endWell();
         System.out.println(tally.summary());
         if (bad.count() > 0) {
-            System.out.printf("%,d rows were refused: %s%n", bad.count(), bad.file());
+            System.out.printf("%,d rows were rejected: %s%n", bad.count(), bad.file());
         }
     }
 
@@ -89,7 +88,7 @@ public final class LoadCsv {
     private void takeBack() {
         state.takeBack(server::takeBack)
                 .forEach((files, reason) ->
-                        System.err.println("What was declared for " + files + " stays declared: " + reason));
+                        System.err.println("The declarations for " + files + " stay in the schema: " + reason));
     }
 
     private void takeBackAfter(LoadException failure) {
@@ -110,7 +109,7 @@ public final class LoadCsv {
         if (!hasEnded && state.acknowledged() > 0) {
             state.write();
             System.err.printf(
-                    "%,d rows are loaded. The same command goes on behind them; --restart begins again.%n",
+                    "%,d rows are loaded. The same command resumes behind them; --restart starts over.%n",
                     state.acknowledged());
         }
         hasEnded = true;

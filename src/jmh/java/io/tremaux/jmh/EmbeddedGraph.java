@@ -49,7 +49,7 @@ final class EmbeddedGraph implements AutoCloseable {
                         new HeapBudget(0),
                         NullLog.getInstance(),
                         new Traversals.Settings(
-                                true, Scope.PERMANENT, 1, () -> Duration.ZERO, InstalledExtensions.NONE, null));
+                                true, Scope.PERMANENT, 1, () -> Duration.ZERO, false, InstalledExtensions.NONE, null));
     }
 
     /** Like that of a server with the jar in {@code plugins/}. */

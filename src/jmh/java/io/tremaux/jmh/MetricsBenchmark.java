@@ -1,6 +1,8 @@
 package io.tremaux.jmh;
 
 import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.admission.RequestHeap.Limit;
 import io.tremaux.metrics.Requests;
 import io.tremaux.metrics.Scrape;
 import io.tremaux.service.Traversals;
@@ -34,6 +36,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public class MetricsBenchmark {
     private final Requests requests = new Requests();
     private final Admission admission = new Admission(1, 1, 0);
+    private final RequestHeap heap = new RequestHeap(new Limit("one", 1), new Limit("all", 1));
 
     @Benchmark
     public void request() {
@@ -43,7 +46,7 @@ public class MetricsBenchmark {
     @Benchmark
     public byte[] scrape(TreeState state) throws IOException {
         Map<String, Traversals> databases = Map.of("neo4j", state.tree.graph().traversals());
-        return new Scrape("0", requests, admission, databases, Map.of("neo4j", 0)).text();
+        return new Scrape("0", requests, admission, heap, databases, Map.of("neo4j", 0)).text();
     }
 
     @TearDown

@@ -66,7 +66,7 @@ final class Tables {
                 ? ""
                 : String.format(
                         Locale.ROOT,
-                        "%nNo error appeared up to %,d connections. Twice as many need more than the ports and the %,d file descriptors there are.%n",
+                        "%nNo error appeared up to %,d connections. Twice as many would need more ports, or more than %,d file descriptors.%n",
                         phases.stream()
                                 .mapToInt(phase -> phase.connections)
                                 .max()

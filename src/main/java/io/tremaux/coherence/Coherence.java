@@ -69,6 +69,14 @@ public final class Coherence implements AutoCloseable {
         this.bounds = bounds;
     }
 
+    /** Why {@link #begin} lends a transaction no cache, as far as that shows beforehand; null if it shows nothing. */
+    public @Nullable String unusedBy(KernelTransaction transaction) {
+        if (grade() == Grade.OFF) {
+            return reason();
+        }
+        return transaction.dataRead().transactionStateHasChanges() ? "this transaction has changed the graph" : null;
+    }
+
     /**
      * Lends the permanent caches to a request whose transaction is open and has read nothing yet. Null if the request
      * must walk without them: it has changes of its own, the commits cannot be followed, or another thread takes long

@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.RejectedException;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
 import io.tremaux.admission.Work;
 import java.io.IOException;
@@ -17,6 +18,7 @@ final class AdmittedAnswer implements Work {
     /** What other web servers log where a client hung up before it got an answer. Only one that has closed its own side alone sees it. */
     private static final int CLIENT_CLOSED_REQUEST = 499;
 
+    private final RequestHeap.Held heap;
     private final Client client;
     private final AsyncResponse suspended;
     private final BooleanSupplier isReady;
@@ -28,7 +30,13 @@ final class AdmittedAnswer implements Work {
         Object answer(Turn turn) throws IOException;
     }
 
-    private AdmittedAnswer(Client client, AsyncResponse suspended, BooleanSupplier isReady, Computation computation) {
+    private AdmittedAnswer(
+            RequestHeap.Held heap,
+            Client client,
+            AsyncResponse suspended,
+            BooleanSupplier isReady,
+            Computation computation) {
+        this.heap = heap;
         this.client = client;
         this.suspended = suspended;
         this.isReady = isReady;
@@ -38,17 +46,30 @@ final class AdmittedAnswer implements Work {
     /**
      * Answers when it is this caller's turn. The computation must use nothing of the request, which is over by then.
      *
+     * @param heap that the request holds; closed when it is answered
      * @throws RejectedException if there is no place in the queue
      */
-    static void offer(CallersDatabase database, AsyncResponse response, Computation computation) {
-        offer(database, response, () -> true, computation);
+    static void offer(
+            CallersDatabase database, RequestHeap.Held heap, AsyncResponse response, Computation computation) {
+        offer(database, heap, response, () -> true, computation);
     }
 
     /** @param isReady whether the answer can be computed, as {@link Work#isReady} */
     static void offer(
-            CallersDatabase database, AsyncResponse response, BooleanSupplier isReady, Computation computation) {
-        database.admission()
-                .offer(database.login(), new AdmittedAnswer(database.client(), response, isReady, computation));
+            CallersDatabase database,
+            RequestHeap.Held heap,
+            AsyncResponse response,
+            BooleanSupplier isReady,
+            Computation computation) {
+        try {
+            database.admission()
+                    .offer(
+                            database.login(),
+                            new AdmittedAnswer(heap, database.client(), response, isReady, computation));
+        } catch (Throwable e) {
+            heap.close();
+            throw e;
+        }
     }
 
     @Override
@@ -63,6 +84,12 @@ final class AdmittedAnswer implements Work {
 
     @Override
     public void run(Turn turn) {
+        try (heap) {
+            answer(turn);
+        }
+    }
+
+    private void answer(Turn turn) {
         if (!client.isThere()) {
             sendHungUp();
             return;
@@ -79,7 +106,9 @@ final class AdmittedAnswer implements Work {
 
     @Override
     public void reject(RuntimeException reason) {
-        fail(reason);
+        try (heap) {
+            fail(reason);
+        }
     }
 
     private void fail(Throwable failure) {

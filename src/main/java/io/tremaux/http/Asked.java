@@ -4,6 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
+import io.tremaux.service.Explanation;
 import io.tremaux.service.Inquiry;
 import io.tremaux.service.Traversals;
 import java.util.LinkedHashMap;
@@ -39,6 +40,9 @@ interface Asked<I extends Inquiry> {
 
     /** Prepares the question in a transaction of the caller's. */
     I open(Traversals traversals, InternalTransaction transaction, Turn turn);
+
+    /** Explains the question in a transaction of the caller's. */
+    void explain(Traversals traversals, InternalTransaction transaction, Turn turn, Explanation explanation);
 
     /** @param ifNotChosen how values are written if the request does not say it */
     Rows rows(I inquiry, ValueStyle ifNotChosen);

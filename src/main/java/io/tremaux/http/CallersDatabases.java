@@ -28,7 +28,7 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> unava
         for (String name : dbms.listDatabases()) {
             if (!name.equals(CallersDatabase.SYSTEM)) {
                 try {
-                    databases.add(CallersDatabase.open(dbms, request, name));
+                    databases.started.add(CallersDatabase.open(dbms, request, name));
                 } catch (AuthorizationViolationException e) { // not a database of this caller's: not listed
                     refusal = e;
                 } catch (DatabaseNotFoundException e) { // dropped meanwhile
@@ -43,11 +43,6 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> unava
             throw refusal;
         }
         return databases;
-    }
-
-    private void add(CallersDatabase database) {
-        database.refuseAnonymous();
-        started.add(database);
     }
 
     /** Why one database alone cannot be used now; any other failure is thrown. */

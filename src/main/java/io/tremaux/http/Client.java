@@ -33,6 +33,7 @@ final class Client implements AsyncListener {
     private @Nullable Transaction transaction;
     private boolean gone;
     private boolean mayRead;
+    private boolean answered;
 
     private Client(@Nullable EndPoint endPoint) {
         this.endPoint = endPoint;
@@ -84,6 +85,7 @@ final class Client implements AsyncListener {
 
     /** The answer is about to be sent: from here on Jetty notices. No look comes later. */
     synchronized void isAnswered() {
+        answered = true;
         endPoint = null;
     }
 
@@ -134,8 +136,10 @@ final class Client implements AsyncListener {
     }
 
     @Override
-    public void onError(AsyncEvent event) {
-        hasGone();
+    public synchronized void onError(AsyncEvent event) {
+        if (!answered) { // else the next write tells, and Jersey is not in the middle of one
+            hasGone();
+        }
     }
 
     @Override

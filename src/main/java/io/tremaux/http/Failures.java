@@ -1,6 +1,8 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.RejectedException;
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.admission.ShareExceededException;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
@@ -130,10 +132,27 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (failure instanceof Bookmarks.TimeoutException) {
             return Problem.of(Kind.BOOKMARK_TIMEOUT, message(failure));
         }
+        if (failure instanceof RequestHeap.TooLargeException) {
+            return Problem.of(Kind.BODY_TOO_LARGE, message(failure));
+        }
+        if (failure instanceof ShareExceededException exceeded) {
+            return exceeded(exceeded);
+        }
         if (failure instanceof RejectedException rejected) {
             return rejected(rejected.reason());
         }
         return ofNeo4j(failure);
+    }
+
+    private static Problem exceeded(ShareExceededException exceeded) {
+        return exceeded.isOfLogin()
+                ? Problem.of(
+                        Kind.SHARE_OF_QUEUE,
+                        "Requests of other logins wait too, and those of this login have their share of what the setting "
+                                + exceeded.setting() + " allows.")
+                : Problem.of(
+                        Kind.TOO_MANY_WAITING,
+                        "The requests that wait have as much as the setting " + exceeded.setting() + " allows.");
     }
 
     private static Problem rejected(RejectedException.Reason reason) {
@@ -222,6 +241,12 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return Problem.of(
                     Kind.TRANSACTION_TERMINATED,
                     "The transaction was ended by TERMINATE TRANSACTION, or by a shutdown.");
+        }
+        if (status == Status.Transaction.LockClientStopped) {
+            return Problem.of(
+                    Kind.TRANSACTION_TERMINATED,
+                    "The transaction was ended while it waited for a lock: by TERMINATE TRANSACTION, by the setting"
+                            + " db.transaction.timeout, or by a shutdown.");
         }
         if (status == Status.General.TransactionOutOfMemoryError
                 || status == Status.General.MemoryPoolOutOfMemoryError

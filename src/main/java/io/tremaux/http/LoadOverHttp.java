@@ -46,7 +46,7 @@ final class LoadOverHttp {
     void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
-        LoadOptions options = LoadRequest.options(ParameterReader.query(request), relationships, true);
+        LoadOptions options = LoadRequest.options(ParameterReader.query(request.getQueryString()), relationships, true);
         if (isLines()) {
             LoadedLines.start(database, options, relationships, body, response, log);
             return;
@@ -65,7 +65,7 @@ final class LoadOverHttp {
                             intake.answers(database.login()));
         } catch (IngestBusyException | Intake.TooLongException e) {
             counted.releaseAll();
-            drain(body);
+            drain(body, Intake.LONGEST);
             throw e;
         } catch (Throwable e) {
             counted.releaseAll();
@@ -73,11 +73,15 @@ final class LoadOverHttp {
         }
     }
 
-    /** A client that still sends would be reset, and read no answer. Its body is at most as long as one that is written. */
-    private static void drain(InputStream body) throws IOException {
+    /**
+     * A client that still sends would be reset, and read no answer.
+     *
+     * @param most bytes of a body that would have been taken
+     */
+    static void drain(InputStream body, long most) throws IOException {
         byte[] buffer = new byte[DRAINED_AT_ONCE];
         int count = 0;
-        for (long read = 0; count >= 0 && read < Intake.LONGEST; read += count) {
+        for (long read = 0; count >= 0 && read < most; read += count) {
             count = body.read(buffer);
         }
     }

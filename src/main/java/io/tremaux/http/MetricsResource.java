@@ -35,6 +35,8 @@ public final class MetricsResource {
             loads.put(database.name(), database.ingest().queued());
         });
         CallersDatabase any = databases.started().get(0);
-        return new Scrape(StatusResource.version(), any.requests(), any.admission(), traversals, loads).text();
+        return new Scrape(
+                        StatusResource.version(), any.requests(), any.admission(), any.requestHeap(), traversals, loads)
+                .text();
     }
 }

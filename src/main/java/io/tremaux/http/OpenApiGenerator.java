@@ -31,15 +31,12 @@ public final class OpenApiGenerator {
     private static final Set<String> OF_LOADS = Set.of("loading");
     private static final Set<String> OF_WALKS = Set.of("traversals", "caches");
 
-    private static final Set<String> OF_BOTH = Set.of("loading", "traversals", "caches");
-
     /** By the tags of the operations that can fail so; those that are not here can be of any. */
     private static final Map<Kind, Set<String>> TAGS = Map.of(
             Kind.INVALID_ROWS, OF_LOADS,
             Kind.ROWS_CONFLICT, OF_LOADS,
             Kind.SCHEMA_CONFLICT, OF_LOADS,
             Kind.TOO_MANY_LOADS, OF_LOADS,
-            Kind.SHARE_OF_QUEUE, OF_BOTH,
             Kind.TOO_MANY_WALKS, OF_WALKS);
 
     private final ObjectNode document;

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -28,30 +29,49 @@ import org.jspecify.annotations.Nullable;
 final class ParameterReader {
     static final int LONGEST_BODY = 1 << 20;
 
-    private ParameterReader() {}
+    private static final int READ_AT_ONCE = 16 << 10;
+
+    /** While a body grows, it is there up to three times. */
+    private static final long BYTES_OF_A_BYTE_READ = 3;
+
+    /** Heap of a value beside its characters: with its place in a list, and as the value of a parameter. */
+    private static final int VALUE_BYTES = 128;
+
+    /** Of a list or a map without its values. */
+    private static final int NESTED_BYTES = 192;
+
+    /** Of a name with its values, in the request and in the metadata of its transaction. */
+    private static final int NAME_BYTES = 512;
+
+    private final LongConsumer heap;
+
+    /** @param heap is told the bytes that the parameters are about to take; it may throw */
+    private ParameterReader(LongConsumer heap) {
+        this.heap = heap;
+    }
 
     /** Refuses a query string that has any parameter. */
     static void requireNone(HttpServletRequest request) {
-        query(request).allowOnly(List.of());
+        query(request.getQueryString()).allowOnly(List.of());
     }
 
     /** The parameters in the query string. */
-    static Parameters query(HttpServletRequest request) {
-        return query(request.getQueryString());
+    static Parameters query(HttpServletRequest request, LongConsumer heap) {
+        return new ParameterReader(heap).ofQuery(request.getQueryString());
     }
 
     /** The parameters in the body; a query string besides is refused. */
-    static Parameters body(HttpServletRequest request, InputStream body) {
-        return body(request, read(body));
+    static Parameters body(HttpServletRequest request, InputStream body, LongConsumer heap) {
+        return body(request, read(body, heap), heap);
     }
 
     /** The parameters in the body if there is one, else in the query string. */
-    static Parameters bodyOrQuery(HttpServletRequest request, InputStream body) {
-        byte[] bytes = read(body);
-        return bytes.length == 0 ? query(request) : body(request, bytes);
+    static Parameters bodyOrQuery(HttpServletRequest request, InputStream body, LongConsumer heap) {
+        byte[] bytes = read(body, heap);
+        return bytes.length == 0 ? query(request, heap) : body(request, bytes, heap);
     }
 
-    private static Parameters body(HttpServletRequest request, byte[] body) {
+    private static Parameters body(HttpServletRequest request, byte[] body, LongConsumer heap) {
         String query = request.getQueryString();
         if (query != null && !query.isEmpty()) {
             throw Problem.of(
@@ -61,28 +81,46 @@ final class ParameterReader {
                     .thrown();
         }
         requireJson(request.getContentType());
-        return json(body);
+        return json(body, heap);
     }
 
     /** The body, which says that it is JSON. */
-    static byte[] jsonBytes(HttpServletRequest request, InputStream body) {
-        byte[] bytes = read(body);
+    static byte[] jsonBytes(HttpServletRequest request, InputStream body, LongConsumer heap) {
+        byte[] bytes = read(body, heap);
         requireJson(request.getContentType());
         return bytes;
     }
 
-    private static byte[] read(InputStream body) {
-        byte[] bytes;
+    private static byte[] read(InputStream body, LongConsumer heap) {
+        ByteArrayOutputStream read = new ByteArrayOutputStream();
         try {
-            bytes = body.readNBytes(LONGEST_BODY + 1);
+            byte[] some = body.readNBytes(READ_AT_ONCE);
+            while (some.length > 0) {
+                charge(some.length, body, heap);
+                read.writeBytes(some);
+                requireShort(read.size());
+                some = body.readNBytes(READ_AT_ONCE);
+            }
         } catch (IOException e) { // more often than not the client has gone
             throw invalidBody("The body could not be read to its end.");
         }
-        if (bytes.length > LONGEST_BODY) {
+        return read.toByteArray();
+    }
+
+    private static void charge(int length, InputStream body, LongConsumer heap) throws IOException {
+        try {
+            heap.accept(BYTES_OF_A_BYTE_READ * length);
+        } catch (RuntimeException e) {
+            LoadOverHttp.drain(body, LONGEST_BODY);
+            throw e;
+        }
+    }
+
+    private static void requireShort(int length) {
+        if (length > LONGEST_BODY) {
             throw Problem.of(Kind.BODY_TOO_LARGE, "The body must not be longer than 1 MiB.")
                     .thrown();
         }
-        return bytes;
     }
 
     /**
@@ -90,22 +128,34 @@ final class ParameterReader {
      * and {@code +} need escaping, everything else may come raw.
      */
     static Parameters query(@Nullable String raw) {
+        return new ParameterReader(bytes -> {}).ofQuery(raw);
+    }
+
+    private Parameters ofQuery(@Nullable String raw) {
         Map<String, Given> given = new LinkedHashMap<>();
         for (String pair : raw == null ? new String[0] : raw.split("&")) {
             if (!pair.isEmpty()) {
                 int equals = pair.indexOf('=');
-                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
-                String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+                String name = name(decoded(equals < 0 ? pair : pair.substring(0, equals)));
+                String value = text(equals < 0 ? "" : decoded(pair.substring(equals + 1)));
                 given.computeIfAbsent(name, any -> new Given(false, new ArrayList<>()))
                         .values()
                         .add(new Value(Notation.TEXT, value));
             }
         }
-        return new Parameters(given);
+        return new Parameters(given, heap);
     }
 
     /** The parameters in a JSON object. */
     static Parameters json(byte[] bytes) {
+        return json(bytes, any -> {});
+    }
+
+    static Parameters json(byte[] bytes, LongConsumer heap) {
+        return new ParameterReader(heap).ofJson(bytes);
+    }
+
+    private Parameters ofJson(byte[] bytes) {
         try (JsonParser json = Json.FACTORY.createParser(bytes)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw invalidBody("The body must be a JSON object of parameters.");
@@ -114,7 +164,7 @@ final class ParameterReader {
             if (json.nextToken() != null) {
                 throw invalidBody("The body must be one JSON object, with nothing behind it.");
             }
-            return new Parameters(given);
+            return new Parameters(given, heap);
         } catch (JsonProcessingException e) {
             throw invalidBody("The body " + Json.fault(e) + ".");
         } catch (IOException e) { // malformed UTF-8
@@ -135,10 +185,11 @@ final class ParameterReader {
     }
 
     /** The members of the object that the parser stands on. */
-    private static Map<String, Given> members(JsonParser json) throws IOException {
+    private Map<String, Given> members(JsonParser json) throws IOException {
+        heap.accept(NESTED_BYTES);
         Map<String, Given> given = new LinkedHashMap<>();
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = unicode(json.currentName());
+            String name = name(unicode(json.currentName()));
             boolean object = json.nextToken() == JsonToken.START_OBJECT;
             if (object && name.equals(Parameters.ARGUMENTS)) {
                 addArguments(json, given);
@@ -149,21 +200,22 @@ final class ParameterReader {
         return given;
     }
 
-    private static void addArguments(JsonParser json, Map<String, Given> given) throws IOException {
+    private void addArguments(JsonParser json, Map<String, Given> given) throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = unicode(json.currentName());
+            String name = name(unicode(json.currentName()));
             json.nextToken();
             Parameters.add(given, Parameters.ARGUMENT + name, given(json));
         }
     }
 
     /** What the parser stands on: one value, or a list of some. */
-    private static Given given(JsonParser json) throws IOException {
+    private Given given(JsonParser json) throws IOException {
         boolean list = json.currentToken() == JsonToken.START_ARRAY;
         return new Given(list, list ? values(json) : List.of(value(json)));
     }
 
-    private static List<Value> values(JsonParser json) throws IOException {
+    private List<Value> values(JsonParser json) throws IOException {
+        heap.accept(NESTED_BYTES);
         List<Value> values = new ArrayList<>();
         while (json.nextToken() != JsonToken.END_ARRAY) {
             values.add(value(json));
@@ -172,16 +224,26 @@ final class ParameterReader {
     }
 
     /** The value that the parser stands on. */
-    private static Value value(JsonParser json) throws IOException {
+    private Value value(JsonParser json) throws IOException {
         return switch (json.currentToken()) {
-            case VALUE_STRING -> new Value(Notation.STRING, unicode(json.getText()));
-            case VALUE_NUMBER_INT -> new Value(Notation.WHOLE_NUMBER, json.getText());
-            case VALUE_NUMBER_FLOAT -> new Value(Notation.OTHER_NUMBER, json.getText());
-            case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.BOOLEAN, json.getText());
-            case VALUE_NULL -> new Value(Notation.NULL, json.getText());
+            case VALUE_STRING -> new Value(Notation.STRING, unicode(text(json.getText())));
+            case VALUE_NUMBER_INT -> new Value(Notation.WHOLE_NUMBER, text(json.getText()));
+            case VALUE_NUMBER_FLOAT -> new Value(Notation.OTHER_NUMBER, text(json.getText()));
+            case VALUE_TRUE, VALUE_FALSE -> new Value(Notation.BOOLEAN, text(json.getText()));
+            case VALUE_NULL -> new Value(Notation.NULL, text(json.getText()));
             case START_ARRAY -> Value.of(given(json));
             default -> Value.of(new Parameters(members(json)));
         };
+    }
+
+    private String name(String name) {
+        heap.accept(NAME_BYTES + (long) Character.BYTES * name.length());
+        return name;
+    }
+
+    private String text(String value) {
+        heap.accept(VALUE_BYTES + (long) Character.BYTES * value.length());
+        return value;
     }
 
     /** No answer can repeat halves of characters. */

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.request.Parameters;
@@ -41,16 +42,17 @@ public final class PopulateResource {
     public Response plant(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
-        Measures measures = measures(ParameterReader.bodyOrQuery(request, body));
-        return answer(database.traversals().seedGraph().plant(measures, database.transactions()));
+        try (RequestHeap.Held heap = database.openHeap()) {
+            Measures measures = measures(ParameterReader.bodyOrQuery(request, body, heap));
+            return answer(database.traversals().seedGraph().plant(measures, database.transactions()));
+        }
     }
 
     /** Measures, if given, must be those of the graph that is there. */
     @GET
     public Response progress(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
-        Parameters parameters = ParameterReader.query(request);
+        Parameters parameters = ParameterReader.query(request.getQueryString());
         Measures asked = measures(parameters);
         boolean anyWillDo =
                 !parameters.has(GRAPH) && asked.kind().names().stream().noneMatch(parameters::has);

@@ -66,6 +66,7 @@ record Problem(
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
         MEMORY_LIMIT(503, "Memory limit reached"),
         TOO_MANY_LOADS(503, "Too many loads"),
+        TOO_MANY_WAITING(503, "Too many requests wait"),
         TOO_MANY_WALKS(503, "Too many walks"),
         TOO_MANY_TRANSACTIONS(503, "Too many transactions"),
         TRY_AGAIN(503, "Not possible at the moment");
@@ -88,7 +89,10 @@ record Problem(
 
         /** Whether the same request can succeed a moment later. */
         boolean canBeRetried() {
-            return this == SHARE_OF_QUEUE || this == TOO_MANY_WALKS || this == TOO_MANY_LOADS;
+            return this == SHARE_OF_QUEUE
+                    || this == TOO_MANY_WALKS
+                    || this == TOO_MANY_LOADS
+                    || this == TOO_MANY_WAITING;
         }
 
         String type() {

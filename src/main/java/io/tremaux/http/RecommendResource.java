@@ -25,8 +25,8 @@ import org.neo4j.logging.Log;
 /** Recommendations: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/recommend")
 public final class RecommendResource {
-    private static final Set<String> KNOWN = Parameters.names(
-            RecommendRequest.KNOWN, List.of("return", "properties", "values", AskedOverHttp.BOOKMARKS));
+    private static final Set<String> KNOWN =
+            Parameters.names(RecommendRequest.KNOWN, List.of("return", "properties", "values"), AskedOverHttp.KNOWN);
 
     private final AskedOverHttp asked;
 

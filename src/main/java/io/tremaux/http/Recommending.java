@@ -4,6 +4,7 @@ import io.tremaux.admission.Turn;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
+import io.tremaux.service.Explanation;
 import io.tremaux.service.RankedNodes;
 import io.tremaux.service.RankingRequest;
 import io.tremaux.service.Traversals;
@@ -16,6 +17,14 @@ record Recommending(RankingRequest request, Map<String, Object> asGiven, RowOpti
     @Override
     public RankedNodes open(Traversals traversals, InternalTransaction transaction, Turn turn) {
         return traversals.rank(transaction, request, turn);
+    }
+
+    @Override
+    public void explain(Traversals traversals, InternalTransaction transaction, Turn turn, Explanation explanation) {
+        explanation.add("endpoint", "recommend", "");
+        options.explain(explanation);
+        traversals.explain(transaction, request, turn, options.keys(), explanation);
+        explanation.warn(warnings());
     }
 
     @Override

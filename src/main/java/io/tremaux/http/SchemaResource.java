@@ -1,6 +1,9 @@
 package io.tremaux.http;
 
+import static io.tremaux.parameter.InvalidParameterException.shortened;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaJson;
@@ -8,14 +11,22 @@ import io.tremaux.ingest.schema.SchemaStore.Declared;
 import io.tremaux.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
 import javax.ws.rs.Path;
 import javax.ws.rs.PathParam;
 import javax.ws.rs.Produces;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -23,6 +34,9 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 @Path("{database}/schema")
 @Produces(MediaType.APPLICATION_JSON)
 public final class SchemaResource {
+    /** Heap of a declaration, as it is read and in tokens: most where each name has one character. */
+    private static final int SCHEMA_BYTES_OF_A_BYTE = 64;
+
     private final DatabaseManagementService dbms;
     private final HttpServletRequest request;
 
@@ -34,19 +48,54 @@ public final class SchemaResource {
     @GET
     public byte[] get(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin()) {
             return SchemaJson.bytes(database.ingest().schema(transaction));
         }
     }
 
+    /** Answers when all is declared, on a thread that may wait; no worker of the web server does. */
     @POST
-    public byte[] declare(@PathParam("database") String name, InputStream body) {
+    public void declare(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
         ParameterReader.requireNone(request);
-        Declared declared = database.ingest().declare(schema(body), database.transactions());
+        RequestHeap.Held heap = database.openHeap();
+        try {
+            Schema asked = schema(body, heap);
+            database.ingest()
+                    .declare(database.login(), asked, () -> database.begin(metadata(asked)))
+                    .whenComplete((declared, failure) -> {
+                        try (heap) {
+                            answer(declared, failure, response);
+                        }
+                    });
+        } catch (Throwable e) {
+            heap.close();
+            throw e;
+        }
+    }
+
+    /** What {@code SHOW TRANSACTIONS} lists. */
+    private static Map<String, Object> metadata(Schema asked) {
+        List<String> names = new ArrayList<>(asked.labels().keySet());
+        names.addAll(asked.types().keySet());
+        return Map.of("app", "tremaux", "schema", shortened(String.join(", ", names)));
+    }
+
+    private static void answer(@Nullable Declared declared, @Nullable Throwable failure, AsyncResponse response) {
+        try {
+            if (declared == null) {
+                response.resume(LoadOverHttp.cause(Objects.requireNonNull(failure)));
+            } else {
+                response.resume(document(declared));
+            }
+        } catch (Throwable e) { // also an exhausted heap: the client waits
+            response.resume(e);
+        }
+    }
+
+    private static byte[] document(Declared declared) {
         return Json.bytes(json -> {
             json.writeStartObject();
             SchemaJson.writeMembers(json, declared.schema());
@@ -56,8 +105,9 @@ public final class SchemaResource {
         });
     }
 
-    private Schema schema(InputStream body) {
-        byte[] bytes = ParameterReader.jsonBytes(request, body);
+    private Schema schema(InputStream body, LongConsumer heap) {
+        byte[] bytes = ParameterReader.jsonBytes(request, body, heap);
+        heap.accept((long) bytes.length * SCHEMA_BYTES_OF_A_BYTE);
         try {
             return SchemaJson.read(bytes);
         } catch (JsonProcessingException e) {

@@ -14,6 +14,7 @@ import javax.ws.rs.ext.Provider;
 import org.glassfish.jersey.CommonProperties;
 import org.glassfish.jersey.message.GZipEncoder;
 import org.glassfish.jersey.server.filter.EncodingFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How answers are sent: compressed for clients that accept gzip, and at once when they are flushed. Jersey would hold the first
@@ -36,7 +37,7 @@ public final class Sending implements Feature {
 
         @Override
         public OutputStream encode(String contentEncoding, OutputStream out) throws IOException {
-            return new GZIPOutputStream(out, BUFFER, true);
+            return new FromFirstByte(out);
         }
 
         @Override
@@ -47,6 +48,47 @@ public final class Sending implements Feature {
                 throw Problem.of(Kind.INVALID_BODY, "The body is not gzip, though its Content-Encoding says so.")
                         .thrown();
             }
+        }
+    }
+
+    /** Writes nothing before the first byte of the answer, not even gzip's header: until then a failure can become an answer of its own. */
+    private static final class FromFirstByte extends OutputStream {
+        private final OutputStream out;
+        private @Nullable GZIPOutputStream gzip;
+
+        FromFirstByte(OutputStream out) {
+            this.out = out;
+        }
+
+        private GZIPOutputStream gzip() throws IOException {
+            GZIPOutputStream begun = gzip;
+            if (begun == null) {
+                begun = new GZIPOutputStream(out, Gzip.BUFFER, true);
+                gzip = begun;
+            }
+            return begun;
+        }
+
+        @Override
+        public void write(int single) throws IOException {
+            gzip().write(single);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int count) throws IOException {
+            gzip().write(bytes, offset, count);
+        }
+
+        @Override
+        public void flush() throws IOException {
+            if (gzip != null) {
+                gzip.flush();
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            (gzip == null ? out : gzip).close();
         }
     }
 }

@@ -10,7 +10,6 @@ import io.tremaux.service.Traversals;
 import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
@@ -27,8 +26,8 @@ import org.neo4j.logging.Log;
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
-    private static final Set<String> KNOWN = Parameters.names(
-            TraverseRequest.KNOWN, RowOptions.KNOWN, List.of(AskedOverHttp.BOOKMARKS), ProfiledAnswer.KNOWN);
+    private static final Set<String> KNOWN =
+            Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, AskedOverHttp.KNOWN, ProfiledAnswer.KNOWN);
 
     private final AskedOverHttp asked;
 

@@ -6,6 +6,7 @@ import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.request.TraverseRequest;
+import io.tremaux.service.Explanation;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walk;
 import java.util.List;
@@ -28,6 +29,14 @@ record Traversing(TraverseRequest request, Map<String, Object> asGiven, RowOptio
     public Walk open(Traversals traversals, InternalTransaction transaction, Turn turn) {
         return traversals.open(
                 transaction, options.form() == Form.PATHS ? request.walk().withPaths() : request.walk(), turn);
+    }
+
+    @Override
+    public void explain(Traversals traversals, InternalTransaction transaction, Turn turn, Explanation explanation) {
+        explanation.add("endpoint", "traverse", "");
+        options.explain(explanation);
+        traversals.explain(transaction, request.walk(), turn, options.keys(), explanation);
+        explanation.warn(warnings());
     }
 
     @Override

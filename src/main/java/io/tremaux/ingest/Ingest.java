@@ -1,5 +1,7 @@
 package io.tremaux.ingest;
 
+import io.tremaux.admission.ShareExceededException;
+import io.tremaux.admission.Shares;
 import io.tremaux.ingest.load.GroupCommit;
 import io.tremaux.ingest.load.GroupCommit.Caller;
 import io.tremaux.ingest.load.Load;
@@ -21,6 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.graphdb.GraphDatabaseService;
@@ -32,13 +38,27 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  * for use by any thread.
  */
 public final class Ingest implements AutoCloseable {
+    private static final long IDLE_THREAD_SECONDS = 10;
+
     private final SchemaStore schemas = new SchemaStore();
     private final Map<String, Integer> undeclared = new ConcurrentHashMap<>();
     private final GroupCommit commits;
+    private final Shares declaring;
+    private final ExecutorService declarers;
 
-    /** @param maxQueued loads that may wait */
-    public Ingest(int maxQueued) {
+    /**
+     * @param maxQueued loads that may wait
+     * @param maxDeclaring declarations that may
+     */
+    public Ingest(int maxQueued, int maxDeclaring) {
         this.commits = new GroupCommit(maxQueued);
+        this.declaring = new Shares(maxDeclaring);
+        this.declarers = new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+                    Thread thread = new Thread(task, "tremaux-schema");
+                    thread.setDaemon(true);
+                    return thread;
+                });
     }
 
     /** That of a database which is started. */
@@ -52,12 +72,23 @@ public final class Ingest implements AutoCloseable {
     }
 
     /**
-     * Adds declarations to the schema.
+     * Adds declarations to the schema, on a thread of their own: they may wait for others, for locks and for indexes. The future
+     * fails with a {@link SchemaConflictException} if something contradicts them.
      *
-     * @throws SchemaConflictException if something contradicts them
+     * @throws ShareExceededException if too many wait
      */
-    public SchemaStore.Declared declare(Schema asked, Supplier<InternalTransaction> transactions) {
-        return schemas.declare(asked, transactions);
+    public CompletableFuture<SchemaStore.Declared> declare(
+            String login, Schema asked, Supplier<InternalTransaction> transactions) {
+        if (!declaring.takePlace(login)) {
+            throw ShareExceededException.of(declaring, login, "server.tremaux.schema.max_queued");
+        }
+        try {
+            return CompletableFuture.supplyAsync(() -> schemas.declare(asked, transactions), declarers)
+                    .whenComplete((declared, failure) -> declaring.giveBack(login, 1));
+        } catch (Throwable e) { // no thread can be had
+            declaring.giveBack(login, 1);
+            throw e;
+        }
     }
 
     /** A reader of rows by the schema of now. */
@@ -164,5 +195,6 @@ public final class Ingest implements AutoCloseable {
     @Override
     public void close() {
         commits.close();
+        declarers.shutdown(); // the database ends their transactions
     }
 }

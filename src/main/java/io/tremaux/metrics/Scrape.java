@@ -9,6 +9,7 @@ import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshot;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.coherence.CatchUps;
 import io.tremaux.metrics.Figure.Source;
 import io.tremaux.service.AuditTotals;
@@ -39,6 +40,11 @@ public final class Scrape {
                     "tremaux_walks_sending",
                     "Walks over HTTP that wait for their clients to read, or for bookmarks.",
                     Admission::away));
+
+    private static final Figure<RequestHeap> OF_REQUESTS = gauge(
+            "tremaux_requests_heap_bytes",
+            "Heap that requests over HTTP are charged with until they are answered.",
+            RequestHeap::held);
 
     private static final List<Figure<CacheStatus>> OF_HEAP = List.of(
             gauge(
@@ -149,12 +155,14 @@ public final class Scrape {
             String version,
             Requests requests,
             Admission admission,
+            RequestHeap heap,
             Map<String, Traversals> databases,
             Map<String, Integer> loads) {
         List<Source<CacheStatus>> caches = each(databases, Traversals::caches);
         metrics.add(INFO.of(List.of(new Source<>(Labels.of("version", version), version))));
         metrics.addAll(requests.collect());
         add(OF_WALKS_OVER_HTTP, List.of(new Source<>(Labels.EMPTY, admission)));
+        metrics.add(OF_REQUESTS.of(List.of(new Source<>(Labels.EMPTY, heap))));
         add(OF_HEAP, List.of(new Source<>(Labels.EMPTY, caches.get(0).of())));
         add(OF_CACHES, caches);
         add(OF_A_CACHE, facades(caches));

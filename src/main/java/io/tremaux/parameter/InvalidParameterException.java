@@ -1,5 +1,9 @@
 package io.tremaux.parameter;
 
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /** An invalid parameter of a request, over HTTP or in Cypher. The message is a full sentence for the caller. */
@@ -65,6 +69,24 @@ public final class InvalidParameterException extends RuntimeException {
     /** The same, with the nearest name that exists; null if none is near. */
     public InvalidParameterException suggesting(@Nullable String nearest) {
         return new InvalidParameterException(kind, parameter, value, expected, nearest, message);
+    }
+
+    /** The same, with the nearest of the names that exist, if one is near. */
+    public InvalidParameterException suggesting(String name, Collection<String> known) {
+        return suggesting(nearest(name, known));
+    }
+
+    private static @Nullable String nearest(String name, Collection<String> known) {
+        int furthest = Math.min(Math.max(2, name.length() / 3), name.length() / 2);
+        LevenshteinDistance distance = new LevenshteinDistance(furthest);
+        String lower = name.toLowerCase(Locale.ROOT);
+        record Candidate(String name, int distance) {}
+        return known.stream()
+                .map(each -> new Candidate(each, distance.apply(lower, each.toLowerCase(Locale.ROOT))))
+                .filter(each -> each.distance() >= 0)
+                .min(Comparator.comparingInt(Candidate::distance))
+                .map(Candidate::name)
+                .orElse(null);
     }
 
     /** Shortens text that a caller sent, before it goes back to the caller or into a list of transactions. */

@@ -47,10 +47,13 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
                         neo4j.config().get(TremauxSettings.cache_default_scope),
                         neo4j.config().get(TremauxSettings.answer_max_rows),
                         () -> neo4j.config().get(TremauxSettings.walks_timeout),
+                        neo4j.config().get(TremauxSettings.strict),
                         neo4j.extensions(),
                         profiles(neo4j.config())));
         context.dependencySatisfier().satisfyDependency(traversals);
-        Ingest ingest = new Ingest(neo4j.config().get(TremauxSettings.ingest_max_queued));
+        Ingest ingest = new Ingest(
+                neo4j.config().get(TremauxSettings.ingest_max_queued),
+                neo4j.config().get(TremauxSettings.schema_max_queued));
         context.dependencySatisfier().satisfyDependency(ingest);
         context.dependencySatisfier()
                 .satisfyDependency(new Tremaux(traversals, neo4j.database().databaseName()));

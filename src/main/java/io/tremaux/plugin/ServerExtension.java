@@ -1,11 +1,13 @@
 package io.tremaux.plugin;
 
 import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.ingest.load.Intake;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.metrics.Requests;
 import org.neo4j.configuration.Config;
+import org.neo4j.graphdb.config.Setting;
 import org.neo4j.kernel.extension.ExtensionFactory;
 import org.neo4j.kernel.extension.ExtensionType;
 import org.neo4j.kernel.extension.context.ExtensionContext;
@@ -14,9 +16,8 @@ import org.neo4j.kernel.lifecycle.LifecycleAdapter;
 import org.neo4j.logging.internal.LogService;
 
 /**
- * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks, the intake of
- * loads, the counts of requests, and what
- * other jars in {@code plugins/} bring.
+ * Gives the server the services that its databases share: the heap budget of all caches, the admission of walks, the heap of
+ * waiting requests, the intake of loads, the counts of requests, and what other jars in {@code plugins/} bring.
  */
 public final class ServerExtension extends ExtensionFactory<ServerExtension.Dependencies> {
     /** The services of Neo4j. */
@@ -53,6 +54,10 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
         Intake intake = new Intake(Runtime.getRuntime().maxMemory() / INTAKE_SHARE_OF_HEAP);
         context.dependencySatisfier().satisfyDependency(admission);
         context.dependencySatisfier().satisfyDependency(new Requests());
+        context.dependencySatisfier()
+                .satisfyDependency(new RequestHeap(
+                        limit(config, TremauxSettings.request_max_heap),
+                        limit(config, TremauxSettings.requests_max_heap)));
         context.dependencySatisfier().satisfyDependency(intake);
         context.dependencySatisfier()
                 .satisfyDependency(InstalledExtensions.load(
@@ -64,5 +69,9 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
                 intake.close();
             }
         };
+    }
+
+    private static RequestHeap.Limit limit(Config config, Setting<Long> setting) {
+        return new RequestHeap.Limit(setting.name(), config.get(setting));
     }
 }

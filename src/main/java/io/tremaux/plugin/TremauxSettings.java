@@ -21,6 +21,10 @@ public final class TremauxSettings implements SettingsDeclaration {
     private static final int SHARE_OF_HEAP = 4;
     private static final int MAX_QUEUED = 256;
     private static final int MAX_LOADS_QUEUED = 10_000;
+    private static final int SHARE_OF_HEAP_IN_REQUESTS = 8;
+    private static final int SHARE_OF_HEAP_IN_A_REQUEST = 32;
+    private static final long LEAST_HEAP_OF_A_REQUEST = 64 << 10;
+    private static final int MAX_SCHEMAS_QUEUED = 128;
     private static final Duration WALKS_TIMEOUT = Duration.ofSeconds(60);
 
     @Description(
@@ -37,6 +41,13 @@ public final class TremauxSettings implements SettingsDeclaration {
     public static final Setting<Scope> cache_default_scope = newBuilder(
                     "server.tremaux.cache.default_scope", ofEnum(Scope.class), Scope.PERMANENT)
             .build();
+
+    @Description(
+            "Whether typing errors are errors: labels, relationship types and property keys that a database has never seen, and in "
+                    + "the procedures tremaux.path.* unknown keys of the config. A request or procedure call may say otherwise by "
+                    + "strict. The default is false.")
+    public static final Setting<Boolean> strict =
+            newBuilder("server.tremaux.strict", BOOL, false).build();
 
     @Description("Whether POST /{database}/populate may create a seed graph of the benchmarks in an empty database.")
     public static final Setting<Boolean> populate_enabled =
@@ -74,6 +85,36 @@ public final class TremauxSettings implements SettingsDeclaration {
     public static final Setting<Integer> walks_max_queued = newBuilder(
                     "server.tremaux.walks.max_queued", INT, MAX_QUEUED)
             .addConstraint(min(0))
+            .build();
+
+    @Description(
+            "The heap that one request over HTTP may hold until it is answered: its parameters, as objects, and what they are "
+                    + "compiled to. A larger request is answered with 413. Loads have limits of their own. The default is 1/32 of "
+                    + "the maximum heap.")
+    public static final Setting<Long> request_max_heap = newBuilder(
+                    "server.tremaux.request.max_heap",
+                    BYTES,
+                    Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP_IN_A_REQUEST)
+            .addConstraint(min(LEAST_HEAP_OF_A_REQUEST))
+            .build();
+
+    @Description(
+            "The heap that all requests over HTTP may hold together until they are answered. A request beyond that is answered "
+                    + "with 503, or with 429 if its login holds more than its share. The default is 1/8 of the maximum heap.")
+    public static final Setting<Long> requests_max_heap = newBuilder(
+                    "server.tremaux.requests.max_heap",
+                    BYTES,
+                    Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP_IN_REQUESTS)
+            .addConstraint(min(LEAST_HEAP_OF_A_REQUEST))
+            .build();
+
+    @Description(
+            "How many requests with a schema may wait in each database: for each other, for locks and for indexes. They hold no "
+                    + "worker of the web server. A request beyond that is answered with 503, or with 429 if its login has more "
+                    + "than its share of the places. The default is 128.")
+    public static final Setting<Integer> schema_max_queued = newBuilder(
+                    "server.tremaux.schema.max_queued", INT, MAX_SCHEMAS_QUEUED)
+            .addConstraint(min(1))
             .build();
 
     @Description(

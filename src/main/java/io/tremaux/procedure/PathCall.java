@@ -1,6 +1,8 @@
 package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.ApocConfig;
+import io.tremaux.request.ApocReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -53,11 +55,20 @@ enum PathCall {
         return this != EXPAND && this != EXPAND_CONFIG;
     }
 
+    /** Reads the arguments; {@code expand} has those of its arguments in a config, and no others. */
+    ApocConfig read(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        return switch (this) {
+            case EXPAND, EXPAND_CONFIG -> reader.expandConfig(start, config);
+            case SUBGRAPH_NODES, SPANNING_TREE -> reader.subgraph(start, config);
+            case SUBGRAPH_ALL -> reader.subgraphAll(start, config);
+        };
+    }
+
     String byApoc() {
         return APOC + name;
     }
 
-    private String byTremaux() {
+    String byTremaux() {
         return TREMAUX + name;
     }
 

@@ -103,6 +103,7 @@ public final class PathProcedures {
         return new ApocReader(
                 new NodeForms(transaction),
                 traversals.defaultScope(),
+                traversals.strict(),
                 traversals.extensions(),
                 traversals.constructed());
     }

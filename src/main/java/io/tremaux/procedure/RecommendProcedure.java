@@ -40,13 +40,19 @@ public final class RecommendProcedure {
 
     private RankedNodes open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         Traversals traversals = Traversals.of(database);
-        return Rows.orRefused(() -> {
-            Parameters parameters = Parameters.of(Parameters.config(config))
-                    .and("start", new NodeForms(transaction).texts("start", start));
-            RankingRequest request = RecommendRequest.of(
-                    parameters, traversals.defaultScope(), traversals.constructed(), RecommendRequest.KNOWN);
-            return traversals.rank(transaction, request);
-        });
+        return Rows.orRefused(() -> traversals.rank(transaction, read(traversals, transaction, start, config)));
+    }
+
+    /** Reads the arguments. */
+    static RankingRequest read(
+            Traversals traversals,
+            Transaction transaction,
+            @Nullable Object start,
+            @Nullable Map<String, @Nullable Object> config) {
+        Parameters parameters =
+                Parameters.of(Parameters.config(config)).and("start", new NodeForms(transaction).texts("start", start));
+        return RecommendRequest.of(
+                parameters, traversals.defaultScope(), traversals.constructed(), RecommendRequest.KNOWN);
     }
 
     /** A node, and what the paths to it count together. */

@@ -60,16 +60,25 @@ public final class TraversalProcedures {
         }
     }
 
+    /** Reads the arguments of both. */
+    static TraverseRequest read(
+            Traversals traversals,
+            Transaction transaction,
+            @Nullable Object start,
+            @Nullable Map<String, @Nullable Object> config) {
+        return TraverseRequest.of(
+                parameters(transaction, start, config),
+                traversals.defaultScope(),
+                Wanted.NODES,
+                traversals.extensions(),
+                traversals.constructed(),
+                TraverseRequest.KNOWN);
+    }
+
     private Walk open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         Traversals traversals = Traversals.of(database);
         return Rows.orRefused(() -> {
-            TraverseRequest request = TraverseRequest.of(
-                    parameters(start, config),
-                    traversals.defaultScope(),
-                    Wanted.NODES,
-                    traversals.extensions(),
-                    traversals.constructed(),
-                    TraverseRequest.KNOWN);
+            TraverseRequest request = read(traversals, transaction, start, config);
             for (String warning : request.warnings()) {
                 traversals
                         .notices()
@@ -79,7 +88,8 @@ public final class TraversalProcedures {
         });
     }
 
-    private Parameters parameters(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+    private static Parameters parameters(
+            Transaction transaction, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         NodeForms forms = new NodeForms(transaction);
         Map<String, @Nullable Object> texts = new LinkedHashMap<>(Parameters.config(config));
         for (String name : TraverseRequest.NODES) {

@@ -2,6 +2,7 @@ package io.tremaux.recommendation;
 
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.Names;
 import io.tremaux.traversal.Uniqueness;
 import java.math.BigDecimal;
 import java.util.List;
@@ -51,6 +52,16 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
     public Recommendation {
         steps = List.copyOf(steps);
         exclude = exclude.stream().map(List::copyOf).toList();
+    }
+
+    /** Asks for each name. */
+    public void ask(Names names) {
+        steps.forEach(step -> step.ask(names.in("steps", step.text())));
+        exclude.forEach(list -> list.forEach(step -> step.ask(names.in("exclude", step.text()))));
+        String weight = counted.weight();
+        if (weight != null) {
+            names.in("weight", weight).propertyKey(weight);
+        }
     }
 
     /** Resolves all names to the tokens of one database, of which some may be known from before. */

@@ -27,6 +27,24 @@ public record Step(
         @Nullable Where where,
         @Nullable Where relationshipWhere,
         String text) {
+    /** What it does, for people to read. */
+    public String inWords(Tokens tokens) {
+        return filters.inWords(tokens)
+                + (relationshipWhere == null ? "" : ", where the relationship has " + relationshipWhere)
+                + (where == null ? "" : ", where the node has " + where);
+    }
+
+    /** Asks for each name. */
+    void ask(Tokens tokens) {
+        filters.bind(tokens);
+        if (where != null) {
+            where.bind(tokens);
+        }
+        if (relationshipWhere != null) {
+            relationshipWhere.bind(tokens);
+        }
+    }
+
     Bound bind(Tokens tokens, Constructed constructed) {
         return new Bound(
                 constructed.bind(filters, tokens),

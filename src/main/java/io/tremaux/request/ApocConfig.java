@@ -11,8 +11,14 @@ import java.util.List;
  * @param inducedBy which relationships a subgraph has
  * @param optional whether one row of null stands for no result
  * @param ignored the parameters that no predicate names, and the unknown keys of the map, in its order
+ * @param warnings what the caller should know about the others
  */
-public record ApocConfig(WalkRequest toNodes, Subgraph.InducedBy inducedBy, boolean optional, List<String> ignored) {
+public record ApocConfig(
+        WalkRequest toNodes,
+        Subgraph.InducedBy inducedBy,
+        boolean optional,
+        List<String> ignored,
+        List<String> warnings) {
     /** The walk to its paths. */
     public WalkRequest toPaths() {
         return toNodes.withPaths();

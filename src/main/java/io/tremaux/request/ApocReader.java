@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +30,15 @@ import org.jspecify.annotations.Nullable;
 public final class ApocReader {
     private static final int NONE = -1; // APOC's word for no level and no limit
 
+    private static final String UNIQUENESS = "uniqueness";
     private static final String INDUCED_BY = "inducedBy";
 
-    /** Keys that other front ends take too, where start and the values of predicates stand elsewhere; and one more. */
-    private static final Set<String> KNOWN = Stream.concat(
-                    TraverseRequest.KNOWN.stream()
-                            .filter(name -> !name.equals("start") && !name.equals(Parameters.ARGUMENT)),
-                    Stream.of("optional"))
-            .collect(Collectors.toUnmodifiableSet());
+    /** Keys that other front ends take too, where start stands elsewhere; and one more. */
+    public static final Set<String> KNOWN = Parameters.names(
+            TraverseRequest.KNOWN.stream().filter(name -> !name.equals("start")).toList(), List.of("optional"));
+
+    /** The same where relationships are returned. */
+    private static final Set<String> KNOWN_OF_GRAPHS = Parameters.names(KNOWN, List.of(INDUCED_BY));
 
     /** Those of our keys that decide which rows there are. */
     private static final Set<String> OF_ROWS = Set.of(
@@ -48,19 +48,23 @@ public final class ApocReader {
 
     private final NodeForms forms;
     private final Scope cache;
+    private final boolean strict;
     private final InstalledExtensions installed;
     private final Constructed constructed;
 
     /**
      * @param forms of the transaction that will walk
      * @param cache the scope of the facades for which a call names none
+     * @param strict whether a key without a meaning is an error in a call that does not say so
      * @param installed extensions that a call may name
      * @param constructed of the database
      */
-    public ApocReader(NodeForms forms, Scope cache, InstalledExtensions installed, Constructed constructed) {
+    public ApocReader(
+            NodeForms forms, Scope cache, boolean strict, InstalledExtensions installed, Constructed constructed) {
         this.constructed = constructed;
         this.forms = forms;
         this.cache = cache;
+        this.strict = strict;
         this.installed = installed;
     }
 
@@ -74,11 +78,17 @@ public final class ApocReader {
     /** Reads the arguments of {@code expandConfig}. */
     public ApocConfig expandConfig(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocValues values = new ApocValues(Parameters.config(config));
-        return read(start, values, Parameters.of(Parameters.config(config)), uniqueness(values.text("uniqueness")));
+        Parameters own = Parameters.of(Parameters.config(config));
+        return read(start, values, own, uniqueness(values, own), KNOWN);
     }
 
     /** The same for procedures that reach each node once; their {@code minLevel} is 0 or 1, and never null. */
     public ApocConfig subgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        return subgraph(start, config, KNOWN);
+    }
+
+    private ApocConfig subgraph(
+            @Nullable Object start, @Nullable Map<String, @Nullable Object> config, Set<String> known) {
         ApocValues values = new ApocValues(Parameters.config(config));
         Object minLevel = values.value("minLevel");
         if (values.has("minLevel")
@@ -86,16 +96,14 @@ public final class ApocReader {
                 && !Long.valueOf(1).equals(minLevel)) {
             throw values.refused("minLevel", "the integer 0 or 1");
         }
-        return read(start, values, Parameters.of(Parameters.config(config)), Uniqueness.NODE_GLOBAL);
+        return read(start, values, Parameters.of(Parameters.config(config)), Uniqueness.NODE_GLOBAL, known);
     }
 
     /** The same for {@code subgraphAll}, the only one that returns relationships: it takes {@code inducedBy}, too. */
     public ApocConfig subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = subgraph(start, config);
+        ApocConfig read = subgraph(start, config, KNOWN_OF_GRAPHS);
         Subgraph.InducedBy inducedBy = WalkOptions.inducedBy(Parameters.of(Parameters.config(config)));
-        List<String> ignored =
-                read.ignored().stream().filter(key -> !key.equals(INDUCED_BY)).toList();
-        return new ApocConfig(read.toNodes(), inducedBy, read.optional(), ignored);
+        return new ApocConfig(read.toNodes(), inducedBy, read.optional(), read.ignored(), read.warnings());
     }
 
     /** Reads the arguments of {@code expand}. */
@@ -117,18 +125,36 @@ public final class ApocReader {
         return Parameters.present(parameter, "a whole number, -1 for none", depth);
     }
 
-    private ApocConfig read(@Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness) {
+    private ApocConfig read(
+            @Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness, Set<String> known) {
+        if (isStrict(own)) {
+            own.allowOnly(known);
+        }
         PredicateReader predicates = new PredicateReader(own, constructed);
+        Filters filters = filters(values, own);
         WalkRequest walk = new WalkRequest(
                 known(forms.ids("startNode", start)),
                 lists(values),
-                traversal(values, own, predicates, uniqueness),
+                traversal(values, own, filters, predicates, uniqueness),
                 WalkOptions.scopes(own, cache),
                 WalkOptions.engine(own),
                 WalkOptions.effort(own),
-                false);
+                false,
+                WalkOptions.strict(own));
+        if (isStrict(own)) {
+            predicates.refuseUnused();
+        }
         return new ApocConfig(
-                walk, Subgraph.InducedBy.ALL, values.flag("optional", false), ignored(values, predicates));
+                walk,
+                Subgraph.InducedBy.ALL,
+                values.flag("optional", false),
+                ignored(values, predicates, known),
+                warnings(filters, walk.traversal()));
+    }
+
+    private boolean isStrict(Parameters own) {
+        Boolean asked = WalkOptions.strict(own);
+        return asked == null ? strict : asked;
     }
 
     private static List<NodeSelector> known(LongList ids) {
@@ -137,8 +163,13 @@ public final class ApocReader {
         return known;
     }
 
-    private Traversal traversal(ApocValues values, Parameters own, PredicateReader predicates, Uniqueness uniqueness) {
-        Filters filters = constructed.filters(new Filters.Text(
+    private static List<String> warnings(Filters filters, Traversal traversal) {
+        return Stream.concat(filters.warnings().stream(), Completeness.warnings(filters, traversal).stream())
+                .toList();
+    }
+
+    private Filters filters(ApocValues values, Parameters own) {
+        return constructed.filters(new Filters.Text(
                 WalkOptions.expand(own),
                 values.text("sequence"),
                 values.text("labelFilter"),
@@ -146,6 +177,10 @@ public final class ApocReader {
                 values.flag("beginSequenceAtStart", true),
                 values.flag("filterStartNode", false),
                 true));
+    }
+
+    private Traversal traversal(
+            ApocValues values, Parameters own, Filters filters, PredicateReader predicates, Uniqueness uniqueness) {
         return new Traversal(
                 filters.relationships(),
                 filters.labels(),
@@ -159,8 +194,9 @@ public final class ApocReader {
                 WalkOptions.extensions(own, installed));
     }
 
-    /** Any other name means the default, as in APOC. */
-    private static Uniqueness uniqueness(@Nullable String name) {
+    /** Any other name means the default, as in APOC, unless the call is strict. */
+    private Uniqueness uniqueness(ApocValues values, Parameters own) {
+        String name = isStrict(own) ? own.oneOf(UNIQUENESS, TraverseRequest.UNIQUENESS) : values.text(UNIQUENESS);
         for (Uniqueness mode : Uniqueness.values()) {
             if (mode.name().equalsIgnoreCase(name)) {
                 return mode;
@@ -200,10 +236,10 @@ public final class ApocReader {
         return today.isEmpty() ? old : today;
     }
 
-    private static List<String> ignored(ApocValues values, PredicateReader predicates) {
+    private static List<String> ignored(ApocValues values, PredicateReader predicates, Set<String> known) {
         List<String> ignored = new ArrayList<>(predicates.unused());
         for (String key : values.keys()) {
-            if (!KNOWN.contains(key) && !key.startsWith(Parameters.ARGUMENT)) {
+            if (!known.contains(key) && !key.startsWith(Parameters.ARGUMENT)) {
                 ignored.add(key);
             }
         }

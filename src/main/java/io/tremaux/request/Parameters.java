@@ -11,23 +11,23 @@ import java.time.temporal.TemporalAmount;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.commons.lang3.StringUtils;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of one request, whichever front end it came by, read strictly: a value that is not wholly what a parameter
  * takes is an {@link InvalidParameterException}, never a default. An absent parameter is null or the default that the reader
- * names; a parameter that is null is absent. Immutable: safe for use by any thread.
+ * names; a parameter that is null is absent. Immutable: safe for use by any thread, but for {@link #charge}, which one thread at
+ * a time may call.
  */
 public final class Parameters {
     /** The name under which JSON and Cypher give a map of the values that predicates name. */
@@ -110,11 +110,25 @@ public final class Parameters {
     /** Beyond this a floating-point number that is meant as an integer may be another one, rounded by the client. */
     private static final BigDecimal LARGEST_FLOAT = BigDecimal.valueOf(1L << 53);
 
+    private static final LongConsumer UNCHARGED = bytes -> {}; // what Cypher passes, Neo4j has charged
+
     private final Map<String, Given> given;
+    private final LongConsumer heap;
 
     /** @param given by name, in the order of the request */
     public Parameters(Map<String, Given> given) {
+        this(given, UNCHARGED);
+    }
+
+    /** @param heap is told the bytes that the request is about to hold beside its parameters; it may throw */
+    public Parameters(Map<String, Given> given, LongConsumer heap) {
         this.given = given;
+        this.heap = heap;
+    }
+
+    /** Charges the request with what its parameters are about to become. */
+    void charge(long bytes) {
+        heap.accept(bytes);
     }
 
     /**
@@ -155,7 +169,7 @@ public final class Parameters {
     public Parameters and(String name, List<String> texts) {
         Map<String, Given> more = new LinkedHashMap<>(given);
         add(more, name, given(texts));
-        return new Parameters(more);
+        return new Parameters(more, heap);
     }
 
     /**
@@ -229,7 +243,7 @@ public final class Parameters {
                 String shortened = shortened(name);
                 String message = "There is no parameter `" + shortened + "` here.";
                 throw new InvalidParameterException(Kind.UNKNOWN, shortened, null, expected, message)
-                        .suggesting(nearest(name, known));
+                        .suggesting(name, known);
             }
         }
     }
@@ -408,7 +422,7 @@ public final class Parameters {
             }
         }
         String expected = "one of " + String.join(", ", names);
-        throw invalid(name, text, expected, name + " must be " + expected + ".").suggesting(nearest(text, names));
+        throw invalid(name, text, expected, name + " must be " + expected + ".").suggesting(text, names);
     }
 
     /** Everything as it was given, shortened, for people to read. */
@@ -434,18 +448,5 @@ public final class Parameters {
 
     private static InvalidParameterException invalid(String name, String value, String expected, String message) {
         return new InvalidParameterException(name, value, expected, message);
-    }
-
-    private static @Nullable String nearest(String name, Collection<String> known) {
-        int furthest = Math.min(Math.max(2, name.length() / 3), name.length() / 2);
-        LevenshteinDistance distance = new LevenshteinDistance(furthest);
-        String lower = name.toLowerCase(Locale.ROOT);
-        record Candidate(String name, int distance) {}
-        return known.stream()
-                .map(each -> new Candidate(each, distance.apply(lower, each.toLowerCase(Locale.ROOT))))
-                .filter(each -> each.distance() >= 0)
-                .min(Comparator.comparingInt(Candidate::distance))
-                .map(Candidate::name)
-                .orElse(null);
     }
 }

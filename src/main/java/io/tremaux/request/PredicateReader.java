@@ -27,6 +27,12 @@ import org.jspecify.annotations.Nullable;
 public final class PredicateReader {
     private static final int LONGEST = 16 * 1024; // as of a predicate
 
+    /** Heap of a text that names nodes: selector, name, the node or scan that it selects, a warning. */
+    private static final int SELECTOR_BYTES = 384;
+
+    /** Heap of a filter, written and in tokens, with the warnings that it earns: most where each name has one character. */
+    private static final int FILTER_BYTES_A_CHARACTER = 128;
+
     private static final String EXPECTED = "a string, a number, true or false, a date or time, or a list of these";
 
     private static final Parameters NONE = new Parameters(Map.of());
@@ -51,7 +57,7 @@ public final class PredicateReader {
         parameters
                 .beginningWith(ARGUMENT)
                 .forEach((name, values) -> given.put(name, arguments(ARGUMENT + name, values)));
-        this.arguments = new Arguments(given);
+        this.arguments = new Arguments(given, parameters::charge);
     }
 
     /**
@@ -64,11 +70,11 @@ public final class PredicateReader {
         return new PredicateReader(values.isEmpty() ? NONE : Parameters.of(Map.of(ARGUMENTS, values)), constructed);
     }
 
-    private static List<Argument> arguments(String parameter, Given values) {
+    private List<Argument> arguments(String parameter, Given values) {
         return values.values().stream().map(value -> argument(parameter, value)).toList();
     }
 
-    private static Argument argument(String parameter, Value value) {
+    private Argument argument(String parameter, Value value) {
         Type type = switch (value.notation()) {
             case TEXT -> Type.ANY;
             case STRING -> Type.STRING;
@@ -89,10 +95,17 @@ public final class PredicateReader {
         return new Argument(type, value.notation() == Notation.OTHER_NUMBER ? exact(value.text()) : value.text());
     }
 
+    /** The filters, rules or steps that a text becomes, before it is read. */
+    void chargeFilter(int characters) {
+        parameters.charge((long) characters * FILTER_BYTES_A_CHARACTER);
+    }
+
     /** What a floating-point number is, all digits of it: a literal of the predicate's text is what its digits say. */
-    private static String exact(String number) {
+    private String exact(String number) {
         double nearest = Double.parseDouble(number);
-        return Double.isFinite(nearest) ? new BigDecimal(nearest).toString() : Double.toString(nearest);
+        String exact = Double.isFinite(nearest) ? new BigDecimal(nearest).toString() : Double.toString(nearest);
+        parameters.charge(exact.length());
+        return exact;
     }
 
     /** Those of a traversal. */
@@ -132,6 +145,7 @@ public final class PredicateReader {
     /** What names nodes, with or without a predicate. */
     List<NodeSelector> nodes(String parameter) {
         List<String> texts = parameters.texts(parameter);
+        parameters.charge((long) texts.size() * SELECTOR_BYTES);
         return texts.isEmpty()
                 ? List.of() // most of them in each request
                 : texts.stream().map(text -> node(parameter, text)).toList();

@@ -60,7 +60,8 @@ public final class RecommendRequest {
                         steps.steps(parameters), steps.exclude(parameters), counted(parameters), chosen(parameters)),
                 WalkOptions.scopes(parameters, cache),
                 WalkOptions.engine(parameters),
-                WalkOptions.effort(parameters));
+                WalkOptions.effort(parameters),
+                WalkOptions.strict(parameters));
         predicates.refuseUnused();
         return ranking;
     }

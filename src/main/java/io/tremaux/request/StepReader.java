@@ -80,12 +80,17 @@ final class StepReader {
             throw new InvalidParameterException(
                     parameter, value.text(), EXPECTED, "Every step of " + parameter + " must be a string or a map.");
         }
+        predicates.chargeFilter(value.text().length());
         return StepText.parse(parameter, value.text(), EXPECTED).stream().map(text -> step(parameter, text));
     }
 
     private Step step(String parameter, Parameters map) {
         map.allowOnly(PARTS);
         String relationships = map.text("relationships");
+        for (String part : List.of("relationships", "labels")) {
+            String text = map.text(part);
+            predicates.chargeFilter(text == null ? 0 : text.length());
+        }
         if (relationships == null || relationships.contains(",")) {
             throw new InvalidParameterException(
                     parameter,

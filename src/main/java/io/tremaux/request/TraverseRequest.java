@@ -63,7 +63,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
             WalkOptions.KNOWN,
             List.of("evaluator", "expander"));
 
-    private static final List<String> UNIQUENESS =
+    static final List<String> UNIQUENESS =
             Arrays.stream(Uniqueness.values()).map(Enum::name).toList();
 
     /**
@@ -86,7 +86,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
         parameters.allowOnly(known);
         List<String> warnings = new ArrayList<>();
         PredicateReader predicates = new PredicateReader(parameters, constructed);
-        Filters filters = filters(parameters, constructed, warnings);
+        Filters filters = filters(parameters, predicates, constructed, warnings);
         List<NodeSelector> start = predicates.nodes("start");
         NodeLists lists = lists(parameters, predicates);
         Traversal traversal =
@@ -99,7 +99,8 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
                 WalkOptions.scopes(parameters, cache),
                 WalkOptions.engine(parameters),
                 WalkOptions.effort(parameters),
-                false);
+                false,
+                WalkOptions.strict(parameters));
         predicates.refuseUnused();
         return new TraverseRequest(walk, warnings);
     }
@@ -114,20 +115,23 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
                 parameters.flag("filterStartNode", false));
     }
 
-    private static Filters filters(Parameters parameters, Constructed constructed, List<String> warnings) {
+    private static Filters filters(
+            Parameters parameters, PredicateReader predicates, Constructed constructed, List<String> warnings) {
         String sequence = parameters.text("sequence");
         String labelFilter = parameters.text("labelFilter");
         String relationshipFilter = parameters.text("relationshipFilter");
         List<String> expand = WalkOptions.expand(parameters);
         warnOfReplaced(sequence, labelFilter, relationshipFilter, warnings);
-        Filters filters = constructed.filters(new Filters.Text(
+        Filters.Text text = new Filters.Text(
                 expand,
                 sequence,
                 labelFilter,
                 relationshipFilter,
                 parameters.flag("beginSequenceAtStart", true),
                 parameters.flag("filterStartNode", false),
-                false));
+                false);
+        predicates.chargeFilter(text.length());
+        Filters filters = constructed.filters(text);
         warnings.addAll(filters.warnings());
         return filters;
     }

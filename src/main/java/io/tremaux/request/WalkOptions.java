@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The parameters of a walk that APOC does not have: strict, and alike for every front end. */
 public final class WalkOptions {
+    private static final String STRICT = "strict";
+
     /** Parameters that every question takes: how it is answered, and within what. */
-    static final List<String> KNOWN =
-            List.of("timeout", "maxVisited", "cache", "labelCache", "propertyCache", "relationshipCache", "engine");
+    static final List<String> KNOWN = List.of(
+            "timeout", "maxVisited", "cache", "labelCache", "propertyCache", "relationshipCache", "engine", STRICT);
 
     private static final String EVALUATOR = "evaluator";
     private static final String EXPANDER = "expander";
@@ -50,6 +52,11 @@ public final class WalkOptions {
             }
         }
         return engine == null ? Engine.TREMAUX : Engine.valueOf(engine.toUpperCase(Locale.ROOT));
+    }
+
+    /** Null if the request does not say it. */
+    static @Nullable Boolean strict(Parameters parameters) {
+        return parameters.has(STRICT) ? parameters.flag(STRICT, false) : null;
     }
 
     static Effort effort(Parameters parameters) {

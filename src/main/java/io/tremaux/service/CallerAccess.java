@@ -1,6 +1,8 @@
 package io.tremaux.service;
 
 import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.internal.kernel.api.security.AuthSubject;
+import org.neo4j.internal.kernel.api.security.SecurityContext;
 import org.neo4j.kernel.impl.api.security.OverriddenAccessMode;
 
 /** The meaning of a caller's access rules for caches that all callers share. */
@@ -17,5 +19,10 @@ final class CallerAccess {
     static boolean seesEverything(AccessMode mode) {
         boolean fixed = mode instanceof Enum || mode.getClass() == OverriddenAccessMode.class;
         return fixed && mode.allowsTraverseAllLabels() && mode.allowsTraverseAllRelTypes();
+    }
+
+    /** Whether a caller has no login, as on a path of {@code http_auth_allowlist}. */
+    static boolean isAnonymous(SecurityContext caller) {
+        return AuthSubject.ANONYMOUS.equals(caller.subject());
     }
 }

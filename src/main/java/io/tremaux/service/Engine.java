@@ -2,6 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.walk.Walker;
+import org.jspecify.annotations.Nullable;
 
 /** The engine that runs a traversal. */
 public enum Engine {
@@ -15,10 +16,20 @@ public enum Engine {
      * before it returns it, as APOC does.
      */
     Engine walking(Traversal traversal) {
-        boolean isOurs = Walker.knows(traversal.uniqueness())
-                && !traversal.mayRunOut()
-                && !traversal.maximal()
-                && traversal.extensions().areNone();
-        return isOurs ? this : NEO4J;
+        return reasonForNeo4j(traversal) == null ? this : NEO4J;
+    }
+
+    /** Why only Neo4j's engine runs a traversal; null if ours can. */
+    static @Nullable String reasonForNeo4j(Traversal traversal) {
+        if (!Walker.knows(traversal.uniqueness())) {
+            return "this uniqueness";
+        }
+        if (traversal.mayRunOut()) {
+            return "a filter without a step for some depth";
+        }
+        if (traversal.maximal()) {
+            return "maximal";
+        }
+        return traversal.extensions().areNone() ? null : "an evaluator or expander of another jar";
     }
 }

@@ -95,8 +95,17 @@ public abstract sealed class Inquiry implements AutoCloseable permits Walk, Rank
         return new ElementIds(means.transaction).of(node());
     }
 
-    /** Reads some properties of nodes by the facade in use, whichever that is when it is asked. */
+    /**
+     * Reads some properties of nodes by the facade in use, whichever that is when it is asked.
+     *
+     * @throws io.tremaux.parameter.InvalidParameterException if the question is strict, and the database has never seen a key
+     */
     public final NodeProperties properties(List<String> keys) {
+        if (means.strict) {
+            UnknownNames unknown = new UnknownNames(means.transaction);
+            unknown.askKeys(keys);
+            unknown.refuse();
+        }
         return new NodeProperties(means.view, means.tokens, keys);
     }
 

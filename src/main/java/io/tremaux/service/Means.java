@@ -23,13 +23,18 @@ final class Means implements AutoCloseable {
     final SelectedNodes nodes;
     final Meter meter;
     final WalkBounds bounds;
+    final boolean strict;
 
     private final Turn turn;
 
-    /** @param question whose time counts from now on */
+    /**
+     * @param question whose time counts from now on
+     * @param strict whether names that the database has never seen are errors
+     */
     Means(
             InternalTransaction transaction,
             Question question,
+            boolean strict,
             Coherence coherence,
             WalkTotals totals,
             RequestView view,
@@ -37,6 +42,7 @@ final class Means implements AutoCloseable {
             Turn turn) {
         this.transaction = transaction;
         this.kernel = transaction.kernelTransaction();
+        this.strict = strict;
         this.coherence = coherence;
         this.totals = totals;
         this.view = view;

@@ -1,6 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.Names;
 import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -26,6 +27,14 @@ public record NodeLists(
 
     /** An id in a hash set that is up to three quarters full, in the list and in the filter. */
     private static final long BYTES_EACH = 4 * Long.BYTES;
+
+    /** Asks for each name. */
+    void ask(Names names) {
+        NodeSelector.ask("endNodes", ends, names);
+        NodeSelector.ask("terminatorNodes", terminators, names);
+        NodeSelector.ask("allowlistNodes", allowed, names);
+        NodeSelector.ask("denylistNodes", denied, names);
+    }
 
     /**
      * Reads the lists.

@@ -1,7 +1,10 @@
 package io.tremaux.service;
 
+import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.traversal.Names;
 import io.tremaux.traversal.predicate.Where;
+import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,6 +27,21 @@ public sealed interface NodeSelector {
         public HasLabel(String name) {
             this(name, null);
         }
+
+        /** Asks for each name. */
+        void ask(String parameter, Names names) {
+            Tokens tokens = names.in(parameter, toString());
+            tokens.label(name);
+            if (where != null) {
+                where.bind(tokens);
+            }
+        }
+
+        /** As a caller may write it. */
+        @Override
+        public String toString() {
+            return where == null ? name : name + "(" + where + ")";
+        }
     }
 
     Pattern ELEMENT_ID = Pattern.compile("4:[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}:[0-9]+");
@@ -34,6 +52,15 @@ public sealed interface NodeSelector {
     /** A label, in backticks (two for one in it) or not, and a predicate in parentheses, or none. */
     Pattern LABEL =
             Pattern.compile("(?:`((?:[^`]|``)++)`|(?=\\s*+[^`(\\s])([^`(]++))(?:\\((.*)\\)\\s*)?", Pattern.DOTALL);
+
+    /** Asks for each name of the labels among selectors. */
+    static void ask(String parameter, List<NodeSelector> selectors, Names names) {
+        for (NodeSelector selector : selectors) {
+            if (selector instanceof HasLabel label) {
+                label.ask(parameter, names);
+            }
+        }
+    }
 
     /**
      * Reads an element id, or a label with or without a predicate. In backticks it is always a label. A text that only looks

@@ -1,7 +1,9 @@
 package io.tremaux.service;
 
 import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Names;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What requests of every kind have in common. */
 public sealed interface Question permits WalkRequest, RankingRequest {
@@ -9,6 +11,14 @@ public sealed interface Question permits WalkRequest, RankingRequest {
     List<NodeSelector> start();
 
     Scopes scopes();
+
+    /** Asks for each name, but for those of start nodes. */
+    void ask(Names names);
+
+    /**
+     * Whether a name that the database has never seen is an error; null if the setting of the server decides that.
+     */
+    @Nullable Boolean strict();
 
     /** Within which the answer is found, besides Neo4j's own timeout. */
     Effort effort();

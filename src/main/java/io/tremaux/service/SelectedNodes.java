@@ -109,6 +109,16 @@ final class SelectedNodes implements AutoCloseable {
         }
     }
 
+    /** How the nodes of a label are found, for people to read. */
+    String access(NodeSelector.HasLabel label) {
+        Where where = label.where();
+        if (where == null) {
+            return "every node with the label";
+        }
+        String index = indexed.index(tokens.label(label.name()), where.sought());
+        return index == null ? "by a scan of the label, because no index helps" : "by the index " + index;
+    }
+
     private Iterable<Node> labelled(String name, @Nullable Where where) {
         int token = tokens.label(name);
         if (where == null) {

@@ -13,6 +13,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
+import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
@@ -21,6 +22,7 @@ import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -62,6 +64,7 @@ public final class Traversals implements AutoCloseable {
      * @param defaultScope the scope of the facades of a request that names none
      * @param maxRows of a JSON document
      * @param walksTimeout how long a walk over HTTP may be at work; zero for any time. Asked by each walk
+     * @param strict whether unknown names and keys are errors for a request that does not say so
      * @param extensions from other jars in {@code plugins/}
      * @param profiles the folder in which profiles are left; null if none may be taken
      */
@@ -70,14 +73,15 @@ public final class Traversals implements AutoCloseable {
             Scope defaultScope,
             long maxRows,
             Supplier<Duration> walksTimeout,
+            boolean strict,
             InstalledExtensions extensions,
             @Nullable Path profiles) {
         /** Rows of a JSON document that clients still read whole. */
         public static final long MAX_ROWS = 100_000;
 
         /** Those of a server on which nothing is set. */
-        public static final Settings DEFAULT =
-                new Settings(false, Scope.PERMANENT, MAX_ROWS, () -> Duration.ZERO, InstalledExtensions.NONE, null);
+        public static final Settings DEFAULT = new Settings(
+                false, Scope.PERMANENT, MAX_ROWS, () -> Duration.ZERO, false, InstalledExtensions.NONE, null);
     }
 
     /** @param budget shared by all databases of the server */
@@ -153,20 +157,81 @@ public final class Traversals implements AutoCloseable {
 
     private <I extends Inquiry> I open(
             InternalTransaction transaction, Question question, Turn turn, Function<Means, I> making) {
+        boolean strict = isStrict(question, transaction);
+        if (strict) {
+            UnknownNames.of(question, transaction).refuse();
+        }
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = question.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
-            StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            RequestView view = new RequestView(
-                    transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
-            return prepare(
-                    new Means(transaction, question, coherence, walks(question.walking()), view, tokens, turn), making);
+            return prepare(means(transaction, question, strict, turn, lease), making);
         } catch (Throwable e) {
             if (lease != null) {
                 lease.close();
             }
             throw e;
         }
+    }
+
+    private Means means(
+            InternalTransaction transaction, Question question, boolean strict, Turn turn, @Nullable Lease lease) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        StoreTokens tokens = new StoreTokens(kernel.tokenRead());
+        RequestView view = new RequestView(
+                transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
+        return new Means(transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn);
+    }
+
+    /** Explains a question in the caller's transaction, as {@link #explain(InternalTransaction, Question, Turn, List, Explanation)}. */
+    public void explain(Transaction caller, Question question, Explanation explanation) {
+        explain((InternalTransaction) caller, question, Turn.FREE, List.of(), explanation);
+    }
+
+    /**
+     * Adds to an explanation how a question is understood. Its nodes are selected; no relationship is followed and no cache is asked.
+     *
+     * @param keys of the properties that rows would have
+     * @throws NoSuchNodeException if a node that is named is no node of this database
+     * @throws InvalidParameterException for a caller without a login, whom it would tell which names and indexes exist
+     */
+    public void explain(
+            InternalTransaction transaction, Question question, Turn turn, List<String> keys, Explanation explanation) {
+        if (CallerAccess.isAnonymous(transaction.securityContext())) {
+            String message = "An explanation would tell a caller without a login which names exist.";
+            throw new InvalidParameterException("explain", "true", "a login", message);
+        }
+        UnknownNames unknown = UnknownNames.of(question, transaction);
+        unknown.askKeys(keys);
+        try (Means means = means(transaction, question, isStrict(question, transaction), turn, null)) {
+            new Explainer(means, explanation).explain(question, unknown, cachesUnused(transaction));
+        }
+    }
+
+    /** Why shared caches are not for this transaction; null if they are. */
+    private @Nullable String cachesUnused(InternalTransaction transaction) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        if (!seesEverything(kernel)) {
+            return "the rights of this caller are limited";
+        }
+        return coherence.unusedBy(kernel);
+    }
+
+    /**
+     * Whether unknown names are errors. For a caller without a login they never are: errors would tell which names exist.
+     *
+     * @throws InvalidParameterException if a caller without a login asks for them
+     */
+    private boolean isStrict(Question question, InternalTransaction transaction) {
+        Boolean asked = question.strict();
+        boolean strict = asked == null ? settings.strict() : asked;
+        if (!strict || !CallerAccess.isAnonymous(transaction.securityContext())) {
+            return strict;
+        }
+        if (asked != null) {
+            String message = "strict would tell a caller without a login which names exist.";
+            throw new InvalidParameterException("strict", "true", "false, or a login", message);
+        }
+        return false;
     }
 
     private static <I extends Inquiry> I prepare(Means means, Function<Means, I> making) {
@@ -316,6 +381,11 @@ public final class Traversals implements AutoCloseable {
     /** The scope of the facades of a request that names none. */
     public Scope defaultScope() {
         return settings.defaultScope();
+    }
+
+    /** Whether unknown names and keys are errors for a request that does not say so. */
+    public boolean strict() {
+        return settings.strict();
     }
 
     /** The rows that a JSON document may have. */

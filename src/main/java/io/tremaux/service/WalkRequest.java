@@ -1,6 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Names;
 import io.tremaux.traversal.Traversal;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param start in order; duplicates are walked as often as they occur
  * @param effort within which the walk stays, besides Neo4j's own timeout
  * @param paths whether {@link Walk#path} will be asked
+ * @param strict null if the setting of the server decides
  */
 public record WalkRequest(
         List<NodeSelector> start,
@@ -20,7 +22,8 @@ public record WalkRequest(
         Scopes scopes,
         Engine engine,
         Effort effort,
-        boolean paths)
+        boolean paths,
+        @Nullable Boolean strict)
         implements Question {
     /** Without lists of nodes, to nodes alone. */
     public WalkRequest(
@@ -28,14 +31,32 @@ public record WalkRequest(
         this(start, NodeLists.NONE, traversal, scopes, engine, new Effort(timeout, Effort.NO_CAP), false);
     }
 
+    /** One that is not strict. */
+    public WalkRequest(
+            List<NodeSelector> start,
+            NodeLists lists,
+            Traversal traversal,
+            Scopes scopes,
+            Engine engine,
+            Effort effort,
+            boolean paths) {
+        this(start, lists, traversal, scopes, engine, effort, paths, false);
+    }
+
     /** The same walk by another traversal. */
     public WalkRequest of(Traversal other) {
-        return new WalkRequest(start, lists, other, scopes, engine, effort, paths);
+        return new WalkRequest(start, lists, other, scopes, engine, effort, paths, strict);
     }
 
     /** The same walk, of which the paths will be asked, too. */
     public WalkRequest withPaths() {
-        return new WalkRequest(start, lists, traversal, scopes, engine, effort, true);
+        return new WalkRequest(start, lists, traversal, scopes, engine, effort, true, strict);
+    }
+
+    @Override
+    public void ask(Names names) {
+        lists.ask(names);
+        traversal.ask(names);
     }
 
     @Override

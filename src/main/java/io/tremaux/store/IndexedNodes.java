@@ -16,7 +16,6 @@ import org.neo4j.internal.kernel.api.IndexReadSession;
 import org.neo4j.internal.kernel.api.InternalIndexState;
 import org.neo4j.internal.kernel.api.NodeValueIndexCursor;
 import org.neo4j.internal.kernel.api.PropertyIndexQuery;
-import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.internal.schema.IndexDescriptor;
 import org.neo4j.internal.schema.IndexType;
 import org.neo4j.internal.schema.SchemaDescriptors;
@@ -55,20 +54,39 @@ public final class IndexedNodes {
      * @param sought the first one that has an index counts
      */
     public long @Nullable [] find(int label, List<Sought> sought) {
-        Read read = transaction.dataRead();
-        if (label == Tokens.UNKNOWN || read.transactionStateHasChanges()) {
-            return null;
-        }
         try {
-            for (Sought one : sought) {
-                int key = tokens.propertyKey(one.key());
-                IndexDescriptor index = index(label, key, one);
-                if (index != null) {
-                    return ids(read.indexReadSession(index), queries(key, one.values()));
-                }
-            }
+            Usable usable = usable(label, sought);
+            return usable == null
+                    ? null
+                    : ids(transaction.dataRead().indexReadSession(usable.index), queries(usable.key, usable.values));
         } catch (KernelException noIndexAnyMore) {
             return null;
+        }
+    }
+
+    /** The name of the index by which {@link #find} would find nodes; null if by none. */
+    public @Nullable String index(int label, List<Sought> sought) {
+        try {
+            Usable usable = usable(label, sought);
+            return usable == null ? null : usable.index.getName();
+        } catch (KernelException noIndexAnyMore) {
+            return null;
+        }
+    }
+
+    /** An index on a key, and the values that are sought in it. */
+    private record Usable(IndexDescriptor index, int key, List<Object> values) {}
+
+    private @Nullable Usable usable(int label, List<Sought> sought) throws KernelException {
+        if (label == Tokens.UNKNOWN || transaction.dataRead().transactionStateHasChanges()) {
+            return null;
+        }
+        for (Sought one : sought) {
+            int key = tokens.propertyKey(one.key());
+            IndexDescriptor index = index(label, key, one);
+            if (index != null) {
+                return new Usable(index, key, one.values());
+            }
         }
         return null;
     }

@@ -13,6 +13,7 @@ import io.tremaux.traversal.predicate.WhereText;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 
 /**
  * What the texts of requests lead to, kept for the requests that come: filters of traversals and of the steps of recommendations,
@@ -22,23 +23,26 @@ import java.util.function.Supplier;
  * <p><b>How long it may be trusted.</b> A text means the same for ever. A token never changes its name while its database is
  * open. A name that was missing is looked up at each use: once the database has it, filters are bound anew.
  *
- * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of each kind), hence by entries; what was used seldom and long
+ * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of each kind), hence by entries; a predicate counts with
+ * its heap, which a few characters of a regular expression make large; what was used seldom and long
  * ago goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
  */
 public final class Constructed {
     private static final int MOST_CHARACTERS = 128 * 1024;
+    private static final int BYTES_OF_A_CHARACTER = 64;
     private static final int CHARACTERS_OF_AN_ENTRY = 64; // so that short texts are bounded too
 
-    private final Cache<Filters.Text, Filters> filters = kept((text, filters) -> text.length());
-    private final Cache<String, WhereText> predicates = kept((text, predicate) -> predicate.length());
-    private final Cache<StepFilters.Text, StepFilters> steps = kept((text, step) -> text.length());
-    private final Cache<Names, BoundFilters> bound = kept((names, filters) -> names.length());
-    private final Cache<StepFilters.Text, BoundStep> boundSteps = kept((text, step) -> text.length());
+    private final Cache<Filters.Text, Filters> filters = kept(Filters.Text::length);
+    private final Cache<String, WhereText> predicates =
+            weighed((text, predicate) -> (int) (predicate.heapBytes() / BYTES_OF_A_CHARACTER) + CHARACTERS_OF_AN_ENTRY);
+    private final Cache<StepFilters.Text, StepFilters> steps = kept(StepFilters.Text::length);
+    private final Cache<Names, BoundFilters> bound = kept(Names::length);
+    private final Cache<StepFilters.Text, BoundStep> boundSteps = kept(StepFilters.Text::length);
 
     /** By the identity of filters. An entry holds these even when their text is kept no more, hence their length counts here too. */
     private record Names(Expansion expansion, LabelFilter labels) {
         int length() {
-            return expansion.length() + labels.length();
+            return expansion.given().text().length() + labels.given().text().length();
         }
     }
 
@@ -50,8 +54,11 @@ public final class Constructed {
      */
     public record Statistics(long entries, long hits, long misses, long evictions) {}
 
-    private static <K, V> Cache<K, V> kept(Weigher<K, V> length) {
-        Weigher<K, V> weigher = (text, value) -> length.weigh(text, value) + CHARACTERS_OF_AN_ENTRY;
+    private static <K, V> Cache<K, V> kept(ToIntFunction<K> length) {
+        return weighed((text, value) -> length.applyAsInt(text) + CHARACTERS_OF_AN_ENTRY);
+    }
+
+    private static <K, V> Cache<K, V> weighed(Weigher<K, V> weigher) {
         return Caffeine.newBuilder()
                 .maximumWeight(MOST_CHARACTERS)
                 .weigher(weigher)

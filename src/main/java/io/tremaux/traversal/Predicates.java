@@ -14,6 +14,19 @@ public record Predicates(
         @Nullable Where results,
         @Nullable Where nodes,
         @Nullable Where relationships) {
+    /** Asks for each name. */
+    void ask(Names names) {
+        ask("resultWhere", results, names);
+        ask("nodeWhere", nodes, names);
+        ask("relationshipWhere", relationships, names);
+    }
+
+    private static void ask(String parameter, @Nullable Where where, Names names) {
+        if (where != null) {
+            where.bind(names.in(parameter, where.toString()));
+        }
+    }
+
     /** No predicate but that on results. */
     public Predicates(@Nullable Where results) {
         this(results, null, null);

@@ -9,6 +9,7 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NodeFilter;
 import io.tremaux.traversal.filter.Verdict;
@@ -75,6 +76,15 @@ public record Traversal(
     public Traversal toStarts() {
         return new Traversal(
                 expansion, labelFilter, where, minLevel, 0, uniqueness, breadthFirst, NO_LIMIT, maximal, extensions);
+    }
+
+    /** Asks for each name. */
+    public void ask(Names names) {
+        Given relationships = expansion.given();
+        Given labels = labelFilter.given();
+        expansion.bind(names.in(relationships.parameter(), relationships.text()));
+        labelFilter.bind(names.in(labels.parameter(), labels.text()));
+        where.ask(names);
     }
 
     /** Resolves all names to the tokens of one database, of which no nodes are listed. */

@@ -6,13 +6,24 @@ package io.tremaux.traversal;
  * never takes at once the very relationship it arrived by.
  */
 public enum Uniqueness {
-    NONE,
-    RELATIONSHIP_PATH,
-    NODE_PATH,
-    RELATIONSHIP_GLOBAL,
-    NODE_GLOBAL,
-    RELATIONSHIP_RECENT,
-    NODE_RECENT,
-    RELATIONSHIP_LEVEL,
-    NODE_LEVEL
+    NONE("nothing is remembered, so that a traversal of a cycle has no end"),
+    RELATIONSHIP_PATH("no path has a relationship twice"),
+    NODE_PATH("no path has a node twice"),
+    RELATIONSHIP_GLOBAL("each relationship is followed once"),
+    NODE_GLOBAL("each node is met once"),
+    RELATIONSHIP_RECENT("no relationship among the latest 10,000 is followed again"),
+    NODE_RECENT("no node among the latest 10,000 is met again"),
+    RELATIONSHIP_LEVEL("each relationship is followed once at each depth"),
+    NODE_LEVEL("each node is met once at each depth");
+
+    private final String meaning;
+
+    Uniqueness(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** What it says, for people to read. */
+    public String inWords() {
+        return meaning;
+    }
 }

@@ -90,7 +90,7 @@ class ReplayTest {
 
         run();
 
-        assertThat(replay.text()).contains("but for order");
+        assertThat(replay.text()).contains("other order");
         assertThat(replay.different()).isZero();
     }
 
@@ -207,7 +207,7 @@ class ReplayTest {
         run();
 
         assertThat(cells()).endsWith("1", "yes", "(1)", "100.0", "2.0", "-");
-        assertThat(replay.text()).contains("APOC fails when it is repeated: no answer within 60 s");
+        assertThat(replay.text()).contains("APOC fails when repeated: no answer within 60 s");
     }
 
     @Test

@@ -344,7 +344,7 @@ class UsedAgainTest {
         replica.commit("MATCH (:N0)-[r]->() WITH r ORDER BY id(r) SKIP 1 DELETE r");
         InstalledExtensions installed = InstalledExtensions.load(getClass().getClassLoader(), NullLog.getInstance());
         Traversals.Settings settings = new Traversals.Settings(
-                false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, () -> Duration.ZERO, installed, null);
+                false, Scope.PERMANENT, Traversals.Settings.MAX_ROWS, () -> Duration.ZERO, false, installed, null);
         TraverseRequest byJava = TraverseRequest.of(
                 Parameters.of(Map.of("start", "N0", "relationshipFilter", "R>", "maxLevel", 1, "evaluator", "any")),
                 Scope.PERMANENT,

@@ -157,7 +157,7 @@ class LoadCsvTest extends CsvTest {
                 "id:ID(P),age:int | ,1 | f.csv line 2, column 1 'id:ID(P)': The key is missing.",
                 "id:ID(P),age:int | 1,2,3 | f.csv line 2: The row has more fields than the header.",
                 "id:ID(G){label:P},:LABEL | 1,Q | f.csv line 2, column 2 ':LABEL': The labels Q do not include P",
-                "id:ID(P) | \"1 | f.csv line 3: Missing closing quote for value (the last sound row began at line 1)",
+                "id:ID(P) | \"1 | f.csv line 3: Missing closing quote for value (the last valid row began at line 1)",
             },
             ignoreLeadingAndTrailingWhitespace = true,
             quoteCharacter = '`')
@@ -176,7 +176,7 @@ class LoadCsvTest extends CsvTest {
 
         assertThat(load("--create-schema", "--skip-bad", "24", "people.csv")).isEqualTo(1);
         assertThat(messages)
-                .contains("More than 24 rows are refused")
+                .contains("More than 24 rows are rejected")
                 .containsPattern("(?s)Error: .*people.csv line \\d+, column 2");
         Files.delete(folder.resolve("people.csv.bad"));
         assertThat(load("--create-schema", "--skip-bad", "25", "people.csv"))
@@ -216,7 +216,7 @@ class LoadCsvTest extends CsvTest {
                         "knows.csv");
                 int runs = 1;
                 while (loadFrom(broken.url(), command.toArray(String[]::new)) != 0) {
-                    assertThat(messages).as(replay).contains("the server does not take rows");
+                    assertThat(messages).as(replay).contains("the server does not accept rows");
                     assertThat(runs++).as(replay + messages).isLessThan(200);
                 }
                 assertThat(runs).as(replay).isGreaterThan(1);

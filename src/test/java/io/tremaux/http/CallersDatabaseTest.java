@@ -25,7 +25,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.security.AuthorizationViolationException;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
@@ -97,46 +96,73 @@ class CallersDatabaseTest {
 
     @ParameterizedTest
     @CsvSource({
-        "GET, " + TremauxServer.ANONYMOUS_STATUS,
-        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
-        "DELETE, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
-        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/caches",
-        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/verify",
-        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/populate",
-        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/populate?depth=1",
-        "GET, " + TremauxServer.ANONYMOUS_DATABASE + "/schema",
-        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/schema",
-        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/nodes",
-        "POST, " + TremauxServer.ANONYMOUS_DATABASE + "/relationships"
+        "GET, traverse?start=%s",
+        "GET, traverse?start=%s&cache=none&return=nodes&properties=*",
+        "GET, traverse?start=%s&cache=request&return=graph",
+        "GET, traverse?start=A&relationshipFilter=%s&return=paths",
+        "GET, traverse?start=A(%s==1)&labelFilter=%s&return=ids",
+        "GET, traverse?start=A&bookmarks=none",
+        "GET, traverse?start=A&profile=cpu",
+        "GET, traverse?nonsense=%s",
+        "POST, traverse",
+        "GET, recommend?start=%s&steps=%s",
+        "GET, vocabulary",
+        "GET, caches",
+        "DELETE, caches",
+        "POST, caches",
+        "GET, caches/warm",
+        "POST, caches/warm",
+        "DELETE, caches/warm",
+        "GET, verify",
+        "GET, populate",
+        "POST, populate?depth=1",
+        "GET, schema",
+        "POST, schema",
+        "POST, nodes",
+        "POST, relationships"
     })
     void shouldTellAnonymousCallersNothing(String method, String target) {
-        Answer answer = server.client(null, null).sendRaw(method, target, null);
+        server.cypher("CREATE (:A {x: 1})-[:R]->(:A {x: 2})");
+        String below = TremauxServer.ANONYMOUS_DATABASE + "/" + target;
+
+        Answer answer = server.client(null, null).sendRaw(method, below.replace("%s", "Nowhere"), null);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(403);
         assertThat(answer.json().path("type").asText()).isEqualTo("urn:tremaux:problem:forbidden");
+        assertThat(answer.json().path("expected").asText()).contains("dbms.security.http_auth_allowlist");
+        for (String existing : List.of("A", "R", "x")) {
+            assertThat(server.client(null, null)
+                            .sendRaw(method, below.replace("%s", existing), null)
+                            .body())
+                    .isEqualTo(answer.body());
+        }
         assertThat(server.client().get("neo4j/populate").status()).isEqualTo(404);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"none", "request", "permanent"})
-    void shouldShowAnonymousCallersNothing(String cache) {
-        server.cypher("CREATE (:A {x: 1})-[:R]->(:A {x: 2})");
-        String[] parameters = {"start", "A", "cache", cache, "return", "nodes"};
-        server.client().get("neo4j/traverse", parameters); // so that caches know the nodes
+    @Test
+    void shouldTellAnonymousCallersNothingOfTheServer() {
+        Answer answer = server.client(null, null).sendRaw("GET", TremauxServer.ANONYMOUS_STATUS, null);
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+        assertThat(answer.body()).doesNotContainIgnoringCase("neo4j");
+    }
+
+    @Test
+    void shouldTellAnonymousCallersNothingOfSingleNodes() {
+        server.cypher("CREATE (:A {x: 1})");
         String id = server.client()
-                .get("neo4j/traverse", parameters)
+                .get("neo4j/traverse", "start", "A", "return", "nodes")
                 .json()
                 .at("/nodes/0/elementId")
                 .asText();
         TremauxClient nobody = server.client(null, null);
 
-        Answer answer = nobody.get(TremauxServer.ANONYMOUS_DATABASE + "/traverse", parameters);
+        Answer answer = nobody.get(TremauxServer.ANONYMOUS_DATABASE + "/traverse", "start", id);
 
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().path("nodes").isEmpty()).isTrue();
-        assertThat(nobody.get(TremauxServer.ANONYMOUS_DATABASE + "/traverse", "start", id)
-                        .status())
-                .isEqualTo(404);
+        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
+        assertThat(answer.body())
+                .isEqualTo(nobody.get(TremauxServer.ANONYMOUS_DATABASE + "/traverse", "start", id + "9")
+                        .body());
     }
 
     @ParameterizedTest

@@ -73,6 +73,18 @@ class CompressionTest {
         }
     }
 
+    /** Rows are opened after the answer has begun to be written. */
+    @ParameterizedTest
+    @ValueSource(strings = {"count", "ids", "nodes", "paths", "graph"})
+    void shouldSayToAClientThatAsksWhatIsWrong(String form) throws IOException {
+        String target = "neo4j/traverse?start=4:00000000-0000-0000-0000-000000000000:1&return=" + form;
+
+        byte[] body = bodyOf(target, "Accept-Encoding: gzip");
+
+        assertThat(new String(new GZIPInputStream(new ByteArrayInputStream(body)).readAllBytes(), UTF_8))
+                .contains("\"status\":404", "\"parameter\":\"start\"");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

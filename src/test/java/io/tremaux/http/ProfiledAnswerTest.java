@@ -152,14 +152,6 @@ class ProfiledAnswerTest {
         assertThat(answer.status()).as(answer.body()).isEqualTo(406);
     }
 
-    @Test
-    void shouldNotProfileForAnonymousCallers() {
-        Answer answer = server.client(null, null)
-                .sendRaw("GET", TremauxServer.ANONYMOUS_DATABASE + "/traverse?start=A&profile=cpu", null);
-
-        assertThat(answer.status()).as(answer.body()).isEqualTo(403);
-    }
-
     @ParameterizedTest
     @CsvSource({"Sec-Fetch-Site, cross-site", "User-Agent, Mozilla/5.0 (X11; Linux x86_64) and the rest"})
     void shouldNotProfileForPagesThatMayBeOfOtherSites(String header, String value) {

@@ -166,10 +166,9 @@ class RefusalTest {
 
     @Test
     void shouldReadLargeBodiesThatFit() {
-        String labels = "A|".repeat(ParameterReader.LONGEST_BODY / 2 - 100) + "A";
+        String blanks = " ".repeat(ParameterReader.LONGEST_BODY - 100);
 
-        Answer answer =
-                server.client().post("neo4j/traverse", "{\"start\": \"A\", \"labelFilter\": \"" + labels + "\"}");
+        Answer answer = server.client().post("neo4j/traverse", "{" + blanks + "\"start\": \"A\"}");
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     }

@@ -28,13 +28,6 @@ class VocabularyResourceTest {
                 .isSorted();
     }
 
-    @Test
-    void shouldNotBeForAnonymousCallers() {
-        Answer answer = server.client(null, null).get(TremauxServer.ANONYMOUS_DATABASE + "/vocabulary");
-
-        assertThat(answer.status()).isEqualTo(403);
-    }
-
     private static List<String> texts(JsonNode answer, String field) {
         List<String> texts = new ArrayList<>();
         answer.path(field).forEach(text -> texts.add(text.asText()));

@@ -97,27 +97,6 @@ class TraverseRequestTest {
                 .hasMessageContaining("too large together");
     }
 
-    /** Each time a predicate names a list, it holds all of its values. */
-    @Test
-    void shouldBoundHowOftenPredicatesNameLongLists() {
-        Map<String, Given> given = new LinkedHashMap<>();
-        given.put("start", new Given(false, List.of(new Value(Notation.STRING, "A"))));
-        given.put("nodeWhere", new Given(false, List.of(new Value(Notation.STRING, "a=in=$p;".repeat(700) + "a==1"))));
-        given.put("param.p", new Given(true, Collections.nCopies(1_000, new Value(Notation.WHOLE_NUMBER, "1"))));
-
-        assertThat(catchThrowableOfType(
-                        InvalidParameterException.class,
-                        () -> TraverseRequest.of(
-                                new Parameters(given),
-                                Scope.NONE,
-                                Wanted.NODES,
-                                InstalledExtensions.NONE,
-                                new Constructed(),
-                                TraverseRequest.KNOWN)))
-                .satisfies(refusal -> assertThat(refusal.parameter()).isEqualTo("param.p"))
-                .hasMessageContaining("too often");
-    }
-
     @ParameterizedTest
     @CsvSource({
         "maxlevel, WHOLE_NUMBER, 1, UNKNOWN, maxLevel, ",

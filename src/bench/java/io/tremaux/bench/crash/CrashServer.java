@@ -52,7 +52,7 @@ final class CrashServer {
             try {
                 return JSON.readTree(body);
             } catch (JsonProcessingException e) {
-                throw new BenchException("no JSON: " + body, e);
+                throw new BenchException("not JSON: " + body, e);
             }
         }
     }
@@ -124,7 +124,7 @@ final class CrashServer {
                 .findFirst()
                 .orElseThrow();
         ProcessHandle process = ProcessHandle.of(pid)
-                .orElseThrow(() -> new BenchException("The server has ended by itself, process " + pid));
+                .orElseThrow(() -> new BenchException("The server ended by itself, process " + pid));
         run("kill -9 " + pid);
         for (int i = 0; process.isAlive() && i < END_SECONDS * 100; i++) {
             TimeUnit.MILLISECONDS.sleep(10);

@@ -53,7 +53,7 @@ public final class CrashTest {
             round(round, new Random(options.seed * 1_000_003 + round));
         }
         System.out.printf(
-                "%s, seed %d, rounds: %d. Of %,d acknowledged elements 0 are lost, nothing is there by halves;"
+                "%s, seed %d, rounds: %d. Of %,d acknowledged elements 0 are lost, no unit is incomplete;"
                         + " verify found 0 different, %d times.%n",
                 CrashOptions.name(options.event), options.seed, rounds, acknowledged, walks.verified());
     }
@@ -74,7 +74,7 @@ public final class CrashTest {
         loads.answers().forEach(this::tell);
         checked.faults().forEach(each -> {
             System.out.println("  FAULT: unit " + each);
-            faults.add("something was lost, or is there by halves");
+            faults.add("something was lost or is incomplete");
         });
         if (options.event == Event.HEAP) {
             pressure.check();
@@ -86,7 +86,7 @@ public final class CrashTest {
     private void tell(String answer) {
         System.out.println("  " + answer);
         if (answer.contains("internal-error")) {
-            faults.add("an answer is no clear error: " + answer);
+            faults.add("an answer is not a clear error: " + answer);
         }
     }
 
@@ -146,7 +146,7 @@ public final class CrashTest {
         server.kill();
         return "the heap was exhausted (" + pressure.exhausted() + " queries, " + answered
                 + " kinds of answers to loads, " + logged + " lines of the logs say so), the server "
-                + (goesOn ? "goes on" : "must be started again");
+                + (goesOn ? "goes on" : "needs a restart");
     }
 
     private static boolean recovers(Loads loads, Random random) throws InterruptedException {
@@ -181,7 +181,7 @@ public final class CrashTest {
             throw new BenchException("There are " + all + " elements, not " + elements + ": earlier rounds lost some");
         }
         if (walks.walkAndVerify(true) == 0 && !ends.isEmpty()) {
-            faults.add("verify compared nothing after a walk");
+            faults.add("verify compared nothing after a traversal");
         }
         Checked checked = ledger.check(found, ends);
         acknowledged += checked.acknowledgedElements();

@@ -94,7 +94,7 @@ final class HeapPressure {
         System.out.printf(
                 "  of arrays of %,d rows: %,d rows acknowledged, %,d there%n", TINY_ROWS, written.get(), there);
         if (there < written.get() || there % TINY_ROWS != 0) {
-            throw new BenchException("an array was lost, or is there by halves");
+            throw new BenchException("an array was lost or is incomplete");
         }
     }
 }

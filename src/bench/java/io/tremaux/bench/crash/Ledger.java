@@ -98,7 +98,7 @@ final class Ledger {
             long mustBe = unit.kind.relationships && there > 0 ? unit.size + 1 : 0;
             elements += there;
             if (there != 0 && there != unit.size) {
-                faults.add(id + " " + unit + ": half of it is there, " + there);
+                faults.add(id + " " + unit + ": only a part of it is there, " + there);
             }
             if (ends.getOrDefault(id, 0L) != mustBe) {
                 faults.add(id + " " + unit + ": " + ends.get(id) + " ends are there, not " + mustBe);

@@ -93,7 +93,7 @@ final class Traffic {
             try {
                 walks.walkAndVerify(isServerSound && !stopped);
             } catch (IOException e) {
-                failed("A walk had no answer: " + e);
+                failed("A traversal had no answer: " + e);
             }
             pause(BETWEEN_WALKS_MILLIS);
         }

@@ -29,7 +29,7 @@ final class Walks {
         Answer audit = server.get(server.tremaux("verify"));
         if (audit.status() != 200 || walk.status() != 200) {
             if (mustAnswer) {
-                faults.add("A walk was answered with " + walk.status() + ", verify with " + audit.status() + ": "
+                faults.add("A traversal was answered with " + walk.status() + ", verify with " + audit.status() + ": "
                         + walk.body() + audit.body());
             }
             return 0;

@@ -67,12 +67,12 @@ public record Results(int format, Map<String, String> facts, List<Row> rows) {
         try {
             results = JSON.readValue(Files.readAllBytes(file), Results.class);
         } catch (JsonProcessingException e) {
-            throw new BenchException(file + " is no file of results: " + e.getOriginalMessage(), e);
+            throw new BenchException(file + " is not a file of results: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw new BenchException(file + " cannot be read", e);
         }
         if (results.format != FORMAT || results.facts == null || results.rows == null) {
-            throw new BenchException(file + " is no file of results of format " + FORMAT);
+            throw new BenchException(file + " is not a file of results in format " + FORMAT);
         }
         return results;
     }

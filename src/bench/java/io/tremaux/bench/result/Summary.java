@@ -90,8 +90,8 @@ public final class Summary {
                         .append(value)
                         .append('\n'));
         text.append(
-                "\n## Summary\n\nTremaux: the median in ms of `tremaux.count`, or of what returns the rows that are asked for, with warm"
-                        + " permanent caches. All others: how many times as long the fastest of each family takes; drop-in is"
+                "\n## Summary\n\nTremaux: the median in ms of `tremaux.count`, or of the procedure that returns the rows, with warm"
+                        + " shared caches. All others: how many times as long the fastest of each family takes. Drop-in is"
                         + " `tremaux.path.*`, with as many rows as APOC.\n\n");
         text.append(overview());
         plots.forEach(plot ->

@@ -66,9 +66,9 @@ public final class Catalog {
                 (of, source) -> planProperties(of, false)); // they have the types that are planned by now
         eachName(source -> true, (of, source) -> shapes.put(of, shape(of)));
         if (!contradictions.isEmpty()) {
-            throw new LoadException("nothing is written, since files and schema do not agree:\n  "
+            throw new LoadException("nothing was written, because the files and the schema do not agree:\n  "
                     + String.join("\n  ", contradictions)
-                    + "\nWhat no data use can be taken out of the schema: docs/ingest.md#the-schema.");
+                    + "\nDeclarations that no data use can be removed: docs/ingest.md#the-schema.");
         }
     }
 

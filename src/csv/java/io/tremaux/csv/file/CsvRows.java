@@ -78,7 +78,7 @@ final class CsvRows implements AutoCloseable {
         } catch (JsonParseException e) {
             throw new LoadException(
                     path + " line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage()
-                            + " (the last sound row began at line " + line + ")",
+                            + " (the last valid row began at line " + line + ")",
                     e);
         } catch (IOException e) {
             throw unreadable(e);

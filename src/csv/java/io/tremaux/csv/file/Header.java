@@ -35,7 +35,7 @@ final class Header {
             if (once && !seen.add(named ? column.name() : column.role())
                     || column.role() == Role.ID && named && !seen.add(Role.ID)) {
                 throw new LoadException("the header has two columns " + (named ? column.name() : column.role())
-                        + "; Tremaux takes one");
+                        + "; Tremaux accepts one");
             }
         }
         return header;

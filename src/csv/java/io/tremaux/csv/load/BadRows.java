@@ -38,13 +38,13 @@ public final class BadRows {
     synchronized void add(List<BadRow> rows) {
         List<String> told = rows.stream().map(BadRow::toString).toList();
         if (count + rows.size() > most) {
-            String limit = most == 0 ? "" : "\n  More than " + most + " rows are refused: --skip-bad allows no more.";
+            String limit = most == 0 ? "" : "\n  More than " + most + " rows are rejected: --skip-bad allows no more.";
             throw new LoadException(String.join("\n  ", told) + limit);
         }
         try {
             Files.write(file, told, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new LoadException("the refused rows cannot be listed in " + file + ": " + e, e);
+            throw new LoadException("the list of rejected rows cannot be written to " + file + ": " + e, e);
         }
         count += rows.size();
     }

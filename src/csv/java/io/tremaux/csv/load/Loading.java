@@ -169,7 +169,7 @@ public final class Loading {
                 patienceEnds = patienceEnds == 0 ? now + manner.patience.toNanos() : patienceEnds;
                 if (now - patienceEnds >= 0 || failure.get() != null) {
                     throw new LoadException(
-                            "the server does not take rows: " + e.getMessage() + " (tried for "
+                            "the server does not accept rows: " + e.getMessage() + " (tried for "
                                     + manner.patience.toSeconds() + " s)",
                             e);
                 }

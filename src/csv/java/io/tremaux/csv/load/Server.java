@@ -70,7 +70,7 @@ public final class Server {
                     .map(JsonNode::asText)
                     .toList();
         } catch (RefusedException e) {
-            throw new LoadException("what " + needed + " needs cannot be declared: " + e.getMessage(), e);
+            throw new LoadException("the declarations for " + needed + " failed: " + e.getMessage(), e);
         } catch (IOException e) {
             throw unanswered(e);
         }
@@ -189,8 +189,8 @@ public final class Server {
             return detail;
         }
         return switch (status) {
-            case 401 -> "the login is not right (401)";
-            case 404 -> "there is no Tremaux (404)";
+            case 401 -> "the login is wrong (401)";
+            case 404 -> "Tremaux is not installed there (404)";
             default -> "status " + status;
         };
     }

@@ -91,7 +91,8 @@ public final class State {
             } catch (IOException e) {
                 if (!restart) {
                     throw new LoadException(
-                            file + " is no state of a load (" + e.getMessage() + "); --restart forgets it", e);
+                            file + " does not hold the state of a load (" + e.getMessage() + "); --restart ignores it",
+                            e);
                 }
             }
         }
@@ -111,7 +112,7 @@ public final class State {
                 return;
             }
             throw new LoadException(file + " belongs to a load into "
-                    + known.path("target").asText() + "; --restart forgets it, --state FILE takes another file");
+                    + known.path("target").asText() + "; --restart ignores it, --state FILE names another file");
         }
         known.path("sources").properties().forEach(source -> {
             Rows rows = new Rows(source.getValue().path("stamp").asText());
@@ -230,7 +231,9 @@ public final class State {
             Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new LoadException(
-                    "what is loaded cannot be kept in " + file + " (" + e + "); --state FILE takes another", e);
+                    "the state of the load cannot be written to " + file + " (" + e
+                            + "); --state FILE names another file",
+                    e);
         }
     }
 

@@ -4,6 +4,7 @@ import io.tremaux.json.ValueStyle;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.WalkOptions;
+import io.tremaux.service.Explanation;
 import io.tremaux.service.RankedNodes;
 import io.tremaux.service.Subgraph;
 import io.tremaux.service.Walk;
@@ -71,6 +72,23 @@ public record RowOptions(
             String message =
                     "return=" + form.name().toLowerCase(Locale.ROOT) + " returns nothing that has " + name + ".";
             throw new InvalidParameterException(name, String.join(", ", parameters.texts(name)), expected, message);
+        }
+    }
+
+    /** The keys of the properties that rows have, as the caller named them; none if the caller did not. */
+    public List<String> keys() {
+        return projection.keys();
+    }
+
+    /** Adds what the answer would have. */
+    public void explain(Explanation explanation) {
+        explanation.parameter(
+                RETURN, form.name().toLowerCase(Locale.ROOT), "what the answer would have without explain");
+        if (WITH_PROPERTIES.contains(form)) {
+            explanation.parameter(PROPERTIES, projection.all() ? "*" : String.join(", ", keys()), "");
+        }
+        if (form == Form.GRAPH) {
+            explanation.parameter(INDUCED_BY, inducedBy.name().toLowerCase(Locale.ROOT), "");
         }
     }
 

@@ -7,9 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.KernelException;
+import org.neo4j.graphdb.DatabaseShutdownException;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.MultipleFoundException;
 import org.neo4j.graphdb.Node;
@@ -17,7 +20,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The schema in a database: one node {@code (:TremauxSchema {name: 'schema', declaration: '<JSON>'})}, and a uniqueness
- * constraint for each key. Safe for use by any thread; declaring is done by one at a time.
+ * constraint for each key. Safe for use by any thread; one declares at a time, and others wait in a transaction each, which is
+ * listed, and can be ended, as any transaction.
  */
 public final class SchemaStore {
     private static final Label LABEL = Label.label("TremauxSchema");
@@ -25,6 +29,9 @@ public final class SchemaStore {
     private static final String THE_ONE = "schema";
     private static final String DECLARATION = "declaration";
 
+    private static final long BETWEEN_LOOKS_MILLIS = 50;
+
+    private final ReentrantLock declaring = new ReentrantLock();
     private volatile Known known = new Known(null, null);
 
     /** What a declaration was compiled to. */
@@ -94,9 +101,37 @@ public final class SchemaStore {
      * nothing. Constraints come before the declaration, and go behind it: a server that is killed meanwhile leaves constraints
      * without their declaration, which can be repeated.
      *
+     * <p>All that it waits for, it waits for in one transaction after another: a wait ends with its transaction, by hand or by
+     * {@code db.transaction.timeout}. Then nothing is added.
+     *
      * @throws SchemaConflictException if something contradicts the schema, or data still have what is to be taken away
      */
-    public synchronized Declared declare(Schema asked, Supplier<InternalTransaction> transactions) {
+    public Declared declare(Schema asked, Supplier<InternalTransaction> transactions) {
+        try {
+            awaitOthers(transactions);
+            return declareAlone(asked, transactions);
+        } finally {
+            if (declaring.isHeldByCurrentThread()) {
+                declaring.unlock();
+            }
+        }
+    }
+
+    private void awaitOthers(Supplier<InternalTransaction> transactions) {
+        if (declaring.tryLock()) {
+            return;
+        }
+        try (InternalTransaction waiting = transactions.get()) {
+            while (!declaring.tryLock(BETWEEN_LOOKS_MILLIS, TimeUnit.MILLISECONDS)) {
+                waiting.kernelTransaction().assertOpen();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DatabaseShutdownException(e);
+        }
+    }
+
+    private Declared declareAlone(Schema asked, Supplier<InternalTransaction> transactions) {
         List<String> created = new ArrayList<>();
         List<String> existing = new ArrayList<>();
         Schema before;

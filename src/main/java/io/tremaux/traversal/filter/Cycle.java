@@ -48,6 +48,23 @@ final class Cycle<T> {
         return depth < steps.length ? depth : wrapped(depth);
     }
 
+    /**
+     * The depths at which a step holds, in words.
+     *
+     * @param index of the step among all
+     * @param once how many of them are used once
+     */
+    static String depths(int index, int once, int steps) {
+        int round = steps - once;
+        if (index < once) {
+            return "depth " + index;
+        }
+        if (round == 1) {
+            return once == 0 ? "every depth" : "every depth from " + once + " on";
+        }
+        return "depths " + index + ", " + (index + round) + ", " + (index + 2 * round) + ", …";
+    }
+
     private int wrapped(int depth) {
         int round = steps.length - once;
         return round <= 1 ? once : once + (depth - once) % round;

@@ -6,9 +6,10 @@ import java.util.List;
 /**
  * A rule of {@code expand}: {@code LABELS=>RELATIONSHIPS}.
  *
+ * @param text as the caller wrote it
  * @param labels alternatives of which a node must have one, with all labels of it; one without labels is every node's
  */
-record ExpandRule(List<List<String>> labels, RelationshipStep relationships) {
+record ExpandRule(String text, List<List<String>> labels, RelationshipStep relationships) {
     static final String EXPECTED = "LABELS=>RELATIONSHIPS, as in A:B|C=>R>|<S";
     private static final String ARROW = "=>";
     private static final char BACKTICK = '`';
@@ -25,7 +26,12 @@ record ExpandRule(List<List<String>> labels, RelationshipStep relationships) {
             throw given.refused("A rule of expand has a comma behind =>, where only one step can stand.");
         }
         String labels = rule.substring(0, arrow).trim();
-        return new ExpandRule(alternatives(labels, given), RelationshipStep.parse(relationships, given));
+        return new ExpandRule(rule, alternatives(labels, given), RelationshipStep.parse(relationships, given));
+    }
+
+    /** Whether it is every node's. */
+    boolean isForAll() {
+        return labels.stream().anyMatch(List::isEmpty);
     }
 
     private static List<List<String>> alternatives(String labels, Given given) {

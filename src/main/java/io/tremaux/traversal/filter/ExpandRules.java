@@ -29,11 +29,11 @@ public final class ExpandRules implements Expansion {
     private static final RelationshipChoice[] NOTHING = {};
 
     private final List<ExpandRule> rules;
-    private final int length;
+    private final Given given;
 
-    private ExpandRules(List<ExpandRule> rules, int length) {
+    private ExpandRules(List<ExpandRule> rules, Given given) {
         this.rules = rules;
-        this.length = length;
+        this.given = given;
     }
 
     /**
@@ -42,17 +42,30 @@ public final class ExpandRules implements Expansion {
      * @throws InvalidParameterException if there are none, or one of them cannot be used: its value is then that one
      */
     public static ExpandRules parse(List<String> rules) {
+        Given given = new Given("expand", String.join(", ", rules), ExpandRule.EXPECTED);
         if (rules.isEmpty()) {
-            throw new Given("expand", "", ExpandRule.EXPECTED).refused("expand has no rule.");
+            throw given.refused("expand has no rule.");
         }
-        return new ExpandRules(
-                rules.stream().map(ExpandRule::parse).toList(),
-                rules.stream().mapToInt(String::length).sum());
+        return new ExpandRules(rules.stream().map(ExpandRule::parse).toList(), given);
     }
 
     @Override
-    public int length() {
-        return length;
+    public Given given() {
+        return given;
+    }
+
+    @Override
+    public List<InWords> inWords(Tokens tokens) {
+        List<InWords> words = new ArrayList<>();
+        for (ExpandRule rule : rules) {
+            String nodes = rule.isForAll() ? "other nodes" : "nodes with " + LabelSet.inWords(rule.labels());
+            words.add(new InWords(
+                    rule.text(), "from " + nodes + ": " + rule.relationships().inWords(tokens)));
+        }
+        if (rules.stream().noneMatch(ExpandRule::isForAll)) {
+            words.add(new InWords("", "other nodes are not expanded"));
+        }
+        return words;
     }
 
     @Override

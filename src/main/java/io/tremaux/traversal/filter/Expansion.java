@@ -10,8 +10,11 @@ public interface Expansion {
     /** Resolves all names. */
     Bound bind(Tokens tokens);
 
-    /** The characters of the text that it was read from, to which the memory that it takes is in proportion. */
-    int length();
+    /** What it was read from. The memory that it takes is in proportion to the text. */
+    Given given();
+
+    /** Its steps or rules in words. */
+    List<InWords> inWords(Tokens tokens);
 
     /** Whether positions at some depth cannot be expanded, since no step is there for them. */
     default boolean mayRunOut() {

@@ -87,9 +87,9 @@ public final class LabelFilter {
         return this;
     }
 
-    /** The characters of the text that it was read from, to which the memory that it takes is in proportion. */
-    public int length() {
-        return given.text().length();
+    /** What it was read from. The memory that it takes is in proportion to the text. */
+    public Given given() {
+        return given;
     }
 
     /** Whether nodes at some depth cannot be judged, since no step is there for them. */
@@ -114,6 +114,26 @@ public final class LabelFilter {
                         "`" + entry + "` fits no node, because * is no wildcard. It still makes terminators and end"
                                 + " nodes the only results.")
                 .toList();
+    }
+
+    /** Its steps in words, in the order of the depths that they judge. */
+    public List<InWords> inWords() {
+        boolean namesResults = namesResults(steps);
+        boolean startIsExempt = !beginSequenceAtStart || !filterStartNode;
+        List<LabelStep> round = new ArrayList<>(steps);
+        List<InWords> words = new ArrayList<>();
+        if (startIsExempt) {
+            Collections.rotate(round, beginSequenceAtStart ? -1 : 0);
+            words.add(
+                    new InWords("", "at depth 0: start nodes are exempt, " + LabelStep.ANYTHING.inWords(namesResults)));
+        }
+        int once = words.size();
+        for (int i = 0; i < round.size(); i++) {
+            LabelStep step = round.get(i);
+            String depths = Cycle.depths(once + i, once, once + round.size());
+            words.add(new InWords(step.text(), "at " + depths + ": " + step.inWords(namesResults)));
+        }
+        return words;
     }
 
     /** Resolves all names, in the order of the text. */

@@ -4,6 +4,7 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.Tokens;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Labels that a node must have all of, in tokens; a node matches a set of none. Labels are asked in the order of the text,
@@ -31,6 +32,11 @@ final class LabelSet {
             }
         }
         return new LabelSet(Arrays.copyOf(labels, distinct));
+    }
+
+    /** Alternatives, of each of which a node has all labels, in words. */
+    static String inWords(List<List<String>> alternatives) {
+        return alternatives.stream().map(names -> String.join(" and ", names)).collect(Collectors.joining(" or "));
     }
 
     /** Whether a node may match at all: not if the store has never seen one of the labels. Only then may it be asked. */

@@ -12,11 +12,12 @@ import java.util.stream.Stream;
 /**
  * A step of a label filter: entries joined by {@code |}.
  *
+ * @param text as the caller wrote it
  * @param entries in the order of the text
  */
-public record LabelStep(List<Entry> entries) {
+public record LabelStep(String text, List<Entry> entries) {
     /** Has nothing to say against any node: also the step by which an exempt start node is judged. */
-    static final LabelStep ANYTHING = new LabelStep(List.of());
+    static final LabelStep ANYTHING = new LabelStep("", List.of());
 
     private static final Pattern COLON = Pattern.compile("(?<!\\\\):");
 
@@ -46,10 +47,11 @@ public record LabelStep(List<Entry> entries) {
 
     /** Parses a step. Blanks around all of it are dropped, those around an entry are part of a name. */
     public static LabelStep parse(String step, Given given) {
-        return new LabelStep(Arrays.stream(step.trim().split("\\|", 0))
+        List<Entry> entries = Arrays.stream(step.trim().split("\\|", 0))
                 .filter(entry -> !entry.isEmpty())
                 .map(entry -> entry(entry, given))
-                .toList());
+                .toList();
+        return new LabelStep(step, entries);
     }
 
     private static Entry entry(String entry, Given given) {
@@ -94,6 +96,45 @@ public record LabelStep(List<Entry> entries) {
         return entries.stream()
                 .anyMatch(
                         entry -> entry.role() == Role.ALLOWED && !entry.names().isEmpty());
+    }
+
+    /**
+     * What becomes of nodes.
+     *
+     * @param namesResults whether terminators and end nodes are the only results
+     */
+    String inWords(boolean namesResults) {
+        String passing = namesResults ? "expanded, not returned" : "returned and expanded";
+        List<String> words = new ArrayList<>();
+        addWords(Role.DENIED, "neither returned nor expanded", words);
+        addWords(Role.TERMINATOR, "returned, not expanded", words);
+        addWords(Role.END, "returned and expanded", words);
+        addWords(Role.ALLOWED, passing, words);
+        words.add((words.isEmpty() ? "all nodes are " : "others are ")
+                + (restricts() ? "neither returned nor expanded" : passing));
+        return String.join("; ", words);
+    }
+
+    private void addWords(Role role, String fate, List<String> words) {
+        String labels = labels(role);
+        if (!labels.isEmpty()) {
+            words.add("nodes with " + labels + " are " + fate);
+        }
+    }
+
+    /** The labels that a role is for, in words; empty if it is for none. */
+    private String labels(Role role) {
+        return LabelSet.inWords(entries.stream()
+                .filter(entry -> entry.role() == role && !entry.names().isEmpty())
+                .map(Entry::names)
+                .toList());
+    }
+
+    /** Which nodes a step of a recommendation may reach. */
+    String reachedInWords() {
+        String denied = labels(Role.DENIED);
+        String allowed = labels(Role.ALLOWED);
+        return (allowed.isEmpty() ? "" : " with " + allowed) + (denied.isEmpty() ? "" : " without " + denied);
     }
 
     /**

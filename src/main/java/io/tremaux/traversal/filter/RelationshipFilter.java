@@ -4,6 +4,7 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -89,8 +90,19 @@ public final class RelationshipFilter implements Expansion {
     }
 
     @Override
-    public int length() {
-        return given.text().length();
+    public Given given() {
+        return given;
+    }
+
+    @Override
+    public List<InWords> inWords(Tokens tokens) {
+        List<InWords> words = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            RelationshipStep step = steps.get(i);
+            words.add(new InWords(
+                    step.text(), "from " + Cycle.depths(i, once, steps.size()) + ": " + step.inWords(tokens)));
+        }
+        return words;
     }
 
     @Override

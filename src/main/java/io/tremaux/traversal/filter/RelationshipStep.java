@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A step of a relationship filter: entries joined by {@code |}, whose relationships are listed one entry after another.
  *
+ * @param text as the caller wrote it
  * @param entries in the order of the text; none if nothing is followed
  */
-public record RelationshipStep(List<Entry> entries) {
+public record RelationshipStep(String text, List<Entry> entries) {
     private static final char BACKTICK = '`';
     private static final String EXCLUSION = "-";
     private static final Pattern SIGNS = Pattern.compile("[<>:]");
@@ -60,7 +61,7 @@ public record RelationshipStep(List<Entry> entries) {
 
     private static RelationshipStep of(String step, Function<String, Entry> parser) {
         return new RelationshipStep(
-                Arrays.stream(step.trim().split("\\|", 0)).map(parser).toList());
+                step, Arrays.stream(step.trim().split("\\|", 0)).map(parser).toList());
     }
 
     private static Entry entryOrExclusion(String entry, Given given) {
@@ -98,6 +99,30 @@ public record RelationshipStep(List<Entry> entries) {
         }
         String type = first < 0 ? withoutSigns(entry) : entry.substring(first + 1, last);
         return type.trim().isEmpty() ? null : type;
+    }
+
+    /** What is followed; whether an entry excludes its type depends on the database. */
+    String inWords(Tokens tokens) {
+        List<String> listed = new ArrayList<>();
+        List<String> excluded = new ArrayList<>();
+        for (Entry entry : entries) {
+            boolean excludes = entry.isExclusion(tokens);
+            String type = excludes ? entry.excluded : entry.type;
+            (excludes ? excluded : listed).add((type == null ? "every type" : type) + " " + inWords(entry.direction));
+        }
+        if (entries.isEmpty()) {
+            return "follow nothing";
+        }
+        return "follow " + (listed.isEmpty() ? "every type in both directions" : String.join(", then ", listed))
+                + (excluded.isEmpty() ? "" : ", but not " + String.join(" and ", excluded));
+    }
+
+    private static String inWords(Direction direction) {
+        return switch (direction) {
+            case OUTGOING -> "outgoing";
+            case INCOMING -> "incoming";
+            case BOTH -> "in both directions";
+        };
     }
 
     /**

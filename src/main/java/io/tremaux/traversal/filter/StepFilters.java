@@ -34,6 +34,12 @@ public record StepFilters(
     public record Bound(
             List<RelationshipChoice> choices, @Nullable StepJudgement labels) {}
 
+    /** What is followed, and which nodes may be reached. */
+    public String inWords(Tokens tokens) {
+        String nodes = labels == null ? "" : labels.reachedInWords();
+        return relationships.inWords(tokens) + (nodes.isEmpty() ? "" : " to nodes" + nodes);
+    }
+
     /** Resolves the names. */
     public Bound bind(Tokens tokens) {
         return new Bound(

@@ -1,10 +1,10 @@
 package io.tremaux.traversal.predicate;
 
-import io.tremaux.parameter.InvalidParameterException;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,35 +30,30 @@ public final class Arguments {
      */
     public record Argument(Type type, String text) {}
 
-    /** A predicate holds the values of a list as often as it names it; a short text names a long list thousands of times. */
-    private static final int MOST_REPEATED = 256 * 1024;
-
     private final Map<String, List<Argument>> given;
     private final Set<String> unused;
-    private int repeated;
+    private final LongConsumer heap;
 
     /** @param given by name; several for a list */
     public Arguments(Map<String, List<Argument>> given) {
-        this.given = Map.copyOf(given);
-        this.unused = new LinkedHashSet<>(given.keySet());
+        this(given, bytes -> {});
     }
 
-    /**
-     * Asks for a parameter; null if there is none of that name.
-     *
-     * @throws InvalidParameterException if the values of lists were asked for too often
-     */
+    /** @param heap is told the bytes that predicates are about to hold; it may throw */
+    public Arguments(Map<String, List<Argument>> given, LongConsumer heap) {
+        this.given = Map.copyOf(given);
+        this.unused = new LinkedHashSet<>(given.keySet());
+        this.heap = heap;
+    }
+
+    void charge(long bytes) {
+        heap.accept(bytes);
+    }
+
+    /** Asks for a parameter; null if there is none of that name. */
     @Nullable List<Argument> of(String name) {
-        boolean isFirst = unused.remove(name);
-        List<Argument> values = given.get(name);
-        if (values != null && !isFirst && (repeated += values.size()) > MOST_REPEATED) {
-            throw new InvalidParameterException(
-                    "param." + name,
-                    values.size() + " values",
-                    "lists that predicates name again with together at most " + MOST_REPEATED + " values",
-                    "Predicates name $" + name + " and other lists too often: each time their values are held again.");
-        }
-        return values;
+        unused.remove(name);
+        return given.get(name);
     }
 
     /** The names that no predicate has asked for so far. */

@@ -15,6 +15,8 @@ record Regex(Pattern pattern, int length) {
     /** A thread's stack of 512 KB carries the recursion over a program of this length. */
     private static final int MAX_LENGTH = 1000;
 
+    private static final int BYTES_OF_A_CHARACTER = 128;
+
     /** @throws IllegalArgumentException if the expression is malformed or too large; the message says why */
     static Regex compile(String regex) {
         try {
@@ -38,5 +40,11 @@ record Regex(Pattern pattern, int length) {
                             + MAX_LENGTH + ")");
         }
         return (int) length;
+    }
+
+    /** What an expression becomes at most, with what matching it keeps; told before it is parsed. */
+    static long heapBytes(String regex) {
+        int length = regex.indexOf('{') < 0 ? regex.length() : MAX_LENGTH;
+        return (long) Math.min(length, MAX_LENGTH) * BYTES_OF_A_CHARACTER;
     }
 }

@@ -40,12 +40,19 @@ public final class Where {
     private final Condition condition;
     private final List<String> keys; // each once
     private final int regexLength;
+    private final long heapBytes;
 
-    Where(String text, Condition condition, Set<String> keys, int regexLength) {
+    Where(String text, Condition condition, Set<String> keys, int regexLength, long heapBytes) {
         this.text = text;
         this.condition = condition;
         this.keys = List.copyOf(keys);
         this.regexLength = regexLength;
+        this.heapBytes = heapBytes;
+    }
+
+    /** What it takes, estimated from above. */
+    long heapBytes() {
+        return heapBytes;
     }
 
     /**

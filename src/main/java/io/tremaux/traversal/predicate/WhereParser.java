@@ -30,6 +30,12 @@ final class WhereParser {
     /** The parser recurses; 5,000 levels overflow its stack. */
     private static final int MAX_LEVELS = 64;
 
+    /** Heap of a comparison with its key and all that it is bound to. */
+    private static final int COMPARISON_BYTES = 512;
+
+    /** Of a literal beside its text, in each type that it can be read in, with the values that an index is asked for. */
+    private static final int LITERAL_BYTES = 384;
+
     private static final RSQLParser RSQL = new RSQLParser(Arrays.stream(Operator.values())
             .map(operator ->
                     new ComparisonOperator(operator.symbols().toArray(String[]::new), Arity.of(0, Integer.MAX_VALUE)))
@@ -40,6 +46,7 @@ final class WhereParser {
     private final Arguments arguments;
     private final Set<String> keys = new LinkedHashSet<>();
     private int regexLength;
+    private long heapBytes;
 
     WhereParser(String parameter, String text, Arguments arguments) {
         this.arguments = arguments;
@@ -55,7 +62,14 @@ final class WhereParser {
     }
 
     Where predicate(Node tree) {
-        return new Where(text, condition(tree), keys, regexLength);
+        Condition condition = condition(tree);
+        return new Where(text, condition, keys, regexLength, heapBytes);
+    }
+
+    /** Before it is allocated. */
+    private void charge(long bytes) {
+        heapBytes += bytes;
+        arguments.charge(bytes);
     }
 
     private void checkSize() {
@@ -123,6 +137,7 @@ final class WhereParser {
         Operator operator = Operator.of(node.getOperator().getSymbol());
         String key = key(node.getSelector());
         keys.add(key);
+        charge(COMPARISON_BYTES + 2L * key.length());
         if (node.getArguments().isEmpty()) {
             throw error("a value after each operator", in(node) + " has no value; an empty string is written ''");
         }
@@ -160,6 +175,7 @@ final class WhereParser {
     }
 
     private Operand pattern(String text, ComparisonNode node) {
+        charge(Regex.heapBytes(text));
         Regex regex = regex(text, node);
         regexLength += regex.length();
         if (regexLength > Where.MAX_REGEX_LENGTH) {
@@ -197,12 +213,20 @@ final class WhereParser {
     /** A literal that begins with a dollar sign names a parameter; two of them stand for one. */
     private Stream<Literal> literals(String literal) {
         if (!literal.startsWith("$")) {
-            return Stream.of(new Literal(literal));
+            return Stream.of(literal(literal));
         }
         String name = literal.substring(1);
-        return name.startsWith("$")
-                ? Stream.of(new Literal(name))
-                : argument(name).stream().map(Literal::new);
+        if (name.startsWith("$")) {
+            return Stream.of(literal(name));
+        }
+        List<Argument> values = argument(name);
+        charge((long) values.size() * LITERAL_BYTES); // once for each predicate that names it, and each time
+        return values.stream().map(Literal::new);
+    }
+
+    private Literal literal(String text) {
+        charge(LITERAL_BYTES + 2L * text.length());
+        return new Literal(text);
     }
 
     private List<Argument> argument(String name) {

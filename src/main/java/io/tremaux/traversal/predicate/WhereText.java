@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A predicate as it was written, read but for the values of the parameters that it may name. Immutable, safe for use by any thread. */
 public final class WhereText {
+    private static final int TREE_BYTES_A_CHARACTER = 64;
     private static final Arguments NO_ARGUMENTS = new Arguments(Map.of());
 
     private final String text;
@@ -31,17 +32,22 @@ public final class WhereText {
         return new WhereText(text, tree, text.indexOf('$') < 0 ? parser.predicate(tree) : null);
     }
 
-    /** The characters of the text, and those of regular expressions in it with their repetitions written out: for a bound on memory. */
-    public int length() {
-        return text.length() + (ready == null ? 0 : ready.regexLength());
+    /** What it takes, estimated from above. */
+    public long heapBytes() {
+        return (long) text.length() * TREE_BYTES_A_CHARACTER + (ready == null ? 0 : ready.heapBytes());
     }
 
     /**
-     * The predicate with the values of its parameters. Costs nothing if no {@code $} is in the text.
+     * The predicate with the values of its parameters, which are charged with what it takes. Costs nothing more if no
+     * {@code $} is in the text.
      *
      * @throws InvalidParameterException if a parameter is missing, or its value is nothing for its operator
      */
     public Where with(String parameter, Arguments arguments) {
-        return ready == null ? new WhereParser(parameter, text, arguments).predicate(tree) : ready;
+        if (ready == null) {
+            return new WhereParser(parameter, text, arguments).predicate(tree);
+        }
+        arguments.charge(ready.heapBytes());
+        return ready;
     }
 }

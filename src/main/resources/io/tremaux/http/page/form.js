@@ -101,6 +101,7 @@ export function offer({ labels, relationshipTypes, propertyKeys }) {
 }
 
 const NUMBERS = ['minLevel', 'maxLevel', 'limit'];
+const BOOLEANS = ['bfs', 'strict'];
 const TEXTS = ['relationshipFilter', 'labelFilter', 'resultWhere', 'nodeWhere', 'relationshipWhere', 'uniqueness', 'timeout'];
 
 /** The label and predicate that the walk starts from. */
@@ -121,7 +122,9 @@ export function parameters() {
       all[name] = form.elements[name].valueAsNumber;
     }
   }
-  all.bfs = form.elements.bfs.value === 'true';
+  for (const name of BOOLEANS) {
+    all[name] = form.elements[name].value === 'true';
+  }
   return all;
 }
 

@@ -1,0 +1,60 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.LimitedTurn;
+import io.tremaux.admission.Turn;
+import io.tremaux.json.Json;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.Parameters;
+import io.tremaux.service.Explanation;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** The explanation of one request, instead of its answer. */
+record ExplainedAnswer(CallersDatabase database, Asked<?> asked, Parameters parameters) {
+    /** The parameter that is read here. */
+    static final String EXPLAIN = "explain";
+
+    /**
+     * The explanation that is wanted; null if none is.
+     *
+     * @throws InvalidParameterException if a profile is wanted too
+     */
+    static @Nullable ExplainedAnswer of(CallersDatabase database, Asked<?> asked, Parameters parameters) {
+        if (!parameters.flag(EXPLAIN, false)) {
+            return null;
+        }
+        if (parameters.has(ProfiledAnswer.PROFILE)) {
+            throw new InvalidParameterException(
+                    ProfiledAnswer.PROFILE,
+                    parameters.text(ProfiledAnswer.PROFILE),
+                    "no profile beside explain=true",
+                    "With explain=true nothing runs that could be profiled.");
+        }
+        return new ExplainedAnswer(database, asked, parameters);
+    }
+
+    Response at(Turn unlimited) {
+        Turn turn = new LimitedTurn(unlimited, database.traversals().walksTimeout());
+        Explanation explanation = new Explanation(parameters::has);
+        try (InternalTransaction transaction = database.begin(asked.metadata())) {
+            asked.explain(database.traversals(), transaction, turn, explanation);
+        }
+        byte[] entity = Json.bytes(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("explanation");
+            for (Explanation.Row row : explanation.rows()) {
+                json.writeStartObject();
+                json.writeStringField("item", row.item());
+                json.writeStringField("value", row.value());
+                json.writeStringField("origin", row.origin());
+                json.writeStringField("detail", row.detail());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+        return Response.ok(entity, MediaType.APPLICATION_JSON_TYPE).build();
+    }
+}

@@ -1,0 +1,124 @@
+package io.tremaux.procedure;
+
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.ApocConfig;
+import io.tremaux.request.ApocReader;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.TraverseRequest;
+import io.tremaux.service.Explanation;
+import io.tremaux.service.Question;
+import io.tremaux.service.Traversals;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.GraphDatabaseService;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.procedure.Context;
+import org.neo4j.procedure.Description;
+import org.neo4j.procedure.Name;
+import org.neo4j.procedure.NotThreadSafe;
+import org.neo4j.procedure.Procedure;
+
+/** {@code CALL tremaux.explain}: how a call of another procedure is understood. */
+public final class ExplainProcedure {
+    private static final String TRAVERSE = "tremaux.traverse";
+    private static final String COUNT = "tremaux.count";
+    private static final String RECOMMEND = "tremaux.recommend";
+    private static final String UNIQUENESS = "uniqueness";
+
+    @Context
+    public GraphDatabaseService database;
+
+    @Context
+    public Transaction transaction;
+
+    @NotThreadSafe
+    @Procedure("tremaux.explain")
+    @Description(
+            "Returns how a call is understood: start nodes, filters in words, defaults, unknown names. It traverses nothing.")
+    public Stream<Row> explain(
+            @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
+            @Name(value = "config", description = "The config of the call.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
+            @Name(value = "procedure", description = "Such as tremaux.path.subgraphNodes.", defaultValue = TRAVERSE)
+                    @Nullable String procedure) {
+        return Rows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure))).rows().stream()
+                .map(Row::new);
+    }
+
+    private Explanation rows(@Nullable Object start, Map<String, @Nullable Object> config, String procedure) {
+        Traversals traversals = Traversals.of(database);
+        Explanation explanation = new Explanation(key -> config.get(key) != null);
+        switch (procedure) {
+            case TRAVERSE, COUNT -> {
+                TraverseRequest read = TraversalProcedures.read(traversals, transaction, start, config);
+                explain(procedure, read.walk(), explanation);
+                explanation.warn(read.warnings());
+                return explanation;
+            }
+            case RECOMMEND -> {
+                explain(procedure, RecommendProcedure.read(traversals, transaction, start, config), explanation);
+                return explanation;
+            }
+            default -> {
+                return rows(call(procedure), start, config);
+            }
+        }
+    }
+
+    private void explain(String procedure, Question question, Explanation explanation) {
+        explanation.add("procedure", procedure, "");
+        Traversals.of(database).explain(transaction, question, explanation);
+    }
+
+    private static PathCall call(String procedure) {
+        try {
+            return PathCall.of(procedure);
+        } catch (InvalidParameterException e) {
+            List<String> known = Stream.concat(
+                            Stream.of(TRAVERSE, COUNT, RECOMMEND),
+                            Stream.of(PathCall.values()).map(PathCall::byTremaux))
+                    .toList();
+            String message = "There is no such procedure to explain.";
+            throw new InvalidParameterException("procedure", procedure, "one of " + String.join(", ", known), message)
+                    .suggesting(procedure, known);
+        }
+    }
+
+    private Explanation rows(PathCall call, @Nullable Object start, Map<String, @Nullable Object> config) {
+        ApocConfig read = call.read(PathProcedures.reader(Traversals.of(database), transaction), start, config);
+        Map<String, @Nullable Object> heeded = new HashMap<>(config);
+        if (call.isSubgraph()) {
+            heeded.remove(UNIQUENESS);
+        }
+        Explanation explanation = new Explanation(key -> heeded.get(key) != null);
+        explain(call.byTremaux(), read.toNodes(), explanation);
+        for (String key : read.ignored()) {
+            String nearest = new InvalidParameterException(key, null, "", "")
+                    .suggesting(key, ApocReader.KNOWN)
+                    .didYouMean();
+            explanation.add("ignored key", key, nearest == null ? "" : "Did you mean " + nearest + "?");
+        }
+        if (heeded.size() < config.size()) {
+            explanation.add("ignored key", UNIQUENESS, "This procedure reaches each node once.");
+        }
+        explanation.warn(read.warnings());
+        return explanation;
+    }
+
+    /** What is said about one item; the names are the procedure's. */
+    public static final class Row {
+        public final String item;
+        public final String value;
+        public final @Nullable String origin;
+        public final String detail;
+
+        Row(Explanation.Row row) {
+            this.item = row.item();
+            this.value = row.value();
+            this.origin = row.origin();
+            this.detail = row.detail();
+        }
+    }
+}

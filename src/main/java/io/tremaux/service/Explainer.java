@@ -1,0 +1,259 @@
+package io.tremaux.service;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.recommendation.Recommendation;
+import io.tremaux.recommendation.Step;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.Given;
+import io.tremaux.traversal.filter.InWords;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.predicate.Where;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Node;
+
+/**
+ * Explains a question by the objects that would answer it. Selects its nodes, as many as there are, and follows nothing. Used once, by
+ * one thread.
+ */
+final class Explainer {
+    /** Of the nodes found. */
+    private static final int LISTED = 3;
+
+    private static final String NONE = "none";
+
+    private final Means means;
+    private final Explanation explanation;
+
+    Explainer(Means means, Explanation explanation) {
+        this.means = means;
+        this.explanation = explanation;
+    }
+
+    /**
+     * @param unknown names of the question
+     * @param cachesUnused why shared caches are not used; null if they are
+     */
+    void explain(Question question, UnknownNames unknown, @Nullable String cachesUnused) {
+        nodes("start", question.start(), "starts nowhere");
+        if (question instanceof WalkRequest walk) {
+            explain(walk);
+        } else {
+            explain(((RankingRequest) question).recommendation());
+        }
+        effort(question.effort());
+        engine(question);
+        caches(question.scopes(), cachesUnused);
+        explanation.parameter(
+                "strict",
+                means.strict,
+                "a name that the database has never seen " + (means.strict ? "is an error" : "finds nothing"));
+        for (InvalidParameterException refusal : unknown.refusals()) {
+            String nearest = refusal.didYouMean() == null ? "" : " Did you mean " + refusal.didYouMean() + "?";
+            explanation.add(
+                    "unknown name", refusal.parameter() + " = " + refusal.value(), refusal.getMessage() + nearest);
+        }
+    }
+
+    private void explain(WalkRequest walk) {
+        Traversal traversal = walk.traversal();
+        followed(traversal);
+        labels(traversal.labelFilter());
+        nodes(walk.lists());
+        where("nodeWhere", traversal.where().nodes(), "other nodes are neither returned nor expanded");
+        where("relationshipWhere", traversal.where().relationships(), "other relationships are not followed");
+        where("resultWhere", traversal.where().results(), "other nodes are not returned, but expanded");
+        String evaluator = traversal.extensions().evaluator();
+        if (evaluator != null) {
+            explanation.parameter("evaluator", evaluator, "Java of another jar judges each path beside the filters");
+        }
+        levels(traversal);
+        explanation.parameter(
+                "uniqueness", traversal.uniqueness(), traversal.uniqueness().inWords());
+        explanation.parameter(
+                "bfs", traversal.breadthFirst(), traversal.breadthFirst() ? "breadth-first" : "depth-first");
+        explanation.parameter(
+                "maximal",
+                traversal.maximal(),
+                traversal.maximal() ? "only paths that cannot go on" : "all paths that the filters allow");
+        bound("limit", traversal.limit(), Traversal.NO_LIMIT, "results after which the traversal ends");
+    }
+
+    private void followed(Traversal traversal) {
+        String expander = traversal.extensions().expander();
+        if (expander != null) {
+            explanation.parameter("expander", expander, "Java of another jar says which relationships are followed");
+            return;
+        }
+        Expansion expansion = traversal.expansion();
+        inWords(expansion.given(), expansion.inWords(means.tokens));
+    }
+
+    private void labels(LabelFilter filter) {
+        inWords(filter.given(), filter.inWords());
+    }
+
+    private void inWords(Given given, List<InWords> parts) {
+        for (InWords part : parts) {
+            explanation.parameter(given.parameter(), part.text(), part.meaning());
+        }
+    }
+
+    private void nodes(NodeLists lists) {
+        list("endNodes", lists.ends(), "returned and expanded; only these and terminators are returned");
+        list("terminatorNodes", lists.terminators(), "returned, not expanded; only these and end nodes are returned");
+        list("allowlistNodes", lists.allowed(), "other nodes are neither returned nor expanded", "whitelistNodes");
+        list("denylistNodes", lists.denied(), "neither returned nor expanded", "blacklistNodes");
+        explanation.parameter(
+                "filterStartNode",
+                lists.filterStartNode(),
+                lists.filterStartNode() ? "filters judge start nodes" : "filters do not judge start nodes");
+    }
+
+    private void list(String parameter, List<NodeSelector> selectors, String meaning, String... others) {
+        if (!selectors.isEmpty()) {
+            explanation.parameter(parameter, selectors.size() + " given", meaning, others);
+            nodes(parameter, selectors, "");
+        }
+    }
+
+    private void where(String parameter, @Nullable Where where, String meaning) {
+        if (where != null) {
+            explanation.parameter(parameter, where, meaning);
+        }
+    }
+
+    private void levels(Traversal traversal) {
+        explanation.parameter(
+                "minLevel",
+                traversal.minLevel(),
+                traversal.minLevel() == 0
+                        ? "nodes are returned from depth 0 on"
+                        : "nodes at a lower depth are not returned, and expanded, even terminators");
+        bound(
+                "maxLevel",
+                traversal.maxLevel(),
+                Traversal.NO_LEVEL_LIMIT,
+                "depth at which nodes are not expanded any more");
+    }
+
+    private void explain(Recommendation recommendation) {
+        steps("steps", recommendation.steps());
+        recommendation.exclude().forEach(list -> steps("exclude", list));
+        Recommendation.Counted counted = recommendation.counted();
+        explanation.parameter(
+                "uniqueness", counted.uniqueness(), counted.uniqueness().inWords());
+        explanation.parameter(
+                "distinct",
+                counted.distinct(),
+                counted.distinct() ? "relationships between two nodes count as one" : "each relationship counts");
+        explanation.parameter(
+                "weight",
+                counted.weight() == null ? NONE : counted.weight(),
+                counted.weight() == null
+                        ? "a path counts 1"
+                        : "a path counts the product of these values; a relationship without one counts 1");
+        Recommendation.Chosen chosen = recommendation.chosen();
+        explanation.parameter(
+                "includeStart",
+                chosen.includeStart(),
+                chosen.includeStart() ? "start nodes may be returned" : "start nodes are not returned");
+        explanation.parameter(
+                "minScore", chosen.minScore() == null ? NONE : chosen.minScore(), "the least score of a node returned");
+        explanation.parameter("skip", chosen.skip(), "of the best nodes are left out");
+        bound("limit", chosen.limit(), Recommendation.NO_LIMIT, "nodes returned, the highest score first");
+    }
+
+    private void steps(String parameter, List<Step> steps) {
+        for (int i = 0; i < steps.size(); i++) {
+            Step step = steps.get(i);
+            explanation.parameter(
+                    parameter, step.text(), "step " + (i + 1) + ": " + step.inWords(means.tokens), "step");
+        }
+    }
+
+    private void effort(Effort effort) {
+        explanation.parameter(
+                "timeout",
+                effort.timeout() == null ? NONE : effort.timeout().toMillis() + "ms",
+                "time after which the traversal ends");
+        bound("maxVisited", effort.maxVisited(), Effort.NO_CAP, "nodes visited after which the traversal ends");
+    }
+
+    private void bound(String parameter, long value, long none, String meaning) {
+        explanation.parameter(parameter, value == none ? NONE : value, meaning);
+    }
+
+    private void engine(Question question) {
+        String reason = question instanceof WalkRequest walk ? Engine.reasonForNeo4j(walk.traversal()) : null;
+        explanation.parameter(
+                "engine",
+                question.walking().name().toLowerCase(Locale.ROOT),
+                reason == null ? "" : "only Neo4j's engine can do that, because of " + reason);
+    }
+
+    private void caches(Scopes scopes, @Nullable String unused) {
+        cache("labelCache", scopes.labels(), unused);
+        cache("propertyCache", scopes.properties(), unused);
+        cache("relationshipCache", scopes.relationships(), unused);
+    }
+
+    private void cache(String parameter, Scope scope, @Nullable String unused) {
+        String meaning = switch (scope) {
+            case NONE -> "read from the store";
+            case REQUEST -> "a cache of this request alone";
+            case PERMANENT ->
+                unused == null
+                        ? "the shared cache; coherence " + means.coherence.grade()
+                        : "read from the store, not from the shared cache: " + unused;
+        };
+        explanation.parameter(parameter, scope.name().toLowerCase(Locale.ROOT), meaning, "cache");
+    }
+
+    /** A row for each label, and one for all ids. */
+    private void nodes(String parameter, List<NodeSelector> selectors, String ifNone) {
+        List<NodeSelector> ids = new ArrayList<>();
+        for (NodeSelector selector : selectors) {
+            if (selector instanceof NodeSelector.HasLabel label) {
+                found(parameter, label + ", " + means.nodes.access(label), List.of(label));
+            } else {
+                ids.add(selector);
+            }
+        }
+        if (!ids.isEmpty()) {
+            found(parameter, "by id", ids);
+        }
+        if (selectors.isEmpty()) {
+            explanation.add(parameter, "0 nodes", ifNone);
+        }
+    }
+
+    private void found(String parameter, String how, List<NodeSelector> selectors) {
+        List<String> listed = new ArrayList<>();
+        long found = 0;
+        String least = "";
+        try {
+            for (Node node : means.nodes.of(parameter, selectors)) {
+                if (found < LISTED) {
+                    listed.add(node.getElementId());
+                }
+                if (++found % WalkBounds.BETWEEN_LOOKS == 0) {
+                    means.bounds.look();
+                }
+            }
+        } catch (WalkBounds.Spent e) {
+            least = "at least ";
+        }
+        String rest = found > LISTED ? ", …" : "";
+        explanation.add(
+                parameter,
+                least + found + (found == 1 ? " node" : " nodes"),
+                how + (listed.isEmpty() ? "" : ": " + String.join(", ", listed) + rest));
+    }
+}

@@ -1,0 +1,141 @@
+package io.tremaux.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.TremauxClient.Answer;
+import io.tremaux.TremauxServer;
+import io.tremaux.service.Engine;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.WalkTotals;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** {@code explain=true} is answered by rows of which {@code ExplainProcedureTest} has the words. */
+class ExplainedAnswerTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    @BeforeEach
+    void makeGraph() {
+        server.cypher("CREATE (:Person {name: 'Ann'})-[:KNOWS]->(:Person {name: 'Bob'})");
+    }
+
+    private static List<String> rows(Answer answer) {
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.contentType()).startsWith("application/json");
+        List<String> rows = new ArrayList<>();
+        answer.json().path("explanation").forEach(row -> {
+            List<String> members = new ArrayList<>();
+            row.fieldNames().forEachRemaining(members::add);
+            assertThat(members).containsExactly("item", "value", "origin", "detail");
+            rows.add(text(row, "item") + "|" + text(row, "value") + "|" + text(row, "origin") + "|"
+                    + text(row, "detail"));
+        });
+        return rows;
+    }
+
+    private static String text(JsonNode row, String member) {
+        return row.path(member).isNull() ? "null" : row.path(member).textValue();
+    }
+
+    @Test
+    void shouldSayWhatTheProcedureSays() {
+        Answer answer = server.client()
+                .get("neo4j/traverse", "start", "Person(name==Ann)", "labelFilter", "-Persn", "explain", "true");
+        List<String> rows = rows(answer);
+        List<String> byProcedure = server.database()
+                .executeTransactionally(
+                        "CALL tremaux.explain('Person(name==Ann)', {labelFilter: '-Persn'}) YIELD *",
+                        Map.of(),
+                        result -> result.stream()
+                                .map(row -> row.get("item") + "|" + row.get("value") + "|" + row.get("origin") + "|"
+                                        + row.get("detail"))
+                                .toList());
+
+        assertThat(rows.get(0)).isEqualTo("endpoint|traverse|null|");
+        assertThat(rows.get(1)).isEqualTo("return|count|default|what the answer would have without explain");
+        assertThat(rows.subList(2, rows.size())).isEqualTo(byProcedure.subList(1, byProcedure.size()));
+    }
+
+    @Test
+    void shouldSayTheSameOfABody() {
+        List<String> rows = rows(
+                server.client()
+                        .post(
+                                "neo4j/traverse",
+                                "{\"start\": [\"Person\"], \"return\": \"nodes\", \"properties\": [\"nam\"], \"explain\": true}"));
+        assertThat(rows)
+                .contains(
+                        "return|nodes|given|what the answer would have without explain",
+                        "properties|nam|given|",
+                        "unknown name|properties = nam|null|The database has no property key `nam`. Did you mean name?");
+    }
+
+    @Test
+    void shouldExplainRecommendations() {
+        List<String> rows = rows(server.client()
+                .get("neo4j/recommend", "start", "Person", "step", "KNOWS>", "step", "<KNOWS", "explain", "true"));
+        assertThat(rows)
+                .contains(
+                        "endpoint|recommend|null|",
+                        "return|nodes|default|what the answer would have without explain",
+                        "steps|<KNOWS|given|step 2: follow KNOWS incoming");
+    }
+
+    @Test
+    void shouldWarnAsTheAnswerWould() {
+        String[] request = {"start", "Person", "sequence", "Person,KNOWS>", "labelFilter", "Person"};
+        JsonNode warnings =
+                server.client().get("neo4j/traverse", request).json().path("warnings");
+        assertThat(warnings).isNotEmpty();
+        String query = "neo4j/traverse?explain=true&start=Person&sequence=Person,KNOWS%3E&labelFilter=Person";
+        List<String> rows = rows(server.client().get(query));
+        warnings.forEach(warning -> assertThat(rows).contains("warning||null|" + warning.textValue()));
+    }
+
+    @Test
+    void shouldCountNoTraversal() {
+        Traversals traversals = server.dependency(Traversals.class);
+        long walks = traversals.walks(Engine.TREMAUX).ended(WalkTotals.End.COMPLETE);
+        rows(server.client().get("neo4j/traverse", "start", "Person", "explain", "true"));
+        assertThat(traversals.walks(Engine.TREMAUX).ended(WalkTotals.End.COMPLETE))
+                .isEqualTo(walks);
+        rows(server.client().get("neo4j/traverse", "start", "Person", "explain", "true"));
+        server.client().get("neo4j/traverse", "start", "Person", "explain", "false");
+        assertThat(traversals.walks(Engine.TREMAUX).ended(WalkTotals.End.COMPLETE))
+                .isEqualTo(walks + 1);
+    }
+
+    @Test
+    void shouldRefuseWhatCannotBeExplained() {
+        assertThat(problem("start", "Person", "explain", "perhaps")).isEqualTo("400 explain");
+        assertThat(problem("start", "Person", "explain", "true", "profile", "cpu"))
+                .isEqualTo("400 profile");
+        assertThat(problem("start", "Person", "explain", "true", "bfs", "perhaps"))
+                .isEqualTo("400 bfs");
+        assertThat(problem("start", "4:00000000-0000-0000-0000-000000000000:0", "explain", "true"))
+                .isEqualTo("404 start");
+        assertThat(server.client()
+                        .sendRaw("GET", "neo4j/traverse?start=Person&explain=true", null, "Accept: text/plain")
+                        .status())
+                .isEqualTo(406);
+    }
+
+    private static String problem(String... request) {
+        Answer answer = server.client().get("neo4j/traverse", request);
+        return answer.status() + " " + answer.json().path("parameter").asText();
+    }
+
+    @Test
+    void shouldTellNothingToCallersWithoutALogin() {
+        Answer answer = server.client(null, null)
+                .get(TremauxServer.ANONYMOUS_DATABASE + "/traverse", "start", "Person", "explain", "true");
+        assertThat(answer.status()).isBetween(400, 403);
+        assertThat(answer.body()).doesNotContain("explanation\":");
+    }
+}
