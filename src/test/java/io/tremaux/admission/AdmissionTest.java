@@ -738,13 +738,15 @@ class AdmissionTest {
         Thread.setDefaultUncaughtExceptionHandler((thread, e) -> events.add(e.getMessage()));
         try {
             hold();
-            admission.offer("a", new Waiter(true) {
+            Waiter failing = new Waiter(true) {
                 @Override
                 public boolean isWanted() {
                     failed.countDown();
                     throw new IllegalStateException("cannot be asked");
                 }
-            });
+            };
+            failing.end.countDown();
+            admission.offer("a", failing);
             await(failed);
             Waiter unwanted = new Waiter(true);
             unwanted.isWanted = false;
