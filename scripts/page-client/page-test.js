@@ -317,7 +317,7 @@ await test('gives calls that no name can change', async () => {
   await run(page, { startLabel: label, relationshipFilter: '>|-KNOWS', resultWhere: "name!='C:\\\\users'" });
   const apoc = await page.locator('#calls code').last().textContent();
   assert.equal((await query(apoc)).length, 1);
-  assert.match(apoc, /^\/\/ APOC excludes no types/m);
+  assert.match(apoc, /^\/\/ APOC cannot exclude types/m);
   const [[left]] = await query('MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH "A\\\\u") RETURN count(n)');
   assert.equal(left, 1);
   await query('MATCH (n) WHERE any(label IN labels(n) WHERE label STARTS WITH "A\\\\u") DELETE n');
@@ -380,7 +380,7 @@ await test('is used by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await page.waitForSelector('#comparison:not([hidden])', { timeout: 120_000 });
   const behind = await tabbed(page, 'clear');
-  for (const name of ['Zoom in', 'Zoom out', 'Person, Boss Ann', 'Nodes found', 'Figures of the four scenarios', 'time']) {
+  for (const name of ['Zoom in', 'Zoom out', 'Person, Boss Ann', 'Nodes found', 'Measurements of the four scenarios', 'time']) {
     assert.ok(behind.includes(name), `${name} is not reached: ${behind}`);
   }
   assert.deepEqual(behind.filter((id) => id.startsWith('no outline')), []);
@@ -434,7 +434,7 @@ await test('runs once, and shows what was found and the time', async () => {
   assert.equal(asked[0].has('cache') || asked[0].has('engine'), false, 'the server decides');
   assert.equal((await cells(page, 'rows')).length, 7);
   assert.match(await page.textContent('#listed'), /^All 7 results/);
-  assert.match(await page.textContent('#timing'), /^[\d.]+ ms in the server, [\d.]+ ms with the way to this browser\. 7 nodes met\.$/);
+  assert.match(await page.textContent('#timing'), /^[\d.]+ ms in the server, [\d.]+ ms in this browser\. 7 nodes visited\.$/);
   assert.equal(await page.isVisible('#comparison'), false);
   await run(page, { startLabel: 'Root', maxLevel: '' });
   assert.equal((await cells(page, 'rows')).length, 200);
@@ -756,7 +756,7 @@ await test('copies each call', async () => {
   }
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })); // as over HTTP from elsewhere
   await calls.first().getByRole('button', { name: 'Copy' }).click();
-  await calls.first().getByText('Selected: copy it by the keyboard.').waitFor();
+  await calls.first().getByText('Selected. Copy it with the keyboard.').waitFor();
   assert.equal(await page.evaluate(() => getSelection().toString()), await calls.first().locator('code').textContent());
   await close();
 });

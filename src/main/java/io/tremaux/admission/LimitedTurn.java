@@ -2,34 +2,18 @@ package io.tremaux.admission;
 
 import java.time.Duration;
 
-/**
- * The turns of work that may be at work only so long in all.
- *
- * @param most how long; zero for any time
- */
-public record LimitedTurn(Turn turn, Duration most) implements Turn {
-    @Override
-    public void giveWay(long heldBytes, Runnable assertWanted) {
-        turn.giveWay(heldBytes, assertWanted);
-    }
+/** The turns of work that may be at work only so long in all. */
+public final class LimitedTurn extends ForwardingTurn {
+    private final Duration most;
 
-    @Override
-    public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
-        turn.whileAway(pause, assertWanted);
-    }
-
-    @Override
-    public double waitedMillis() {
-        return turn.waitedMillis();
-    }
-
-    @Override
-    public long workedNanos() {
-        return turn.workedNanos();
+    /** @param most how long; zero for any time */
+    public LimitedTurn(Turn turn, Duration most) {
+        super(turn);
+        this.most = most;
     }
 
     @Override
     public boolean isSpent() {
-        return turn.isSpent() || !most.isZero() && turn.workedNanos() >= most.toNanos();
+        return super.isSpent() || !most.isZero() && workedNanos() >= most.toNanos();
     }
 }

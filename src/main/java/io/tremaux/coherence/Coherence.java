@@ -31,7 +31,7 @@ public final class Coherence implements AutoCloseable {
     private static final int MAX_FAILURES = 3;
 
     private static final Standing EXACT =
-            new Standing(Grade.EXACT, "the transaction log tells which nodes a commit changed");
+            new Standing(Grade.EXACT, "the transaction log says which nodes a commit changed");
 
     private final DependencyResolver database;
     private final HeapBudget budget;
@@ -74,7 +74,7 @@ public final class Coherence implements AutoCloseable {
         if (grade() == Grade.OFF) {
             return reason();
         }
-        return transaction.dataRead().transactionStateHasChanges() ? "this transaction has changed the graph" : null;
+        return transaction.dataRead().transactionStateHasChanges() ? "this transaction has uncommitted changes" : null;
     }
 
     /**
@@ -375,20 +375,20 @@ public final class Coherence implements AutoCloseable {
     private Commits after(Throwable failure, Commits commits) {
         if (failure instanceof OutOfReachException || Thread.currentThread().isInterrupted()) {
             String why = failure instanceof OutOfReachException ? failure.getMessage() : "the thread was interrupted";
-            seldom.info("Permanent caches are reset, since they cannot follow the commits: %s", why);
+            seldom.info("Shared caches are reset, because they cannot follow the commits: %s", why);
             return commits;
         }
         boolean forGood = failure instanceof UnknownCommandException || failure instanceof LinkageError;
         failures++;
         if (failures < MAX_FAILURES && !forGood) {
-            log.info("Permanent caches are reset, since the transaction log cannot be read", failure);
+            log.info("Shared caches are reset, because the transaction log cannot be read", failure);
             return commits;
         }
         return withoutLog(commits, failure);
     }
 
     private Commits withoutLog(Commits commits, Throwable because) {
-        log.warn("From now on every commit resets the permanent caches", because);
+        log.warn("From now on every commit resets the shared caches", because);
         standing = new Standing(Grade.GENERATIONS, because.toString());
         commits.close();
         Commits unlogged = commits.unlogged();
@@ -400,7 +400,7 @@ public final class Coherence implements AutoCloseable {
         lock.lock();
         try {
             if (switchOff(failure.toString())) {
-                log.warn("Permanent caches are off until they are switched on or the database starts again", failure);
+                log.warn("Shared caches are off until they are switched on or the database starts again", failure);
             }
         } finally {
             lock.unlock();
@@ -446,8 +446,8 @@ public final class Coherence implements AutoCloseable {
 
     private @Nullable Commits connection() {
         if (Commits.areMultiVersioned(database)) {
-            switchOff("a multi-versioned store cannot be followed");
-            log.warn("Permanent caches are off: " + reason());
+            switchOff("Tremaux cannot follow the commits of a multi-versioned store");
+            log.warn("Shared caches are off: " + reason());
             return null;
         }
         Commits unlogged = Commits.unlogged(database);

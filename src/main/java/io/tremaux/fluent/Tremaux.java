@@ -55,7 +55,7 @@ public final class Tremaux {
         String other = ((InternalTransaction) transaction).getDatabaseName();
         if (!other.equals(database)) {
             throw new IllegalArgumentException(
-                    "The traversal is of the database " + database + ", the transaction of " + other + ".");
+                    "The traversal belongs to the database " + database + ", but the transaction to " + other + ".");
         }
     }
 }

@@ -32,6 +32,6 @@ final class FacadeExpander implements PathExpander<Object> {
 
     @Override
     public PathExpander<Object> reverse() {
-        throw new UnsupportedOperationException("A traversal is walked forwards only");
+        throw new UnsupportedOperationException("Traversals only go forwards");
     }
 }

@@ -107,7 +107,7 @@ public final class FrameworkPaths implements PathCounter {
 
         @Override
         public PathExpander<Object> reverse() {
-            throw new UnsupportedOperationException("Paths are followed forwards only");
+            throw new UnsupportedOperationException("Paths are only followed forwards");
         }
     }
 

@@ -31,7 +31,7 @@ public final class BodyEncoding implements ContainerRequestFilter {
             default ->
                 throw Problem.of(
                                 Kind.UNSUPPORTED_ENCODING,
-                                "A body with the Content-Encoding " + shortened(encoding) + " is not understood.")
+                                "The server does not support the Content-Encoding " + shortened(encoding) + ".")
                         .expecting("gzip, identity, or no Content-Encoding")
                         .thrown();
         }

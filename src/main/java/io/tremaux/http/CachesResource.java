@@ -57,8 +57,7 @@ public final class CachesResource {
         try (RequestHeap.Held heap = database.openHeap()) {
             Parameters parameters = ParameterReader.bodyOrQuery(request, body, heap);
             parameters.allowOnly(List.of(ENABLED));
-            parameters.require(
-                    ENABLED, "false takes them out, true brings them back", "Caches are switched by enabled.");
+            parameters.require(ENABLED, "false switches the caches off, true on", "The parameter enabled is missing.");
             database.traversals().enableCaches(parameters.flag(ENABLED, true));
             return status(database);
         }

@@ -63,12 +63,12 @@ final class CallersDatabase implements GroupCommit.Caller {
     static CallersDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
         LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
         if (AuthSubject.ANONYMOUS.equals(login.subject())) {
-            throw Problem.of(Kind.FORBIDDEN, "This is not for anonymous callers.")
+            throw Problem.of(Kind.FORBIDDEN, "This needs a login.")
                     .expecting("a login, also on the paths of the setting dbms.security.http_auth_allowlist")
                     .thrown();
         }
         if (name.equalsIgnoreCase(SYSTEM)) {
-            throw Problem.of(Kind.SYSTEM_DATABASE, "The system database holds no graph to traverse.")
+            throw Problem.of(Kind.SYSTEM_DATABASE, "The system database has no graph to traverse.")
                     .thrown();
         }
         GraphDatabaseAPI database = (GraphDatabaseAPI) dbms.database(name);
@@ -178,7 +178,7 @@ final class CallersDatabase implements GroupCommit.Caller {
                     .securityContext()
                     .allowsAdminAction(AdminActionOnResource.ALL)
                     .allowsAccess()) {
-                throw Problem.of(Kind.FORBIDDEN, "This is for administrators of the server.")
+                throw Problem.of(Kind.FORBIDDEN, "Only administrators of the server may do this.")
                         .thrown();
             }
         }
@@ -187,7 +187,7 @@ final class CallersDatabase implements GroupCommit.Caller {
     /** Rejects a caller without the right to write to the database. */
     void requireMayWrite() {
         if (!mode.allowsWrites()) {
-            throw Problem.of(Kind.FORBIDDEN, "This needs a caller who may write to the database " + name() + ".")
+            throw Problem.of(Kind.FORBIDDEN, "This login may not write to the database " + name() + ".")
                     .thrown();
         }
     }

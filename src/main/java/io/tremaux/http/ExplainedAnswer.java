@@ -29,8 +29,8 @@ record ExplainedAnswer(CallersDatabase database, Asked<?> asked, Parameters para
             throw new InvalidParameterException(
                     ProfiledAnswer.PROFILE,
                     parameters.text(ProfiledAnswer.PROFILE),
-                    "no profile beside explain=true",
-                    "With explain=true nothing runs that could be profiled.");
+                    "no profile with explain=true",
+                    "With explain=true no traversal runs that could be profiled.");
         }
         return new ExplainedAnswer(database, asked, parameters);
     }

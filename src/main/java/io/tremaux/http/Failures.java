@@ -66,7 +66,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return foreseen;
         }
         log.error("A request to Tremaux failed", failure);
-        return Problem.of(Kind.INTERNAL_ERROR, "The server failed to answer; its log says more.");
+        return Problem.of(Kind.INTERNAL_ERROR, "The server failed to answer. Its log has the cause.");
     }
 
     /** What to tell the client of a failure that has its kind of problem; null of any other. */
@@ -97,7 +97,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
                     null);
         }
         if (failure instanceof DatabaseNotFoundException unknown) {
-            String detail = "There is no such database on this server.";
+            String detail = "This server has no such database.";
             return new Problem(Kind.UNKNOWN_DATABASE, detail, "database", message(unknown), null, null);
         }
         if (failure instanceof SeedGraph.ConflictException conflict) {
@@ -148,11 +148,11 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return exceeded.isOfLogin()
                 ? Problem.of(
                         Kind.SHARE_OF_QUEUE,
-                        "Requests of other logins wait too, and those of this login have their share of what the setting "
-                                + exceeded.setting() + " allows.")
+                        "Requests of other logins wait too, and this login uses its whole share of the setting "
+                                + exceeded.setting() + ".")
                 : Problem.of(
                         Kind.TOO_MANY_WAITING,
-                        "The requests that wait have as much as the setting " + exceeded.setting() + " allows.");
+                        "The waiting requests use as much as the setting " + exceeded.setting() + " allows.");
     }
 
     private static Problem rejected(RejectedException.Reason reason) {
@@ -164,9 +164,9 @@ public final class Failures implements ExceptionMapper<Throwable> {
             case SHARE ->
                 Problem.of(
                         Kind.SHARE_OF_QUEUE,
-                        "Others wait too, and this login has its equal share of the queue; the setting"
-                                + " server.tremaux.walks.max_queued gives its length.");
-            case UNWANTED, CLOSED -> Problem.of(Kind.DATABASE_UNAVAILABLE, "The server stops.");
+                        "Requests of other logins wait too, and this login uses its equal share of the queue; the"
+                                + " setting server.tremaux.walks.max_queued gives the length of the queue.");
+            case UNWANTED, CLOSED -> Problem.of(Kind.DATABASE_UNAVAILABLE, "The server is stopping.");
         };
     }
 
@@ -174,17 +174,19 @@ public final class Failures implements ExceptionMapper<Throwable> {
     private static @Nullable Problem refused(WebApplicationException refusal) {
         return switch (refusal.getResponse().getStatus()) {
             case 404 ->
-                Problem.of(Kind.NOT_FOUND, "There is nothing here.")
+                Problem.of(Kind.NOT_FOUND, "This path does not exist.")
                         .expecting(
                                 "/, /status, /metrics, /openapi.json, or /{database}/ and one of traverse, recommend, schema, nodes, relationships, vocabulary, caches,"
                                         + " caches/warm, verify, populate");
             case 405 ->
-                Problem.of(Kind.METHOD_NOT_ALLOWED, "There is no such method here; Allow lists those there are.");
+                Problem.of(
+                        Kind.METHOD_NOT_ALLOWED,
+                        "This path does not support this method; the header Allow lists the methods that it supports.");
             case 406 ->
-                Problem.of(Kind.NOT_ACCEPTABLE, "None of the types in Accept can be sent.")
+                Problem.of(Kind.NOT_ACCEPTABLE, "The server can send none of the types in the header Accept.")
                         .expecting("application/json");
             case 415 ->
-                Problem.of(Kind.UNSUPPORTED_MEDIA_TYPE, "A body of this type is not understood.")
+                Problem.of(Kind.UNSUPPORTED_MEDIA_TYPE, "The server does not support this type of body.")
                         .expecting("application/json, in UTF-8");
             case 400 -> Problem.of(Kind.BAD_REQUEST, "The request is malformed.");
             default -> null;
@@ -207,7 +209,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
             return Problem.of(
                     Kind.DATABASE_UNAVAILABLE,
                     "The database could not write to its disk (" + message(broken)
-                            + "), and takes no transactions until it is started again.");
+                            + "), and accepts no transactions until it is started again.");
         }
         if (!(failure instanceof Status.HasStatus withStatus)) {
             return null;

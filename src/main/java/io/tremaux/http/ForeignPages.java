@@ -32,14 +32,15 @@ public final class ForeignPages implements ContainerRequestFilter {
                 && request.getMethod().equals(HttpMethod.POST)
                 && !MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
                 && !isOf(origin, request.getHeaderString(HttpHeaders.HOST))) {
-            throw Problem.of(Kind.FORBIDDEN, "A page of another site may post nothing here but JSON.")
+            throw Problem.of(Kind.FORBIDDEN, "A page of another site may send only JSON here.")
                     .thrown();
         }
         if (request.getUriInfo().getQueryParameters().containsKey(ProfiledAnswer.PROFILE)
                 && mayBeOfAnotherSite(request)) {
             throw Problem.of(
                             Kind.FORBIDDEN,
-                            "A profile needs a request that no page of another site can have caused. This one may be such a page's; use curl.")
+                            "This request may come from a page of another site, and such a page must not start a"
+                                    + " profile. Use curl.")
                     .thrown();
         }
     }

@@ -102,8 +102,8 @@ final class LoadOverHttp {
                         Kind.INVALID_BODY,
                         e instanceof JsonProcessingException invalid
                                 ? "The body " + Json.fault(invalid) + "."
-                                : "The body breaks off or is damaged: " + e.getMessage() + ".")
-                .expecting("one object, an array of objects, or lines of one object each as application/x-ndjson");
+                                : "The body is incomplete or damaged: " + e.getMessage() + ".")
+                .expecting("one object, an array of objects, or one object per line as application/x-ndjson");
     }
 
     static Throwable cause(Throwable failure) {
@@ -134,7 +134,8 @@ final class LoadOverHttp {
         String bare = type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
         boolean lines = LINES.contains(bare);
         if (bare.isEmpty() || !lines && !bare.equals(JSON)) {
-            throw Problem.of(Kind.UNSUPPORTED_MEDIA_TYPE, "A body of the type " + type + " is not understood.")
+            throw Problem.of(
+                            Kind.UNSUPPORTED_MEDIA_TYPE, "The server does not support a body of the type " + type + ".")
                     .expecting(JSON + ", " + String.join(", ", LINES))
                     .thrown();
         }

@@ -36,7 +36,7 @@ final class Negotiation {
         Variant best = request.selectVariant(Variant.mediaTypes(types).build());
         if (best == null) {
             String expected = Arrays.stream(types).map(MediaType::toString).collect(Collectors.joining(", "));
-            throw Problem.of(Kind.NOT_ACCEPTABLE, "None of the types in Accept can be sent.")
+            throw Problem.of(Kind.NOT_ACCEPTABLE, "The server can send none of the types in the header Accept.")
                     .expecting("one of " + expected)
                     .thrown();
         }

@@ -151,7 +151,7 @@ public final class OpenApiGenerator {
         if (kinds.stream().anyMatch(Kind::canBeRetried)) {
             response.putObject("headers")
                     .putObject("Retry-After")
-                    .put("description", "Seconds after which to ask again.")
+                    .put("description", "Seconds to wait before the next attempt.")
                     .putObject("schema")
                     .put("type", "integer");
         }

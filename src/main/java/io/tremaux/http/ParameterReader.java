@@ -77,7 +77,7 @@ final class ParameterReader {
             throw Problem.of(
                             Kind.BAD_REQUEST,
                             "Parameters come from the JSON in the body, or from the URL, but not from both.")
-                    .expecting("no query string beside a body, nor with a POST to traverse")
+                    .expecting("no query string together with a body, or with a POST to traverse")
                     .thrown();
         }
         requireJson(request.getContentType());
@@ -102,7 +102,7 @@ final class ParameterReader {
                 some = body.readNBytes(READ_AT_ONCE);
             }
         } catch (IOException e) { // more often than not the client has gone
-            throw invalidBody("The body could not be read to its end.");
+            throw invalidBody("The body is incomplete.");
         }
         return read.toByteArray();
     }
@@ -162,7 +162,7 @@ final class ParameterReader {
             }
             Map<String, Given> given = members(json);
             if (json.nextToken() != null) {
-                throw invalidBody("The body must be one JSON object, with nothing behind it.");
+                throw invalidBody("The body must be one JSON object, and nothing after it.");
             }
             return new Parameters(given, heap);
         } catch (JsonProcessingException e) {
@@ -178,7 +178,7 @@ final class ParameterReader {
                             Kind.UNSUPPORTED_MEDIA_TYPE,
                             contentType == null
                                     ? "The body's Content-Type is missing."
-                                    : "A body of the type " + shortened(contentType) + " is not understood.")
+                                    : "A body of the type " + shortened(contentType) + " is not supported.")
                     .expecting("application/json, in UTF-8")
                     .thrown();
         }
@@ -284,7 +284,7 @@ final class ParameterReader {
         int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
         int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;
         if (high < 0 || low < 0) {
-            throw badEscape(raw, "`" + shortened(raw) + "` has a % without two hexadecimal digits behind it.");
+            throw badEscape(raw, "`" + shortened(raw) + "` has a % that two hexadecimal digits do not follow.");
         }
         return high << 4 | low;
     }

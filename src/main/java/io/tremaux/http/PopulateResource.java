@@ -27,7 +27,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 @Produces(MediaType.APPLICATION_JSON)
 public final class PopulateResource {
     private static final String GRAPH = "graph";
-    private static final String NO_GRAPH = "This database has no seed graph; POST makes one.";
+    private static final String NO_GRAPH = "This database has no seed graph; POST creates one.";
 
     private final DatabaseManagementService dbms;
     private final HttpServletRequest request;
@@ -60,7 +60,7 @@ public final class PopulateResource {
             Progress<Measures> progress = database.traversals().seedGraph().progress(transaction);
             Measures planted = progress.task();
             if (planted != null && !anyWillDo && !asked.equals(planted)) {
-                throw Problem.of(Problem.Kind.CONFLICT, "The seed graph here is another one: " + planted.text() + ".")
+                throw Problem.of(Problem.Kind.CONFLICT, "The database has another seed graph: " + planted.text() + ".")
                         .thrown();
             }
             return answer(progress);
@@ -81,7 +81,7 @@ public final class PopulateResource {
         if (progress.state() == State.FAILED) {
             throw Problem.of(
                             Problem.Kind.CONFLICT,
-                            "There is no whole seed graph; POST makes it again. " + progress.error())
+                            "The seed graph is incomplete; POST creates it again. " + progress.error())
                     .thrown();
         }
         return ProgressAnswer.of(progress, NO_GRAPH, json -> {

@@ -58,7 +58,7 @@ record Problem(
         UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
         UNSUPPORTED_ENCODING(415, "Unsupported content encoding"),
         EXTENSION_FAILED(422, "Extension failed"),
-        SHARE_OF_QUEUE(429, "More than this login's share"),
+        SHARE_OF_QUEUE(429, "Above this login's share"),
         INTERNAL_ERROR(500, "Internal error"),
         BOOKMARK_TIMEOUT(503, "Bookmarks not reached"),
         DATABASE_UNAVAILABLE(503, "Database unavailable"),
@@ -66,8 +66,8 @@ record Problem(
         TRANSACTION_TERMINATED(503, "Transaction terminated"),
         MEMORY_LIMIT(503, "Memory limit reached"),
         TOO_MANY_LOADS(503, "Too many loads"),
-        TOO_MANY_WAITING(503, "Too many requests wait"),
-        TOO_MANY_WALKS(503, "Too many walks"),
+        TOO_MANY_WAITING(503, "Too many waiting requests"),
+        TOO_MANY_WALKS(503, "Too many traversals"),
         TOO_MANY_TRANSACTIONS(503, "Too many transactions"),
         TRY_AGAIN(503, "Not possible at the moment");
 

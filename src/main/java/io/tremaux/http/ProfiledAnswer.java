@@ -60,14 +60,14 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
         }
         if (!asked.countsOnly()) {
             throw new InvalidParameterException(
-                    "return", parameters.text("return"), "count", "A profiled traversal returns the count alone.");
+                    "return", parameters.text("return"), "count", "A profiled traversal returns only the count.");
         }
         database.requireAdministrator();
         Path folder = database.traversals().profiles();
         if (folder == null) {
             throw Problem.of(
                             Kind.FORBIDDEN,
-                            "The setting server.tremaux.profile.enabled is false: this server takes no profiles.")
+                            "The setting server.tremaux.profile.enabled is false, so this server takes no profiles.")
                     .thrown();
         }
         Recording.requireFree();

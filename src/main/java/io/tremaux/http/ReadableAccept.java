@@ -23,7 +23,7 @@ public final class ReadableAccept implements ContainerRequestFilter {
         try {
             request.getAcceptableMediaTypes();
         } catch (ProcessingException | IllegalArgumentException e) {
-            throw Problem.of(Kind.BAD_REQUEST, "The header Accept cannot be read.")
+            throw Problem.of(Kind.BAD_REQUEST, "The header Accept is malformed.")
                     .expecting("media types such as application/json")
                     .thrown();
         }

@@ -97,6 +97,6 @@ public final class WarmResource {
 
     private static Response answer(Progress<WarmUpPlan> progress) {
         return ProgressAnswer.of(
-                progress, "Nothing was warmed up since the database started; POST starts it.", json -> {});
+                progress, "No warm-up has run since the database started; POST starts one.", json -> {});
     }
 }

@@ -114,7 +114,7 @@ public final class Ingest implements AutoCloseable {
         try {
             return transaction.kernelTransaction().tokenWrite().propertyKeyGetOrCreateForName(propertyKey);
         } catch (KernelException e) {
-            throw new SchemaConflictException("Neo4j refuses the property key " + propertyKey + ".");
+            throw new SchemaConflictException("Neo4j rejects the property key " + propertyKey + ".");
         }
     }
 

@@ -30,7 +30,7 @@ record FactoryLoader(ClassLoader loader, Log log) {
                 found.add(new Installed<>(parameter, checked(nameOf.apply(factory)), factory));
             } catch (ServiceConfigurationError | LinkageError | Exception e) { // name() may throw undeclared ones
                 failures++;
-                log.error("Tremaux leaves out an " + parameter + " of a jar in plugins/", e);
+                log.error("Tremaux ignores an " + parameter + " of a jar in plugins/", e);
             }
         }
         return withoutDuplicates(found);
@@ -54,7 +54,7 @@ record FactoryLoader(ClassLoader loader, Log log) {
                 unique.add(one);
                 log.info("%s is installed.", one);
             } else if (named.get(0) == one) {
-                log.error("Tremaux leaves out all that have the same name: %s", named);
+                log.error("Tremaux ignores these, because they have the same name: %s", named);
             }
         }
         return unique;

@@ -54,7 +54,7 @@ public final class Guard {
     <T> T call(Installed<?> installed, Supplier<@Nullable T> code) {
         T answer = callForAny(installed, code);
         if (answer == null) {
-            throw failure(installed, new NullPointerException("It answered null"));
+            throw failure(installed, new NullPointerException("It returned null"));
         }
         return answer;
     }

@@ -19,7 +19,7 @@ record GuardedExpander<S>(PathExpander<S> expander, Installed<?> installed, Guar
 
     @Override
     public PathExpander<S> reverse() {
-        throw new UnsupportedOperationException("A traversal is walked forwards only");
+        throw new UnsupportedOperationException("Traversals only go forwards");
     }
 
     private record Found(

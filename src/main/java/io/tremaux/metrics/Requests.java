@@ -24,8 +24,8 @@ public final class Requests {
 
     private final Histogram seconds = Histogram.builder()
             .name("tremaux_request_duration_seconds")
-            .help(
-                    "Time from a request's arrival to the end of its answer, waiting for a turn and for the client included.")
+            .help("Time from a request's arrival to the end of its answer, including waits for a turn and for the"
+                    + " client.")
             .labelNames("endpoint")
             .classicOnly()
             .classicUpperBounds(BOUNDS)

@@ -34,16 +34,16 @@ public final class Scrape {
     public static final String MEDIA_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
 
     private static final List<Figure<Admission>> OF_WALKS_OVER_HTTP = List.of(
-            gauge("tremaux_walks_at_work", "Walks and audits over HTTP that run now.", Admission::atWork),
-            gauge("tremaux_walks_waiting", "Walks and audits over HTTP that wait for a turn.", Admission::waiting),
+            gauge("tremaux_walks_at_work", "Traversals and audits over HTTP that run now.", Admission::atWork),
+            gauge("tremaux_walks_waiting", "Traversals and audits over HTTP that wait for a turn.", Admission::waiting),
             gauge(
                     "tremaux_walks_sending",
-                    "Walks over HTTP that wait for their clients to read, or for bookmarks.",
+                    "Traversals over HTTP that wait for their clients to read, or for bookmarks.",
                     Admission::away));
 
     private static final Figure<RequestHeap> OF_REQUESTS = gauge(
             "tremaux_requests_heap_bytes",
-            "Heap that requests over HTTP are charged with until they are answered.",
+            "Heap that requests over HTTP hold until they are answered.",
             RequestHeap::held);
 
     private static final List<Figure<CacheStatus>> OF_HEAP = List.of(
@@ -54,41 +54,44 @@ public final class Scrape {
             gauge("tremaux_heap_budget_bytes", "Heap that all caches may hold.", CacheStatus::maxBytes));
 
     private static final List<Figure<CacheStatus>> OF_CACHES = List.of(
-            gauge("tremaux_caches_bytes", "Heap that the permanent caches of a database hold.", CacheStatus::bytes),
+            gauge("tremaux_caches_bytes", "Heap that the shared caches of a database hold.", CacheStatus::bytes),
             gauge(
                     "tremaux_caches_generation",
-                    "How many permanent caches a database has had; each reset adds one.",
+                    "Number of the current shared caches of a database; each reset adds one.",
                     CacheStatus::generation));
 
     private static final List<Figure<CacheStatus.Facade>> OF_A_CACHE = List.of(
-            gauge("tremaux_cache_entries", "Entries that a permanent cache holds.", CacheStatus.Facade::entries),
-            gauge("tremaux_cache_bytes", "Heap that a permanent cache holds.", CacheStatus.Facade::bytes),
+            gauge("tremaux_cache_entries", "Entries in a shared cache.", CacheStatus.Facade::entries),
+            gauge("tremaux_cache_bytes", "Heap that a shared cache holds.", CacheStatus.Facade::bytes),
             counter(
                     "tremaux_cache_lookups",
-                    "Questions that a permanent cache was asked.",
+                    "Lookups in a shared cache.",
                     facade -> facade.counts().lookups()),
-            counter("tremaux_cache_hits", "Look-ups that the cache answered.", facade -> facade.counts().hits),
-            counter("tremaux_cache_misses", "Look-ups that the store answered.", facade -> facade.counts().misses),
-            counter("tremaux_cache_fills", "Values that walks put into the cache.", facade -> facade.counts().fills),
+            counter("tremaux_cache_hits", "Lookups that the cache answered.", facade -> facade.counts().hits),
+            counter("tremaux_cache_misses", "Lookups that the store answered.", facade -> facade.counts().misses),
+            counter(
+                    "tremaux_cache_fills",
+                    "Values that traversals put into the cache.",
+                    facade -> facade.counts().fills),
             counter(
                     "tremaux_cache_refused",
                     "Values that the cache rejected: over budget, or possibly stale.",
                     facade -> facade.counts().refused),
             counter(
                     "tremaux_cache_bypassed",
-                    "Questions that were not allowed to use the cache.",
+                    "Lookups that were not allowed to use the cache.",
                     facade -> facade.counts().bypassed),
             counter(
                     "tremaux_cache_invalidations",
-                    "Entries that went because a commit touched them; a reset counts none.",
+                    "Entries removed because a commit changed them; a reset counts none.",
                     CacheStatus.Facade::invalidations),
             counter(
                     "tremaux_cache_evictions",
-                    "Entries that were evicted because the budget was short.",
+                    "Entries evicted because the budget was full.",
                     CacheStatus.Facade::evictions));
 
     private static final List<Figure<AuditTotals.Sums>> OF_AUDITS = List.of(
-            counter("tremaux_audits", "Audits that came to their end.", AuditTotals.Sums::audits),
+            counter("tremaux_audits", "Audits that finished.", AuditTotals.Sums::audits),
             counter("tremaux_audit_compared", "Cached entries that audits compared.", AuditTotals.Sums::compared),
             counter(
                     "tremaux_audit_undecided",
@@ -100,46 +103,46 @@ public final class Scrape {
                     AuditTotals.Sums::different));
 
     private static final List<Figure<WalkTotals>> OF_WALKS = List.of(
-            counter("tremaux_nodes_visited", "Nodes that walks met, each as often as met.", WalkTotals::nodesVisited),
+            counter("tremaux_nodes_visited", "Visits of traversals to nodes.", WalkTotals::nodesVisited),
             counter(
                     "tremaux_relationships_followed",
-                    "Relationships that walks were offered.",
+                    "Relationships that traversals looked at.",
                     WalkTotals::relationshipsFollowed),
-            counter("tremaux_rows", "Results that walks found.", WalkTotals::results));
+            counter("tremaux_rows", "Results that traversals found.", WalkTotals::results));
 
     private static final List<Figure<CatchUps>> OF_CATCH_UPS = List.of(
-            counter(
-                    "tremaux_catch_ups",
-                    "How often the permanent caches have caught up with commits.",
-                    CatchUps::count),
-            counter("tremaux_catch_up_commits", "Commits that they followed.", CatchUps::commits),
+            counter("tremaux_catch_ups", "How often the shared caches have caught up with commits.", CatchUps::count),
+            counter("tremaux_catch_up_commits", "Commits that the shared caches followed.", CatchUps::commits),
             counter(
                     "tremaux_catch_up_seconds",
-                    "Time that this took, by requests and in the background.",
+                    "Time for catching up, in requests and in the background.",
                     catchUps -> catchUps.nanos() / NANOS_PER_SECOND));
 
     private static final List<Figure<Constructed.Statistics>> OF_CONSTRUCTED = List.of(
             gauge(
                     "tremaux_constructed_entries",
-                    "Filters and predicates that are kept by their texts.",
+                    "Compiled filters and predicates that are kept by their texts.",
                     Constructed.Statistics::entries),
-            counter("tremaux_constructed_hits", "Texts that were found among them.", Constructed.Statistics::hits),
-            counter("tremaux_constructed_misses", "Texts that were read anew.", Constructed.Statistics::misses),
-            counter("tremaux_constructed_evictions", "Those that were evicted.", Constructed.Statistics::evictions));
+            counter("tremaux_constructed_hits", "Texts whose compiled form was found.", Constructed.Statistics::hits),
+            counter("tremaux_constructed_misses", "Texts that had to be compiled.", Constructed.Statistics::misses),
+            counter(
+                    "tremaux_constructed_evictions",
+                    "Compiled forms that were evicted.",
+                    Constructed.Statistics::evictions));
 
     private static final Figure<Integer> LOADS =
             gauge("tremaux_loads_waiting", "Loads over HTTP that wait for a commit.", Integer::doubleValue);
 
     private static final Figure<Long> WALKS = counter(
             "tremaux_walks",
-            "Walks that are over, over HTTP and in Cypher, by engine and by what ended them.",
+            "Traversals that have ended, over HTTP and in Cypher, by engine and by what ended them.",
             Long::doubleValue);
 
     private static final Figure<Integer> IN_QUERIES =
-            gauge("tremaux_walks_in_queries", "Walks that Cypher queries have open.", Integer::doubleValue);
+            gauge("tremaux_walks_in_queries", "Traversals that Cypher queries have open.", Integer::doubleValue);
 
     private static final Figure<Boolean> COHERENCE =
-            gauge("tremaux_coherence", "1 for the grade of coherence in force, 0 for the others.", is -> is ? 1 : 0);
+            gauge("tremaux_coherence", "1 for the current coherence, 0 for the others.", is -> is ? 1 : 0);
 
     private static final Figure<String> INFO = gauge("tremaux_info", "1; the version of Tremaux.", version -> 1);
 

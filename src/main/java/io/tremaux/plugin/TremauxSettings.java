@@ -28,24 +28,25 @@ public final class TremauxSettings implements SettingsDeclaration {
     private static final Duration WALKS_TIMEOUT = Duration.ofSeconds(60);
 
     @Description(
-            "The heap that all caches of Tremaux may use together, of every database and request. What does not fit is "
-                    + "read from the store. The default is a quarter of the maximum heap; 0 caches nothing.")
+            "The heap that all caches of all databases may use together. If a value does not fit, traversals read it "
+                    + "from the store. The default is a quarter of the maximum heap; 0 switches off caching.")
     public static final Setting<Long> cache_max_heap = newBuilder(
                     "server.tremaux.cache.max_heap", BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP)
             .addConstraint(min(0L))
             .build();
 
     @Description(
-            "The scope of the caches of a request or procedure call that names none: NONE reads the store, REQUEST forgets "
-                    + "when the request ends, PERMANENT shares what it has read with all requests. The default is PERMANENT.")
+            "The scope of requests and procedure calls that name no scope. NONE reads the store, REQUEST uses caches "
+                    + "of the request alone, PERMANENT uses the caches that all requests share. The default is "
+                    + "PERMANENT.")
     public static final Setting<Scope> cache_default_scope = newBuilder(
                     "server.tremaux.cache.default_scope", ofEnum(Scope.class), Scope.PERMANENT)
             .build();
 
     @Description(
-            "Whether typing errors are errors: labels, relationship types and property keys that a database has never seen, and in "
-                    + "the procedures tremaux.path.* unknown keys of the config. A request or procedure call may say otherwise by "
-                    + "strict. The default is false.")
+            "Whether a label, relationship type or property key that the database has never seen is an error, and in "
+                    + "the procedures tremaux.path.* also an unknown key of the config. The parameter strict of a "
+                    + "request or procedure call overrides this setting. The default is false.")
     public static final Setting<Boolean> strict =
             newBuilder("server.tremaux.strict", BOOL, false).build();
 
@@ -54,23 +55,23 @@ public final class TremauxSettings implements SettingsDeclaration {
             newBuilder("server.tremaux.populate.enabled", BOOL, false).build();
 
     @Description(
-            "Whether administrators may ask for profiles of traversals, by the parameter profile. Files are left in the folder "
-                    + "tremaux-profiles among the logs.")
+            "Whether administrators may take profiles of traversals with the parameter profile. Tremaux writes their "
+                    + "files into the folder tremaux-profiles among the logs.")
     public static final Setting<Boolean> profile_enabled =
             newBuilder("server.tremaux.profile.enabled", BOOL, false).build();
 
-    @Description(
-            "How many rows a JSON document may have: nodes, paths or ids, or the nodes and relationships of a subgraph. What is "
-                    + "beyond is left out, and the answer says truncated. Newline-delimited JSON has no such limit. The default is "
-                    + "100000.")
+    @Description("How many rows a JSON document may have: nodes, paths or ids, or the nodes and relationships of a "
+            + "subgraph. The document omits further rows, and its member truncated says so. Newline-delimited JSON "
+            + "has no such limit. The default is 100000.")
     public static final Setting<Long> answer_max_rows = newBuilder(
                     "server.tremaux.answer.max_rows", LONG, Settings.MAX_ROWS)
             .addConstraint(min(1L))
             .build();
 
     @Description(
-            "How many walks over HTTP work at once, each on a thread of its own and none on a worker of the web server. "
-                    + "The default is the number of processors, at least 1: more would finish no more walks a second.")
+            "How many traversals over HTTP run at once, each on a thread of its own and none on a worker of the web "
+                    + "server. The default is the number of processors, at least 1: more would not finish more "
+                    + "traversals a second.")
     public static final Setting<Integer> walks_max_concurrent = newBuilder(
                     "server.tremaux.walks.max_concurrent",
                     INT,
@@ -79,18 +80,19 @@ public final class TremauxSettings implements SettingsDeclaration {
             .build();
 
     @Description(
-            "How many traversals over HTTP may wait: for their turn, for bookmarks or for their clients. They hold no worker of "
-                    + "the web server. A request beyond that is answered with 503, or with 429 if its login has its share of the "
-                    + "places. A login below its share always gets a place, beyond this number if need be. The default is 256.")
+            "How many traversals over HTTP may wait: for their turn, for bookmarks or for their clients. They hold "
+                    + "no worker of the web server. A request above this limit gets a 503, or a 429 if its login "
+                    + "uses its share of the places. A login below its share always gets a place, even above this "
+                    + "limit. The default is 256.")
     public static final Setting<Integer> walks_max_queued = newBuilder(
                     "server.tremaux.walks.max_queued", INT, MAX_QUEUED)
             .addConstraint(min(0))
             .build();
 
     @Description(
-            "The heap that one request over HTTP may hold until it is answered: its parameters, as objects, and what they are "
-                    + "compiled to. A larger request is answered with 413. Loads have limits of their own. The default is 1/32 of "
-                    + "the maximum heap.")
+            "The heap that one request over HTTP may hold until it is answered: its parameters as objects, and their "
+                    + "compiled form. A larger request gets a 413. Loads have their own limits. The default is 1/32 "
+                    + "of the maximum heap.")
     public static final Setting<Long> request_max_heap = newBuilder(
                     "server.tremaux.request.max_heap",
                     BYTES,
@@ -98,9 +100,9 @@ public final class TremauxSettings implements SettingsDeclaration {
             .addConstraint(min(LEAST_HEAP_OF_A_REQUEST))
             .build();
 
-    @Description(
-            "The heap that all requests over HTTP may hold together until they are answered. A request beyond that is answered "
-                    + "with 503, or with 429 if its login holds more than its share. The default is 1/8 of the maximum heap.")
+    @Description("The heap that all requests over HTTP may hold together until they are answered. A request above "
+            + "this limit gets a 503, or a 429 if its login holds more than its share. The default is 1/8 of the "
+            + "maximum heap.")
     public static final Setting<Long> requests_max_heap = newBuilder(
                     "server.tremaux.requests.max_heap",
                     BYTES,
@@ -109,28 +111,26 @@ public final class TremauxSettings implements SettingsDeclaration {
             .build();
 
     @Description(
-            "How many requests with a schema may wait in each database: for each other, for locks and for indexes. They hold no "
-                    + "worker of the web server. A request beyond that is answered with 503, or with 429 if its login has more "
-                    + "than its share of the places. The default is 128.")
+            "How many requests with a schema may wait in each database: for each other, for locks and for indexes. "
+                    + "They hold no worker of the web server. A request above this limit gets a 503, or a 429 if its "
+                    + "login has more than its share of the places. The default is 128.")
     public static final Setting<Integer> schema_max_queued = newBuilder(
                     "server.tremaux.schema.max_queued", INT, MAX_SCHEMAS_QUEUED)
             .addConstraint(min(1))
             .build();
 
-    @Description(
-            "How long a traversal or recommendation over HTTP may be at work. Time in which it waits for its turn or its client "
-                    + "does not count. Then it ends with what it has found, and the answer says truncated. The default is 60s; 0 "
-                    + "sets no limit.")
+    @Description("How long a traversal or recommendation over HTTP may run. Time in which it waits for its turn or "
+            + "its client does not count. After this time it ends with the results so far, and the member truncated "
+            + "of the answer says so. The default is 60s; 0 means no limit.")
     public static final Setting<Duration> walks_timeout = newBuilder(
                     "server.tremaux.walks.timeout", DURATION, WALKS_TIMEOUT)
             .addConstraint(min(Duration.ZERO))
             .dynamic()
             .build();
 
-    @Description(
-            "How many requests with nodes or relationships to write may wait for their commit, in each database. They hold no "
-                    + "worker of the web server. A request beyond that is answered with 503. A login below its share always gets "
-                    + "a place, beyond this number if need be. The default is 10000.")
+    @Description("How many requests with nodes or relationships to write may wait for their commit, in each database. "
+            + "They hold no worker of the web server. A request above this limit gets a 503. A login below "
+            + "its share always gets a place, even above this limit. The default is 10000.")
     public static final Setting<Integer> ingest_max_queued = newBuilder(
                     "server.tremaux.ingest.max_queued", INT, MAX_LOADS_QUEUED)
             .addConstraint(min(1))

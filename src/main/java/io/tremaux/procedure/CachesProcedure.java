@@ -17,8 +17,8 @@ public final class CachesProcedure {
     public GraphDatabaseService database;
 
     @Procedure("tremaux.caches")
-    @Description("Returns what the permanent caches of this database hold and did: one row for each facade, and one for"
-            + " constructed traversals.")
+    @Description("Returns the contents and statistics of the shared caches of this database: one row for each cache,"
+            + " and one for compiled queries.")
     public Stream<Row> caches() {
         CacheStatus status = Traversals.of(database).caches();
         return Stream.of(

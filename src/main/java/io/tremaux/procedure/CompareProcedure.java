@@ -25,16 +25,20 @@ public final class CompareProcedure {
 
     @NotThreadSafe
     @Procedure(name = "tremaux.compare", mode = Mode.READ)
-    @Description(
-            "Runs a procedure of apoc.path and that of tremaux.path in this transaction, and returns whether the rows and their"
-                    + " order are equal, and both times, cold and warm.")
+    @Description("Runs a procedure of apoc.path and the same one of tremaux.path in this transaction. Returns"
+            + " whether the rows and their order are equal, and both times, cold and warm.")
     public Stream<Row> compare(
-            @Name(value = "procedure", description = "Such as apoc.path.subgraphNodes.") @Nullable String procedure,
-            @Name(value = "start", description = "The node to start from, or several.") @Nullable Object start,
-            @Name(value = "config", description = "The config of both; of expand, too.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
+            @Name(value = "procedure", description = "The procedure, such as apoc.path.subgraphNodes.") @Nullable String procedure,
+            @Name(value = "start", description = "The start node, or a list of them.") @Nullable Object start,
+            @Name(
+                            value = "config",
+                            description = "The config of both procedures, also for expand.",
+                            defaultValue = "{}")
+                    @Nullable Map<String, @Nullable Object> config,
             @Name(
                             value = "seconds",
-                            description = "For which both are warmed at most; they stop once their times are steady.",
+                            description = "The most seconds to warm up both. The warm-up stops earlier if their"
+                                    + " times are steady.",
                             defaultValue = "30")
                     double seconds) {
         PathCall call = Rows.orRefused(() -> PathCall.of(procedure));

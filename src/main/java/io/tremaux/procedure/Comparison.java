@@ -89,7 +89,7 @@ final class Comparison {
                     "seconds",
                     Double.toString(seconds),
                     "a number from 0 to " + (int) MOST_SECONDS,
-                    "seconds is the longest time for which both sides are warmed.");
+                    "seconds is the longest time for which both procedures are warmed up.");
         }
     }
 
@@ -98,7 +98,10 @@ final class Comparison {
         for (String key : config.keySet()) {
             if (key.equals("timeout") || key.equals("maxVisited")) {
                 throw refused(
-                        key, config, "no " + key, key + " cuts an answer short, so that there is nothing to compare.");
+                        key,
+                        config,
+                        "no " + key,
+                        key + " cuts an answer short, so the two answers cannot be compared.");
             }
             if (call == PathCall.EXPAND && !OF_EXPAND.contains(key)) {
                 String expected = "one of " + String.join(", ", OF_EXPAND) + "; or apoc.path.expandConfig";
@@ -146,16 +149,15 @@ final class Comparison {
     private List<String> warnings(Found first, Found found) {
         List<String> warnings = new ArrayList<>();
         if (!found.isOfOneState()) {
-            warnings.add("Each time a commit was made between the two answers, so that they may differ for that.");
+            warnings.add("A commit came between the two answers in every try, so they may differ because of it.");
         }
         if (byNeo4jsEngine) {
-            warnings.add(
-                    "Neo4j's engine walked in the place of Tremaux: the config asks for it, or for what Tremaux cannot do."
-                            + " Equal rows then say nothing about Tremaux.");
+            warnings.add("Neo4j's engine ran instead of Tremaux: the config asks for it, or for something that"
+                    + " Tremaux cannot do. Equal rows then say nothing about Tremaux.");
         }
         if (asksPermanentCaches) {
             if (!first.isOfOneState()) {
-                warnings.add("A commit came into the first try, of which firstMs and cachedBytes are.");
+                warnings.add("A commit came during the first try, which gives firstMs and cachedBytes.");
             }
             warnings.addAll(first.firstRun().warnings());
         }

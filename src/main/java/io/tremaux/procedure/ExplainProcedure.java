@@ -36,12 +36,15 @@ public final class ExplainProcedure {
 
     @NotThreadSafe
     @Procedure("tremaux.explain")
-    @Description(
-            "Returns how a call is understood: start nodes, filters in words, defaults, unknown names. It traverses nothing.")
+    @Description("Returns how Tremaux understands a call: start nodes, filters in words, defaults, unknown names. It"
+            + " traverses nothing.")
     public Stream<Row> explain(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = "The config of the call.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
-            @Name(value = "procedure", description = "Such as tremaux.path.subgraphNodes.", defaultValue = TRAVERSE)
+            @Name(
+                            value = "procedure",
+                            description = "The procedure, such as tremaux.path.subgraphNodes.",
+                            defaultValue = TRAVERSE)
                     @Nullable String procedure) {
         return Rows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure))).rows().stream()
                 .map(Row::new);
@@ -80,7 +83,7 @@ public final class ExplainProcedure {
                             Stream.of(TRAVERSE, COUNT, RECOMMEND),
                             Stream.of(PathCall.values()).map(PathCall::byTremaux))
                     .toList();
-            String message = "There is no such procedure to explain.";
+            String message = "tremaux.explain does not know this procedure.";
             throw new InvalidParameterException("procedure", procedure, "one of " + String.join(", ", known), message)
                     .suggesting(procedure, known);
         }
@@ -101,7 +104,7 @@ public final class ExplainProcedure {
             explanation.add("ignored key", key, nearest == null ? "" : "Did you mean " + nearest + "?");
         }
         if (heeded.size() < config.size()) {
-            explanation.add("ignored key", UNIQUENESS, "This procedure reaches each node once.");
+            explanation.add("ignored key", UNIQUENESS, "This procedure always visits each node once.");
         }
         explanation.warn(read.warnings());
         return explanation;

@@ -33,25 +33,25 @@ record FirstRun(CacheStatus before, CacheStatus after) {
     /** Why its time and growth may not be those of a first walk that keeps the next ones warm. */
     List<String> warnings() {
         if (!after.enabled()) {
-            return List.of("There are no permanent caches (" + after.reason() + ").");
+            return List.of("There are no shared caches (" + after.reason() + ").");
         }
         boolean used = more(LookupCounts::lookups) > 0;
         if (!used && more(counts -> counts.bypassed) > 0) {
             return List.of(
-                    "The first run did not use the permanent caches: its caller has limited rights, its transaction has"
+                    "The first run did not use the shared caches: its caller has limited rights, its transaction has"
                             + " changes, or the caches were following a commit.");
         }
         List<String> warnings = new ArrayList<>();
         if (used && held() > 0) {
-            warnings.add("The permanent caches held " + held()
-                    + " bytes before the first run. So firstMs may be less than a first"
-                    + " walk takes, and cachedBytes less than the heap that keeps the walk warm.");
+            warnings.add("The shared caches held " + held()
+                    + " bytes before the first run. So firstMs may be less than a cold first traversal takes, and"
+                    + " cachedBytes less than the heap that a warm traversal needs.");
         }
         long refused = more(counts -> counts.refused);
         if (refused > 0) {
-            warnings.add("The permanent caches refused " + refused
-                    + " values of the first run: for want of room, beside a commit,"
-                    + " or long lists that no walk has asked for twice. cachedBytes leaves them out.");
+            warnings.add("The shared caches rejected " + refused
+                    + " values of the first run: the budget was full, a commit came in between, or no traversal had"
+                    + " read a long list twice. cachedBytes does not count them.");
         }
         return warnings;
     }

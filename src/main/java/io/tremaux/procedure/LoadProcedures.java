@@ -26,7 +26,7 @@ import org.neo4j.procedure.Procedure;
 
 /** {@code CALL tremaux.load.nodes} and {@code tremaux.load.relationships}: rows from a driver, in the caller's transaction. */
 public final class LoadProcedures {
-    private static final String ROWS = "Maps of the form that POST /{database}/nodes or relationships takes as JSON.";
+    private static final String ROWS = "A list of maps, like the JSON of POST /{database}/nodes or relationships.";
     private static final String CONFIG = "mode, strict and ends, as over HTTP.";
 
     @Context
@@ -46,7 +46,7 @@ public final class LoadProcedures {
 
     @NotThreadSafe
     @Procedure(name = "tremaux.load.relationships", mode = Mode.WRITE)
-    @Description("Creates or updates relationships between nodes that are named by their keys.")
+    @Description("Creates or updates relationships between nodes that the rows name by key.")
     public Stream<Row> relationships(
             @Name(value = "rows", description = ROWS) @Nullable List<Map<String, @Nullable Object>> rows,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {

@@ -47,7 +47,7 @@ enum PathCall {
         String expected =
                 Arrays.stream(values()).map(PathCall::byApoc).collect(Collectors.joining(", ", "one of ", ""));
         throw new InvalidParameterException(
-                "procedure", given, expected, "There is no such procedure of paths in both APOC and Tremaux.");
+                "procedure", given, expected, "APOC and Tremaux do not both have this procedure.");
     }
 
     /** Whether it reaches each node once, whatever the config says. */

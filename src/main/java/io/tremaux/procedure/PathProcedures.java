@@ -34,7 +34,8 @@ import org.neo4j.procedure.Procedure;
 public final class PathProcedures {
     private static final String START =
             "The node to start from: a node, an element id, an internal id, or a list of these.";
-    private static final String CONFIG = "The settings of the walk, by the keys of apoc.path.expandConfig and our own.";
+    private static final String CONFIG =
+            "The parameters of the traversal: the keys of apoc.path.expandConfig, and those that Tremaux adds.";
 
     @Context
     public GraphDatabaseService database;
@@ -68,7 +69,7 @@ public final class PathProcedures {
 
     @NotThreadSafe
     @Procedure("tremaux.path.spanningTree")
-    @Description("Returns one path to each node that the config allows to reach.")
+    @Description("Returns one path to each node that the traversal can reach under the config.")
     public Stream<PathRow> spanningTree(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
@@ -77,7 +78,7 @@ public final class PathProcedures {
 
     @NotThreadSafe
     @Procedure("tremaux.path.subgraphNodes")
-    @Description("Returns the nodes that the config allows to reach.")
+    @Description("Returns the nodes that the traversal can reach under the config.")
     public Stream<NodeRow> subgraphNodes(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
@@ -87,7 +88,7 @@ public final class PathProcedures {
 
     @NotThreadSafe
     @Procedure("tremaux.path.subgraphAll")
-    @Description("Returns the nodes that the config allows to reach, and the relationships among them.")
+    @Description("Returns the nodes that the traversal can reach under the config, and the relationships among them.")
     public Stream<GraphRow> subgraphAll(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
@@ -132,7 +133,7 @@ public final class PathProcedures {
                     .give(
                             log,
                             "Tremaux ignores the config key `" + shortened(given)
-                                    + "` of tremaux.path.*, as APOC does: it has no meaning there.");
+                                    + "` of tremaux.path.*, as APOC does: the key has no meaning there.");
         }
         return read;
     }

@@ -31,7 +31,7 @@ public final class RecommendProcedure {
     @NotThreadSafe
     @Procedure("tremaux.recommend")
     @Description(
-            "Returns the nodes at the end of the steps that the config has, by the number of paths from the start.")
+            "Returns the nodes at the end of the steps in the config, ranked by the number of paths from the start.")
     public Stream<ScoreRow> recommend(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {

@@ -26,8 +26,8 @@ import org.neo4j.procedure.Procedure;
  * {@link NodeForms}.
  */
 public final class TraversalProcedures {
-    static final String START = "What to start from: a node, an element id, an internal id, a label, a label with"
-            + " a predicate such as 'Person(name==Ann)', or a list of these.";
+    static final String START = "The start nodes: a node, an element id, an internal id, a label, a label with a"
+            + " predicate such as 'Person(name==Ann)', or a list of these.";
     private static final String CONFIG = "The parameters of the traversal, by their names over HTTP.";
 
     @Context
@@ -42,7 +42,7 @@ public final class TraversalProcedures {
     @NotThreadSafe
     @Procedure("tremaux.traverse")
     @Description(
-            "Returns the nodes that the config allows, each as often as it is found, and how many relationships lead there.")
+            "Returns each node that the traversal finds, as often as it finds it, and the length of the path to it.")
     public Stream<NodeRow> traverse(
             @Name(value = "start", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
@@ -51,7 +51,7 @@ public final class TraversalProcedures {
 
     @NotThreadSafe
     @Procedure("tremaux.count")
-    @Description("Returns how many nodes tremaux.traverse would return, and what cut the count short.")
+    @Description("Returns how many nodes tremaux.traverse would return, and which limit cut the count short.")
     public Stream<CountRow> count(
             @Name(value = "start", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
@@ -82,7 +82,7 @@ public final class TraversalProcedures {
             for (String warning : request.warnings()) {
                 traversals
                         .notices()
-                        .give(log, "Tremaux warns of a call of tremaux.traverse or tremaux.count: " + warning);
+                        .give(log, "A call of tremaux.traverse or tremaux.count has this warning: " + warning);
             }
             return traversals.open(transaction, request.walk());
         });

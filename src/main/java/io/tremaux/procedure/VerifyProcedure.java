@@ -21,8 +21,8 @@ public final class VerifyProcedure {
     public Transaction transaction;
 
     @Procedure(name = "tremaux.verify", mode = Mode.READ)
-    @Description("Compares everything that the permanent caches of this database hold with its store: one row, in which"
-            + " different is 0.")
+    @Description("Compares every entry of the shared caches of this database with the store. Returns one row, in"
+            + " which different is 0.")
     public Stream<Row> verify() {
         return Stream.of(new Row(Traversals.of(database).verify(transaction)));
     }

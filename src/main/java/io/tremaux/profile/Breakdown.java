@@ -27,7 +27,7 @@ public final class Breakdown {
                 "relationship expansion",
                 "(Relationships|RelationshipsOnce|RelationshipReader|Adjacency(Column|List|Page)|HubLedger|ListBatch|RunChoice|OnePass"
                         + "|\\w*Expander|AlongSeveral)(\\$\\w+)?[.]|getRelationships|RelationshipTraversalCursor"),
-        OTHER("the rest: framework or walker, uniqueness, positions", ".");
+        OTHER("the rest: framework or engine, uniqueness, positions", ".");
 
         private final String title;
         private final Pattern frames;

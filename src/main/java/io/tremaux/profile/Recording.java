@@ -24,7 +24,7 @@ public final class Recording implements AutoCloseable {
         private static final long serialVersionUID = 1;
 
         private BusyException() {
-            super("This server takes another profile; it takes one at a time.");
+            super("This server is already taking a profile, and takes only one at a time.");
         }
     }
 
@@ -91,7 +91,7 @@ public final class Recording implements AutoCloseable {
         try {
             Files.createDirectories(named.toAbsolutePath().getParent());
         } catch (IOException e) {
-            throw new ProfilerFailedException("The folder of profiles cannot be made", e);
+            throw new ProfilerFailedException("The folder of profiles cannot be created", e);
         }
         Profiler ending = Objects.requireNonNull(profiler);
         profiler = null;

@@ -121,13 +121,13 @@ public final class Ranking extends Run {
         try {
             counter.count(starts, inTokens, to);
         } catch (ArithmeticException e) {
-            String weights = to.areWeighted() ? ", with weights of which all products and sums are finite" : "";
+            String weights = to.areWeighted() ? ", with weights whose products and sums are all finite" : "";
             throw new InvalidParameterException(
                     parameter,
                     steps.stream().map(Step::text).collect(Collectors.joining(",")),
                     "steps along which there are less than 2^63 paths" + weights,
-                    "There are more paths along these steps than can be counted"
-                            + (to.areWeighted() ? ", or their weights are too great together." : "."));
+                    "There are more paths along these steps than Tremaux can count"
+                            + (to.areWeighted() ? ", or the sum of their weights is too large." : "."));
         }
     }
 

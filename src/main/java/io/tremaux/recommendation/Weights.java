@@ -73,7 +73,7 @@ public final class Weights {
                 "weight",
                 key,
                 "a key whose values are finite numbers",
-                "A relationship has under the key " + key
-                        + " a value that is no finite number, or what the paths count is too great together.");
+                "A relationship has a value of " + key
+                        + " that is not a finite number, or the score of the paths is too large.");
     }
 }

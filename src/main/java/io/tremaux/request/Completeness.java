@@ -41,18 +41,18 @@ public final class Completeness {
         String decisive = decidedByPath(filters, traversal.maximal(), traversal.extensions());
         if (decisive != null) {
             warnings.add(
-                    firstPathOnly(traversal) + ". Beside " + decisive + " another path may lead to more, so nodes may"
+                    firstPathOnly(traversal) + ". With " + decisive + " another path may lead to more, so nodes may"
                             + " be missing. RELATIONSHIP_PATH follows all paths.");
         }
         if (!traversal.breadthFirst() && traversal.maxLevel() > 1 && traversal.maxLevel() != Traversal.NO_LEVEL_LIMIT) {
             warnings.add(
-                    "Depth-first, " + firstPathOnly(traversal) + ", however long. Nodes within maxLevel may be missing,"
-                            + " to which only a shorter path leads. bfs=true finds them.");
+                    "Depth-first, " + firstPathOnly(traversal) + ", however long. If only a shorter path leads to a"
+                            + " node within maxLevel, the node may be missing. bfs=true finds it.");
         }
         if (!traversal.breadthFirst() && traversal.minLevel() > 1) {
             warnings.add("Depth-first, " + firstPathOnly(traversal)
-                    + ", however short. Nodes to which also a path of minLevel"
-                    + " leads may be missing. bfs=true returns the nodes of which the shortest path is that long.");
+                    + ", however short. If a longer path, of minLevel, also leads to a node, the node may be"
+                    + " missing. bfs=true returns the nodes whose shortest path is that long.");
         }
         return warnings;
     }

@@ -51,7 +51,7 @@ public final class PredicateReader {
                     ARGUMENTS,
                     String.valueOf(parameters.asGiven().get(ARGUMENTS)),
                     "an object in JSON, a map in Cypher, " + ARGUMENT + "name=value in a query string",
-                    ARGUMENTS + " must be an object that has the values by name.");
+                    ARGUMENTS + " must be an object with a value for each name.");
         }
         Map<String, List<Argument>> given = new LinkedHashMap<>();
         parameters

@@ -85,8 +85,9 @@ public final class RecommendRequest {
         return new InvalidParameterException(
                 parameter,
                 value,
-                expected + ", beside distinct=true",
-                "With distinct=true the relationships between two nodes count as one, without an identity of their own.");
+                expected + ", with distinct=true",
+                "With distinct=true all relationships between two nodes count as one, so none of them has its own"
+                        + " identity.");
     }
 
     private static Chosen chosen(Parameters parameters) {

@@ -96,7 +96,7 @@ final class StepReader {
                     parameter,
                     relationships,
                     "relationships, one step of a relationshipFilter",
-                    "Each step of " + parameter + " needs its relationships, which are one step without a comma.");
+                    "Each step of " + parameter + " needs relationships: one step, without a comma.");
         }
         return step(
                 parameter,
@@ -127,8 +127,8 @@ final class StepReader {
             throw new InvalidParameterException(
                     parameter,
                     text,
-                    "labels, each with - or + before it or nothing, joined by |",
-                    "The labels of a step are one step of a labelFilter, without end nodes and terminators.");
+                    "labels joined by |, each with - or + or nothing before it",
+                    "The labels of a step must be one step of a labelFilter, without end nodes and terminators.");
         }
         return labels;
     }

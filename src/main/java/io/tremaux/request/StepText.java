@@ -43,7 +43,7 @@ record StepText(
             steps.add(step(text.substring(from, end), given));
             from = end + 1;
             if (from == text.length()) {
-                throw given.refused("In " + parameter + " a step is missing behind the last comma.");
+                throw given.refused("In " + parameter + " a step is missing after the last comma.");
             }
         } while (end < text.length());
         return steps;
@@ -113,7 +113,7 @@ record StepText(
                 depth++;
             } else if (CLOSING.indexOf(sign) >= 0) {
                 if (outside) {
-                    throw given.refused("A bracket in " + given.parameter() + " has no other.");
+                    throw given.refused("A bracket in " + given.parameter() + " has no opening bracket.");
                 }
                 depth--;
             }
@@ -132,7 +132,7 @@ record StepText(
             at += quote != '`' && text.charAt(at) == '\\' ? 2 : 1;
         }
         if (at >= text.length()) {
-            throw given.refused("A quote or backtick in " + given.parameter() + " has no second one.");
+            throw given.refused("A quote or backtick in " + given.parameter() + " is not closed.");
         }
         return at;
     }

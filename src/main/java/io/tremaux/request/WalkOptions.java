@@ -45,8 +45,8 @@ public final class WalkOptions {
         for (String extension : List.of(EVALUATOR, EXPANDER)) {
             if (parameters.has(extension)) {
                 if ("tremaux".equals(engine)) {
-                    String message = "Only engine=neo4j can walk by the " + extension + " of another jar.";
-                    throw new InvalidParameterException("engine", engine, "neo4j, beside " + extension, message);
+                    String message = "Only engine=neo4j can use the " + extension + " of another jar.";
+                    throw new InvalidParameterException("engine", engine, "neo4j, with " + extension, message);
                 }
                 return Engine.NEO4J;
             }
@@ -70,8 +70,8 @@ public final class WalkOptions {
     public static Subgraph.InducedBy inducedBy(Parameters parameters) {
         String chosen = parameters.oneOf("inducedBy", List.of("all", "filter"));
         if ("filter".equals(chosen) && parameters.has(EXPANDER)) {
-            String message = "There is no filter of relationships beside expander, by which to choose them.";
-            throw new InvalidParameterException("inducedBy", chosen, "all, beside expander", message);
+            String message = "With expander there is no relationship filter to choose them by.";
+            throw new InvalidParameterException("inducedBy", chosen, "all, with expander", message);
         }
         return chosen == null ? Subgraph.InducedBy.ALL : Subgraph.InducedBy.valueOf(chosen.toUpperCase(Locale.ROOT));
     }
@@ -113,7 +113,7 @@ public final class WalkOptions {
     private static @Nullable String installed(Parameters parameters, String parameter, List<String> names) {
         String wanted = parameters.text(parameter);
         if (wanted != null && names.isEmpty()) {
-            String message = "No jar in plugins/ brings an " + parameter + ".";
+            String message = "No jar in plugins/ has an " + parameter + ".";
             throw new InvalidParameterException(
                     parameter, wanted, "the name of an " + parameter + " in a jar in plugins/", message);
         }

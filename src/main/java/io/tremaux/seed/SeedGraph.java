@@ -51,7 +51,7 @@ public final class SeedGraph implements AutoCloseable {
             throw new ForbiddenException();
         }
         if (job.progress().state() == State.RUNNING) {
-            throw new ConflictException("A graph is being made.");
+            throw new ConflictException("The server is creating a graph already.");
         }
         LongList cutOff;
         try (InternalTransaction transaction = transactions.get()) {
@@ -86,7 +86,7 @@ public final class SeedGraph implements AutoCloseable {
                         survey.measures(),
                         survey.nodes(),
                         survey.measures().nodes(),
-                        "The graph was cut off, or the database holds other nodes too.");
+                        "The graph is incomplete, or the database has other nodes too.");
     }
 
     private static Progress<Measures> complete(Measures measures) {
@@ -105,12 +105,13 @@ public final class SeedGraph implements AutoCloseable {
         }
         Measures cutOff = survey.measures();
         if (cutOff == null || survey.complete()) {
-            throw new ConflictException("The database holds " + survey.nodes()
-                    + " nodes that are not this graph; populate works in an empty database only.");
+            throw new ConflictException("The database has " + survey.nodes()
+                    + " nodes that do not belong to this graph; populate needs an empty database.");
         }
         LongList ours = survey.ours(transaction, cutOff);
         if (ours.size() != survey.nodes()) {
-            throw new ConflictException("Beside a graph that was cut off, the database holds nodes that are not ours.");
+            throw new ConflictException(
+                    "The database has an incomplete seed graph, and also nodes that Tremaux did not create.");
         }
         return ours;
     }

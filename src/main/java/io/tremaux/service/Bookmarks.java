@@ -86,7 +86,7 @@ public final class Bookmarks {
                     PARAMETER,
                     bookmark,
                     "bookmarks as Neo4j's drivers, its Query API and Tremaux return them",
-                    "This is no bookmark.");
+                    "This is not a valid bookmark.");
         }
     }
 

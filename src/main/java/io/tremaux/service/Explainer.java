@@ -41,7 +41,7 @@ final class Explainer {
      * @param cachesUnused why shared caches are not used; null if they are
      */
     void explain(Question question, UnknownNames unknown, @Nullable String cachesUnused) {
-        nodes("start", question.start(), "starts nowhere");
+        nodes("start", question.start(), "no start node");
         if (question instanceof WalkRequest walk) {
             explain(walk);
         } else {
@@ -71,7 +71,8 @@ final class Explainer {
         where("resultWhere", traversal.where().results(), "other nodes are not returned, but expanded");
         String evaluator = traversal.extensions().evaluator();
         if (evaluator != null) {
-            explanation.parameter("evaluator", evaluator, "Java of another jar judges each path beside the filters");
+            explanation.parameter(
+                    "evaluator", evaluator, "Java of another jar judges each path in addition to the filters");
         }
         levels(traversal);
         explanation.parameter(
@@ -81,7 +82,7 @@ final class Explainer {
         explanation.parameter(
                 "maximal",
                 traversal.maximal(),
-                traversal.maximal() ? "only paths that cannot go on" : "all paths that the filters allow");
+                traversal.maximal() ? "only paths that cannot be extended" : "all paths that the filters allow");
         bound("limit", traversal.limit(), Traversal.NO_LIMIT, "results after which the traversal ends");
     }
 
@@ -113,7 +114,7 @@ final class Explainer {
         explanation.parameter(
                 "filterStartNode",
                 lists.filterStartNode(),
-                lists.filterStartNode() ? "filters judge start nodes" : "filters do not judge start nodes");
+                lists.filterStartNode() ? "filters apply to start nodes" : "filters do not apply to start nodes");
     }
 
     private void list(String parameter, List<NodeSelector> selectors, String meaning, String... others) {
@@ -135,12 +136,12 @@ final class Explainer {
                 traversal.minLevel(),
                 traversal.minLevel() == 0
                         ? "nodes are returned from depth 0 on"
-                        : "nodes at a lower depth are not returned, and expanded, even terminators");
+                        : "nodes at a lower depth are expanded, even terminators, but not returned");
         bound(
                 "maxLevel",
                 traversal.maxLevel(),
                 Traversal.NO_LEVEL_LIMIT,
-                "depth at which nodes are not expanded any more");
+                "depth at which nodes are no longer expanded");
     }
 
     private void explain(Recommendation recommendation) {
@@ -195,7 +196,7 @@ final class Explainer {
         explanation.parameter(
                 "engine",
                 question.walking().name().toLowerCase(Locale.ROOT),
-                reason == null ? "" : "only Neo4j's engine can do that, because of " + reason);
+                reason == null ? "" : "only Neo4j's engine supports " + reason);
     }
 
     private void caches(Scopes scopes, @Nullable String unused) {
@@ -207,7 +208,7 @@ final class Explainer {
     private void cache(String parameter, Scope scope, @Nullable String unused) {
         String meaning = switch (scope) {
             case NONE -> "read from the store";
-            case REQUEST -> "a cache of this request alone";
+            case REQUEST -> "a per-request cache";
             case PERMANENT ->
                 unused == null
                         ? "the shared cache; coherence " + means.coherence.grade()

@@ -165,7 +165,7 @@ public abstract sealed class Inquiry implements AutoCloseable permits Walk, Rank
         Effort effort = question.effort();
         Cut cut = run().cut();
         if (cut == Cut.MAX_VISITED) {
-            throw isPart(cut, String.valueOf(effort.maxVisited()), "a greater number, or -1 for any");
+            throw isPart(cut, String.valueOf(effort.maxVisited()), "a greater number, or -1 for no limit");
         }
         Duration timeout = effort.timeout();
         if (cut == Cut.TIMEOUT && timeout != null) {

@@ -104,7 +104,7 @@ public final class NodeForms {
         if (form instanceof String text) {
             return text;
         }
-        throw refused(parameter, form, expected, parameter + " has something that names no node.");
+        throw refused(parameter, form, expected, parameter + " has a value that names no node.");
     }
 
     private long id(String parameter, @Nullable Object form) {

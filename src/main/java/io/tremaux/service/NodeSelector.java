@@ -74,7 +74,8 @@ public sealed interface NodeSelector {
             return new ElementId(text);
         }
         if (LIKE_AN_ID.matcher(text).matches()) {
-            throw invalid(parameter, text, "`" + parameter + "` looks like an id, but is no element id of a node.");
+            throw invalid(
+                    parameter, text, "`" + parameter + "` looks like an id, but is not the element id of a node.");
         }
         Matcher label = LABEL.matcher(text);
         if (!label.matches()) {
@@ -90,8 +91,8 @@ public sealed interface NodeSelector {
         return new InvalidParameterException(
                 parameter,
                 text,
-                "a label, a label with a predicate such as Person(name==Ann), or an element id such as"
-                        + " 4:<database uuid>:<n>; in backticks a label of digits alone, of the form <digits>:...:<digits>, or"
+                "a label, a label with a predicate such as Person(name==Ann), or an element id such as 4:<database"
+                        + " uuid>:<n>; in backticks a label of only digits, of the form <digits>:...:<digits>, or"
                         + " with a parenthesis",
                 message);
     }

@@ -211,7 +211,7 @@ public final class Traversals implements AutoCloseable {
     private @Nullable String cachesUnused(InternalTransaction transaction) {
         KernelTransaction kernel = transaction.kernelTransaction();
         if (!seesEverything(kernel)) {
-            return "the rights of this caller are limited";
+            return "this caller has limited rights";
         }
         return coherence.unusedBy(kernel);
     }

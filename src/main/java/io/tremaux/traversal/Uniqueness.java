@@ -6,15 +6,15 @@ package io.tremaux.traversal;
  * never takes at once the very relationship it arrived by.
  */
 public enum Uniqueness {
-    NONE("nothing is remembered, so that a traversal of a cycle has no end"),
+    NONE("nothing is remembered, so a traversal of a cycle never ends"),
     RELATIONSHIP_PATH("no path has a relationship twice"),
     NODE_PATH("no path has a node twice"),
     RELATIONSHIP_GLOBAL("each relationship is followed once"),
-    NODE_GLOBAL("each node is met once"),
+    NODE_GLOBAL("each node is visited once"),
     RELATIONSHIP_RECENT("no relationship among the latest 10,000 is followed again"),
-    NODE_RECENT("no node among the latest 10,000 is met again"),
+    NODE_RECENT("no node among the latest 10,000 is visited again"),
     RELATIONSHIP_LEVEL("each relationship is followed once at each depth"),
-    NODE_LEVEL("each node is met once at each depth");
+    NODE_LEVEL("each node is visited once at each depth");
 
     private final String meaning;
 

@@ -8,13 +8,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LimitedTurnTest {
     /** Work that has been at work for so long. */
-    private record Worked(long workedNanos) implements Turn {
-        @Override
-        public void giveWay(long heldBytes, Runnable assertWanted) {}
+    private static final class Worked extends ForwardingTurn {
+        private final long nanos;
 
-        @Override
-        public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
-            pause.run();
+        Worked(Duration time) {
+            super(Turn.FREE);
+            this.nanos = time.toNanos();
         }
 
         @Override
@@ -23,15 +22,15 @@ class LimitedTurnTest {
         }
 
         @Override
-        public boolean isSpent() {
-            return false;
+        public long workedNanos() {
+            return nanos;
         }
     }
 
     @ParameterizedTest
     @CsvSource({"0, 60, false", "59, 60, false", "60, 60, true", "61, 60, true", "1000000, 0, false"})
     void shouldBeSpentAfterItsTimeAtWork(long worked, long most, boolean isSpent) {
-        Turn turn = new Worked(Duration.ofSeconds(worked).toNanos());
+        Turn turn = new Worked(Duration.ofSeconds(worked));
 
         assertThat(new LimitedTurn(turn, Duration.ofSeconds(most)).isSpent()).isEqualTo(isSpent);
     }

@@ -414,7 +414,7 @@ class CoherenceTest {
             assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
             assertThat(stage.seenBy(node)).isEqualTo(Stage.BEFORE);
         }
-        assertOff("a multi-versioned store cannot be followed", coherence);
+        assertOff("Tremaux cannot follow the commits of a multi-versioned store", coherence);
     }
 
     /** One request fails while another is failing: as two threads would, in one. */

@@ -109,7 +109,7 @@ class CsvSchemaTest extends CsvTest {
 
             assertThat(declared()).isEqualTo(before);
         }
-        assertThat(messages).contains("people.csv stay in the schema: The database has data of Person");
+        assertThat(messages).contains("people.csv stay in the schema: Data still use Person");
     }
 
     @Test

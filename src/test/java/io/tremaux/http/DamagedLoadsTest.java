@@ -140,7 +140,7 @@ class DamagedLoadsTest {
         Answer answer =
                 post("neo4j/nodes?batch=1", LINES, ROW.replace(":", ":\n").getBytes(StandardCharsets.UTF_8));
 
-        assertThat(answer.body()).contains("\"committed\":false", "a row a line");
+        assertThat(answer.body()).contains("\"committed\":false", "one row per line");
         assertThat(people()).isEmpty();
     }
 
@@ -169,7 +169,7 @@ class DamagedLoadsTest {
                                 "neo4j/nodes",
                                 "[" + ROW + "," + person(2, "\"name\": \"" + "x".repeat(40_000) + "\"") + "]"),
                 409,
-                "Row 2: An index refuses the row");
+                "Row 2: An index rejects the row");
         Answer longest = server.client().post("neo4j/nodes", person("\"" + "€".repeat(2_666) + "\"", "\"age\": 1"));
         assertThat(longest.status()).as(longest.body()).isEqualTo(200);
     }
@@ -179,7 +179,7 @@ class DamagedLoadsTest {
         for (String name : List.of("", "a\\u0000b")) {
             Answer answer = server.client().post("neo4j/nodes?strict=false", person(1, "\"" + name + "\": 1"));
 
-            assertRefused(answer, 400, "Neo4j refuses such names.");
+            assertRefused(answer, 400, "Neo4j rejects such names.");
             assertThat(answer.json().at("/rows/0/row").asInt()).isEqualTo(1);
         }
     }

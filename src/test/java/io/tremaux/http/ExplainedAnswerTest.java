@@ -58,7 +58,7 @@ class ExplainedAnswerTest {
                                 .toList());
 
         assertThat(rows.get(0)).isEqualTo("endpoint|traverse|null|");
-        assertThat(rows.get(1)).isEqualTo("return|count|default|what the answer would have without explain");
+        assertThat(rows.get(1)).isEqualTo("return|count|default|the answer that the call would give without explain");
         assertThat(rows.subList(2, rows.size())).isEqualTo(byProcedure.subList(1, byProcedure.size()));
     }
 
@@ -71,7 +71,7 @@ class ExplainedAnswerTest {
                                 "{\"start\": [\"Person\"], \"return\": \"nodes\", \"properties\": [\"nam\"], \"explain\": true}"));
         assertThat(rows)
                 .contains(
-                        "return|nodes|given|what the answer would have without explain",
+                        "return|nodes|given|the answer that the call would give without explain",
                         "properties|nam|given|",
                         "unknown name|properties = nam|null|The database has no property key `nam`. Did you mean name?");
     }
@@ -83,7 +83,7 @@ class ExplainedAnswerTest {
         assertThat(rows)
                 .contains(
                         "endpoint|recommend|null|",
-                        "return|nodes|default|what the answer would have without explain",
+                        "return|nodes|default|the answer that the call would give without explain",
                         "steps|<KNOWS|given|step 2: follow KNOWS incoming");
     }
 

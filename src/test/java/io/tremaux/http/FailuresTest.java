@@ -83,7 +83,7 @@ class FailuresTest {
                         new AuthorizationViolationException("No!", Status.Security.CredentialsExpired),
                         Problem.of(Kind.CREDENTIALS_EXPIRED, "ALTER CURRENT USER")),
                 Arguments.of(new AuthorizationViolationException("No!"), Problem.of(Kind.FORBIDDEN, "No!")),
-                Arguments.of(new NotFoundException(), Problem.of(Kind.NOT_FOUND, "nothing here")),
+                Arguments.of(new NotFoundException(), Problem.of(Kind.NOT_FOUND, "does not exist")),
                 Arguments.of(new BadRequestException(), Problem.of(Kind.BAD_REQUEST, "malformed")));
     }
 

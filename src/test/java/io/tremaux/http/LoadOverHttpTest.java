@@ -76,7 +76,7 @@ class LoadOverHttpTest {
                 .containsExactly("12", "23", "31");
         assertThat(refused.status()).as(refused.body()).isEqualTo(400);
         assertThat(refused.json().at("/rows/0/detail").asText()).isEqualTo("Several nodes have this key.");
-        assertThat(refused.json().at("/rows/1/detail").asText()).isEqualTo("There is no node with this key.");
+        assertThat(refused.json().at("/rows/1/detail").asText()).isEqualTo("No node has this key.");
     }
 
     private static String knows(int from, int to) {
@@ -155,8 +155,8 @@ class LoadOverHttpTest {
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 1.5}} | age | INTEGER",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"tags\": [1]}} | tags | LIST<STRING NOT NULL>",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"nick\": 1}} | nick | a declared property, or strict=false",
-                "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"id\": 2}} | id | a property once",
-                "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 99999999999999999999}} | age | an integer of 64 bits",
+                "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"id\": 2}} | id | each property once",
+                "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 99999999999999999999}} | age | a 64-bit integer",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": 9007199254740994.0}} | age"
                         + " | an integer, or a string of its digits: a float beyond 2^53 may have been rounded",
                 "{\"label\": \"Person\", \"properties\": {\"id\": 1, \"age\": \"9223372036854775808\"}} | age | INTEGER",

@@ -122,7 +122,7 @@ class PopulateResourceTest {
         Answer answer = server.client().get("neo4j/populate");
 
         assertThat(answer.status()).isEqualTo(409);
-        assertThat(answer.json().path("detail").asText()).contains("no whole seed graph");
+        assertThat(answer.json().path("detail").asText()).contains("The seed graph is incomplete");
     }
 
     @Test

@@ -42,10 +42,10 @@ class RecommendResourceTest {
             delimiter = '|',
             value = {
                 "exclude | LIKES>(price<10 | not closed",
-                "exclude | LIKES>] | has no other",
+                "exclude | LIKES>] | has no opening bracket",
                 "exclude | LIKES>:/Item | end nodes and terminators",
                 "exclude | LIKES>(price<) | price<",
-                "exclude | LIKES>,<LIKES, | behind the last comma",
+                "exclude | LIKES>,<LIKES, | after the last comma",
                 "exclude | A,A,A,A,A,A,A,A,A | 1 to 8 steps",
                 "exclude | LIKES>(a==1)b | nothing is expected",
                 "uniqueness | NODE_GLOBAL | one of",
@@ -54,7 +54,7 @@ class RecommendResourceTest {
                 "limit | -2 | whole number",
                 "skip | -1 | whole number",
                 "return | paths | one of nodes, ids",
-                "weight | stars | no finite number",
+                "weight | stars | not a finite number",
                 "labelFilter | Item | There is no parameter"
             })
     void shouldRefuseWhatItCannotAnswer(String parameter, String value, String detail) {
@@ -169,7 +169,7 @@ class RecommendResourceTest {
     void shouldNotLoseAPathWhoseWeightIsTooGreatOnItsWay(String engine) {
         server.cypher("CREATE (:A)-[:R {w: 1e200}]->()-[:R {w: 1e200}]->()-[:R {w: 0}]->(:D)");
         for (String uniqueness : List.of("RELATIONSHIP_PATH", "NODE_PATH", "NONE")) {
-            assertRefused(weighed(engine, uniqueness, "R>,R>,R>"), "steps", "weights are too great");
+            assertRefused(weighed(engine, uniqueness, "R>,R>,R>"), "steps", "weights is too large");
         }
     }
 
@@ -187,10 +187,10 @@ class RecommendResourceTest {
             assertThat(admitted.json().path("nodes").path(0).path("score").asDouble())
                     .isEqualTo(6);
             assertThat(weighed(engine, uniqueness, "R>:-Nowhere,S>:D").status()).isEqualTo(200);
-            assertRefused(weighed(engine, uniqueness, "R>,S>"), "weight", "no finite number");
+            assertRefused(weighed(engine, uniqueness, "R>,S>"), "weight", "not a finite number");
         }
         server.cypher("MATCH ()-[r {w: 'much'}]->() DELETE r");
-        assertRefused(weighed(engine, "NONE", "R>,S>"), "steps", "weights are too great");
+        assertRefused(weighed(engine, "NONE", "R>,S>"), "steps", "weights is too large");
     }
 
     private static Answer weighed(String engine, String uniqueness, String steps) {

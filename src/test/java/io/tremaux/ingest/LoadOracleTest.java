@@ -158,7 +158,7 @@ class LoadOracleTest {
                             Map.of("rows", load.rows, "config", config));
             return true;
         } catch (QueryExecutionException e) {
-            assertThat(e).hasMessageContainingAll("Row ", load.relationships ? "no node" : "exists already");
+            assertThat(e).hasMessageContainingAll("Row ", load.relationships ? "No node" : "exists already");
             return false;
         }
     }

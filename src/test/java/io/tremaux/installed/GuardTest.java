@@ -73,8 +73,8 @@ class GuardTest {
                     throw new IllegalStateException("no luck");
                 }),
                 evaluating("IOException: undeclared", graph -> path -> throwUndeclared(new IOException("undeclared"))),
-                evaluating("answered null", graph -> null),
-                evaluating("answered null", graph -> path -> null),
+                evaluating("returned null", graph -> null),
+                evaluating("returned null", graph -> path -> null),
                 evaluating("NoSuchMethodError: gone", graph -> path -> {
                     throw new NoSuchMethodError("gone");
                 }),
@@ -90,8 +90,8 @@ class GuardTest {
                 expanding("UnsupportedOperationException: not me", graph -> {
                     throw new UnsupportedOperationException("not me");
                 }),
-                expanding("answered null", graph -> null),
-                expanding("answered null", graph -> AnyExpander.of((path, state) -> null)),
+                expanding("returned null", graph -> null),
+                expanding("returned null", graph -> AnyExpander.of((path, state) -> null)),
                 expanding(
                         "ClassCastException",
                         graph -> AnyExpander.of(

@@ -79,7 +79,7 @@ class CompareProcedureTest {
     @ValueSource(strings = {"{maximal: true}", "{engine: 'neo4j'}", "{uniqueness: 'NODE_RECENT'}"})
     void shouldSayThatNeo4jsEngineWalkedForOurs(String config) {
         assertThat(compare("expandConfig", config).get("warnings").toString())
-                .contains("Neo4j's engine walked in the place of Tremaux");
+                .contains("Neo4j's engine ran instead of Tremaux");
     }
 
     @ParameterizedTest
@@ -193,7 +193,7 @@ class CompareProcedureTest {
         Map<String, Object> warm = compare("apoc.path.subgraphNodes", "{labelFilter: '>C'}");
         assertThat(warm).containsEntry("cachedBytes", 0L);
         assertThat(warm.get("warnings").toString())
-                .contains("The permanent caches held " + row.get("cachedBytes") + " bytes before");
+                .contains("The shared caches held " + row.get("cachedBytes") + " bytes before");
     }
 
     /** Lists of nodes that lie on a page at hand make it no larger, so that growth says nothing. */
@@ -203,9 +203,9 @@ class CompareProcedureTest {
         long held = cachedBytes();
 
         assertThat(compare("subgraphNodes", "{relationshipFilter: 'R>|S>'}").get("warnings"))
-                .isEqualTo(List.of("The permanent caches held " + held
-                        + " bytes before the first run. So firstMs may be less"
-                        + " than a first walk takes, and cachedBytes less than the heap that keeps the walk warm."));
+                .isEqualTo(List.of("The shared caches held " + held
+                        + " bytes before the first run. So firstMs may be less than a cold first traversal"
+                        + " takes, and cachedBytes less than the heap that a warm traversal needs."));
     }
 
     /** A list of so many relationships is kept when a second walk asks for it. */
@@ -216,7 +216,7 @@ class CompareProcedureTest {
         assertThat(compare("subgraphNodes", "{relationshipFilter: 'MANY>'}")
                         .get("warnings")
                         .toString())
-                .contains("The permanent caches refused 1 values of the first run");
+                .contains("The shared caches rejected 1 values of the first run");
     }
 
     @Test
@@ -225,7 +225,7 @@ class CompareProcedureTest {
         traversals.enableCaches(false);
         try {
             assertThat(compare("subgraphNodes", "{}"))
-                    .containsEntry("warnings", List.of("There are no permanent caches (switched off)."));
+                    .containsEntry("warnings", List.of("There are no shared caches (switched off)."));
         } finally {
             traversals.enableCaches(true);
         }
@@ -244,7 +244,7 @@ class CompareProcedureTest {
                     .next();
 
             assertThat(row).containsEntry("rows", 22L).containsEntry("rowsEqual", true);
-            assertThat(row.get("warnings").toString()).contains("The first run did not use the permanent caches");
+            assertThat(row.get("warnings").toString()).contains("The first run did not use the shared caches");
         }
     }
 
@@ -264,7 +264,7 @@ class CompareProcedureTest {
             for (int i = 0; i < 20 || (mostTries == 1 && i < MOST_COMPARISONS); i++) {
                 Map<String, Object> row = compare("apoc.path.subgraphNodes", "{labelFilter: '>B'}");
                 mostTries = Math.max(mostTries, (long) row.get("tries"));
-                if (!row.get("warnings").toString().contains("a commit was made between")) {
+                if (!row.get("warnings").toString().contains("A commit came between")) {
                     assertThat(row).containsEntry("rowsEqual", true).containsEntry("orderEqual", true);
                 }
             }

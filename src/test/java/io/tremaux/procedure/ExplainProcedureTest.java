@@ -80,8 +80,8 @@ class ExplainProcedureTest {
                         "procedure|tremaux.traverse|null|",
                         "relationshipFilter||default|from every depth: follow every type in both directions",
                         "labelFilter||default|at every depth: all nodes are returned and expanded",
-                        "maxLevel|none|default|depth at which nodes are not expanded any more",
-                        "uniqueness|NODE_GLOBAL|default|each node is met once",
+                        "maxLevel|none|default|depth at which nodes are no longer expanded",
+                        "uniqueness|NODE_GLOBAL|default|each node is visited once",
                         "bfs|true|default|breadth-first",
                         "engine|tremaux|default|",
                         "labelCache|permanent|default|the shared cache; coherence exact",
@@ -100,7 +100,7 @@ class ExplainProcedureTest {
                 "relationshipFilter: '-KNOWS>' ~ relationshipFilter|-KNOWS>|given|from every depth: follow every type in both directions, but not KNOWS outgoing",
                 "labelFilter: '-Package|Person:Item' ~ labelFilter|-Package|Person:Item|given|at every depth from 1 on: nodes with Package are neither returned nor expanded; nodes with Person and Item are returned and expanded; others are neither returned nor expanded",
                 "labelFilter: '/Package|>Item' ~ labelFilter|/Package|>Item|given|at every depth from 1 on: nodes with Package are returned, not expanded; nodes with Item are returned and expanded; others are expanded, not returned",
-                "labelFilter: '/Package' ~ labelFilter||given|at depth 0: start nodes are exempt, all nodes are expanded, not returned",
+                "labelFilter: '/Package' ~ labelFilter||given|at depth 0: the filter does not apply to start nodes, all nodes are expanded, not returned",
                 "labelFilter: 'Person,Package', filterStartNode: true ~ labelFilter|Package|given|at depths 1, 3, 5, …: nodes with Package are returned and expanded; others are neither returned nor expanded",
                 "labelFilter: 'Person,Package' ~ labelFilter|Package|given|at depths 1, 3, 5, …: nodes with Package are returned and expanded; others are neither returned nor expanded",
                 "sequence: 'Person,KNOWS>,Person,OWNS>' ~ sequence|OWNS>|given|from depths 1, 3, 5, …: follow OWNS outgoing",
@@ -109,17 +109,17 @@ class ExplainProcedureTest {
                 "expand: ['=>KNOWS>'] ~ expand|=>KNOWS>|given|from other nodes: follow KNOWS outgoing",
                 "nodeWhere: 'name!=Ann' ~ nodeWhere|name!=Ann|given|other nodes are neither returned nor expanded",
                 "denylistNodes: 'Package' ~ denylistNodes|1 given|given|neither returned nor expanded",
-                "minLevel: 2 ~ minLevel|2|given|nodes at a lower depth are not returned, and expanded, even terminators",
+                "minLevel: 2 ~ minLevel|2|given|nodes at a lower depth are expanded, even terminators, but not returned",
                 "uniqueness: 'node_path' ~ uniqueness|NODE_PATH|given|no path has a node twice",
                 "sequence: 'Person,KNOWS>,Person,OWNS>' ~ uniqueness|RELATIONSHIP_PATH|default|no path has a relationship twice",
                 "bfs: false ~ bfs|false|given|depth-first",
                 "limit: 3 ~ limit|3|given|results after which the traversal ends",
                 "timeout: '2s' ~ timeout|2000ms|given|time after which the traversal ends",
                 "maxVisited: 9 ~ maxVisited|9|given|nodes visited after which the traversal ends",
-                "cache: 'request' ~ labelCache|request|given|a cache of this request alone",
+                "cache: 'request' ~ labelCache|request|given|a per-request cache",
                 "propertyCache: 'none' ~ propertyCache|none|given|read from the store",
-                "maximal: true ~ engine|neo4j|default|only Neo4j's engine can do that, because of maximal",
-                "uniqueness: 'NODE_LEVEL' ~ engine|neo4j|default|only Neo4j's engine can do that, because of this uniqueness",
+                "maximal: true ~ engine|neo4j|default|only Neo4j's engine supports maximal",
+                "uniqueness: 'NODE_LEVEL' ~ engine|neo4j|default|only Neo4j's engine supports this uniqueness",
                 "strict: true ~ strict|true|given|a name that the database has never seen is an error",
                 "sequence: 'Person,KNOWS', labelFilter: 'A' ~ warning||null|labelFilter was ignored, because there is a sequence.",
             })
@@ -148,7 +148,7 @@ class ExplainProcedureTest {
         assertThat(explained(start))
                 .anyMatch(row -> row.startsWith("start|1 node|null|Person(name==Ann), by the index people: 4:"))
                 .anyMatch(row -> row.startsWith("endNodes|1 node|null|Package(name=in=(lib,x)), by a scan"));
-        assertThat(explained("[]")).contains("start|0 nodes|null|starts nowhere");
+        assertThat(explained("[]")).contains("start|0 nodes|null|no start node");
     }
 
     @Test
@@ -224,7 +224,7 @@ class ExplainProcedureTest {
             transaction.createNode();
             assertThat(explained(transaction, "'Person'"))
                     .contains(
-                            "labelCache|permanent|default|read from the store, not from the shared cache: this transaction has changed the graph");
+                            "labelCache|permanent|default|read from the store, not from the shared cache: this transaction has uncommitted changes");
         }
         server.client().post("neo4j/caches", "{\"enabled\": false}");
         try {

@@ -115,7 +115,7 @@ class RecommendProcedureTest {
             quoteCharacter = '"',
             value = {
                 "steps: ['A'] | 2 to 8 steps",
-                "steps: 'A,A', exclude: [{labels: 'A'}] | needs its relationships",
+                "steps: 'A,A', exclude: [{labels: 'A'}] | needs relationships",
                 "steps: ['A', {relationships: 'A', label: 'B'}] | Did you mean labels?",
                 "steps: ['A', {relationships: 'A', where: 'x=1'}] | steps",
                 "steps: ['A', 1] | a string or a map",

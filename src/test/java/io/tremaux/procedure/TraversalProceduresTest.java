@@ -120,7 +120,7 @@ class TraversalProceduresTest {
                 "inducedBy: 'all' | There is no parameter `inducedBy` here",
                 "limit: '1.5' | limit must be a whole number",
                 "bfs: 'yes' | bfs must be true or false",
-                "endNodes: [true] | endNodes has something that names no node. Given: endNodes = true; expected: a node, an element id, an internal id, a label",
+                "endNodes: [true] | endNodes has a value that names no node. Given: endNodes = true; expected: a node, an element id, an internal id, a label",
                 "endNodes: '4:00000000-0000-0000-0000-000000000000:0' | has no node 4:00000000-0000-0000-0000-000000000000:0. Given: endNodes = 4:0",
                 "endNodes: 999999 | :999999; expected: a node of this database",
                 "resultWhere: 'a==$b' | $b",

@@ -1,16 +1,18 @@
 package io.tremaux.service;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.admission.ForwardingTurn;
 import io.tremaux.admission.Turn;
 import java.util.concurrent.CompletableFuture;
 
 /** The turn of a walk during which others work once: when the walk gives way to them. */
-public final class Meanwhile implements Turn {
+public final class Meanwhile extends ForwardingTurn {
     private final Runnable work;
     private int looksLeft;
 
     /** @param look of the walk at which they work, the first being 1 */
     public Meanwhile(Runnable work, int look) {
+        super(Turn.FREE);
         this.work = work;
         this.looksLeft = look;
     }
@@ -26,25 +28,5 @@ public final class Meanwhile implements Turn {
         if (looksLeft == 0) {
             CompletableFuture.runAsync(work).join();
         }
-    }
-
-    @Override
-    public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
-        pause.run();
-    }
-
-    @Override
-    public double waitedMillis() {
-        return 0;
-    }
-
-    @Override
-    public long workedNanos() {
-        return 0;
-    }
-
-    @Override
-    public boolean isSpent() {
-        return false;
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.admission.ForwardingTurn;
 import io.tremaux.admission.Turn;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
@@ -101,31 +102,11 @@ class SelectionBoundsTest {
 
     private Turn turn(Runnable atEachLook) {
         looks = 0;
-        return new Turn() {
+        return new ForwardingTurn(Turn.FREE) {
             @Override
             public void giveWay(long heldBytes, Runnable assertWanted) {
                 looks++;
                 atEachLook.run();
-            }
-
-            @Override
-            public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
-                pause.run();
-            }
-
-            @Override
-            public double waitedMillis() {
-                return 0;
-            }
-
-            @Override
-            public long workedNanos() {
-                return 0;
-            }
-
-            @Override
-            public boolean isSpent() {
-                return false;
             }
         };
     }

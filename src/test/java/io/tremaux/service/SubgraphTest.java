@@ -5,6 +5,7 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.admission.ForwardingTurn;
 import io.tremaux.admission.Turn;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -37,25 +38,11 @@ class SubgraphTest {
     }
 
     /** A turn that is over when the test says so. */
-    private static final class Bounded implements Turn {
+    private static final class Bounded extends ForwardingTurn {
         private boolean spent;
 
-        @Override
-        public void giveWay(long heldBytes, Runnable assertWanted) {}
-
-        @Override
-        public <E extends Exception> void whileAway(Pause<E> pause, Runnable assertWanted) throws E {
-            pause.run();
-        }
-
-        @Override
-        public double waitedMillis() {
-            return 0;
-        }
-
-        @Override
-        public long workedNanos() {
-            return 0;
+        Bounded() {
+            super(Turn.FREE);
         }
 
         @Override

@@ -54,7 +54,8 @@ public record Projection(boolean all, List<String> keys) {
                 throw new InvalidParameterException(
                         "properties",
                         text,
-                        "* for all, none, or keys separated by commas; a key may stand in backticks, `` for ` in it",
+                        "* for all, none, or keys separated by commas; a key may be in backticks, with `` for `"
+                                + " inside it",
                         "properties must name the properties to return.");
             }
             keys.add(key.group(1) == null ? key.group(2) : key.group(1).replace("``", "`"));

@@ -68,9 +68,9 @@ public record RowOptions(
 
     private static void requireForm(Parameters parameters, String name, Form form, Set<Form> forms) {
         if (parameters.has(name) && !forms.contains(form)) {
-            String expected = name + " only beside return=" + String.join(" or ", names(forms));
+            String expected = name + " only with return=" + String.join(" or ", names(forms));
             String message =
-                    "return=" + form.name().toLowerCase(Locale.ROOT) + " returns nothing that has " + name + ".";
+                    "return=" + form.name().toLowerCase(Locale.ROOT) + " returns no rows that " + name + " applies to.";
             throw new InvalidParameterException(name, String.join(", ", parameters.texts(name)), expected, message);
         }
     }
@@ -83,7 +83,7 @@ public record RowOptions(
     /** Adds what the answer would have. */
     public void explain(Explanation explanation) {
         explanation.parameter(
-                RETURN, form.name().toLowerCase(Locale.ROOT), "what the answer would have without explain");
+                RETURN, form.name().toLowerCase(Locale.ROOT), "the answer that the call would give without explain");
         if (WITH_PROPERTIES.contains(form)) {
             explanation.parameter(PROPERTIES, projection.all() ? "*" : String.join(", ", keys()), "");
         }

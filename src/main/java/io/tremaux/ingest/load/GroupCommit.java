@@ -98,8 +98,8 @@ public final class GroupCommit implements AutoCloseable {
                         ? new IngestBusyException(
                                 "As many loads wait as the setting server.tremaux.ingest.max_queued allows.")
                         : IngestBusyException.ofShare(
-                                "Loads of other logins wait too, and this login has its equal share of the places that the"
-                                        + " setting server.tremaux.ingest.max_queued gives.");
+                                "Loads of other logins wait too, and this login uses its equal share of the places"
+                                        + " that the setting server.tremaux.ingest.max_queued allows.");
             }
             line(login).addLast(waiting);
             try {
@@ -345,7 +345,7 @@ public final class GroupCommit implements AutoCloseable {
 
     private static Throwable reported(Throwable failure) {
         if (failure instanceof ConstraintViolationException violation) {
-            String detail = "A constraint refuses the rows: " + violation.getMessage();
+            String detail = "A constraint rejects the rows: " + violation.getMessage();
             return new RefusedRowsException(true, List.of(new RowFault(0, null, null, null, detail)));
         }
         return failure;

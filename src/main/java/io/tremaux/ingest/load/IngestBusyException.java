@@ -22,7 +22,7 @@ public sealed class IngestBusyException extends RuntimeException permits Outdate
     }
 
     static IngestBusyException ofStopping() {
-        return new IngestBusyException("The server stops.", true, false);
+        return new IngestBusyException("The server is stopping.", true, false);
     }
 
     /** Whether the server stops; else the same request can succeed in a moment. */

@@ -33,7 +33,7 @@ public final class Intake implements AutoCloseable {
     /** A body, or a batch of lines, is longer than {@link #LONGEST}. */
     public static final class TooLongException extends RuntimeException {
         private TooLongException() {
-            this("A load must not be longer than 64 MiB; lines may be any number, in batches of that length.");
+            this("A load must not be longer than 64 MiB. To load more, send lines: only each batch has this limit.");
         }
 
         private TooLongException(String message) {
@@ -64,8 +64,8 @@ public final class Intake implements AutoCloseable {
      */
     public void stream(String login, Runnable reading) {
         if (!streams.tryRun(login, reading)) {
-            throw new IngestBusyException("As many requests send lines already as the server reads at once: "
-                    + MOST_STREAMS + ", or this login's share of them if other logins send lines too.");
+            throw new IngestBusyException("The server reads lines of at most " + MOST_STREAMS
+                    + " requests at once, and of fewer of one login if other logins send lines too.");
         }
     }
 
@@ -128,14 +128,13 @@ public final class Intake implements AutoCloseable {
             while (reserved < needed) {
                 long step = Math.min(LONGEST_STEP, Math.max(LEAST, reserved));
                 if (reserved + step > maxBytes) {
-                    throw new TooLongException(
-                            "The rows of a load must fit into an eighth of the server's heap; this one has more."
-                                    + " Lines may be any number, in batches that fit.");
+                    throw new TooLongException("The rows of this load do not fit into an eighth of the server's"
+                            + " heap. To load more, send lines: only each batch has this limit.");
                 }
                 if (!bytes.take(login, step)) {
                     throw new IngestBusyException(
-                            "The loads of this login hold an eighth of the server's heap, as much as they may, or"
-                                    + " less beside the loads of other logins.");
+                            "The loads of this login hold as much heap as they may: an eighth of the server's heap,"
+                                    + " or less if other logins load too.");
                 }
                 reserved += step;
             }

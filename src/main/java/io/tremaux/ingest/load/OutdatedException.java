@@ -8,7 +8,7 @@ public final class OutdatedException extends IngestBusyException implements Stat
 
     /** The message has nothing of the load: Neo4j formats that of a procedure, in which {@code %} is special. */
     OutdatedException() {
-        super("Another transaction moved or deleted what this load writes to, before it was locked.");
+        super("Another transaction moved or deleted an element that this load writes to, before the load locked it.");
     }
 
     /** Drivers retry a transaction that fails with it. */

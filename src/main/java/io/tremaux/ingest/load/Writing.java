@@ -169,7 +169,7 @@ public final class Writing {
                                     end,
                                     value,
                                     single ? "an existing node, or ends=merge" : "an existing node",
-                                    "There is no node with this key.")
+                                    "No node has this key.")
                             : new RowFault(row, end, value, "one label", "Several nodes have this key."));
         }
     }
@@ -200,8 +200,8 @@ public final class Writing {
     /** By a constraint, or by an index for which a value is too long. */
     private RefusedRowsException refused(long row, Exception e) {
         String detail = e instanceof ConstraintValidationException violation
-                ? "A constraint refuses the row: " + violation.getUserMessage(kernel.tokenRead())
-                : "An index refuses the row: " + e.getMessage();
+                ? "A constraint rejects the row: " + violation.getUserMessage(kernel.tokenRead())
+                : "An index rejects the row: " + e.getMessage();
         return new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
     }
 

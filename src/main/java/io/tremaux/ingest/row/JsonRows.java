@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class JsonRows implements Rows, AutoCloseable {
     static final String OF_NODE = "label or labels, and properties";
     static final String OF_RELATIONSHIP = "type, from, to and properties";
-    static final String OF_END = "label or labels, and key, or the key alone";
+    static final String OF_END = "label or labels, and key, or only the key";
 
     private final JsonParser json;
     private final boolean relationships;
@@ -67,7 +67,7 @@ public final class JsonRows implements Rows, AutoCloseable {
         row.begin(number);
         read(row);
         if (lines && (number == before || json.currentLocation().getLineNr() != number)) {
-            throw row.refused(null, null, "a row a line", "Lines are counted, so each must have one row.");
+            throw row.refused(null, null, "one row per line", "Each line must have exactly one row.");
         }
         return true;
     }
@@ -79,7 +79,7 @@ public final class JsonRows implements Rows, AutoCloseable {
 
     private void requireEnd(@Nullable JsonToken token) throws IOException {
         if (token != null) {
-            throw new JsonParseException(json, "There is something behind the rows");
+            throw new JsonParseException(json, "There is text after the rows");
         }
     }
 
@@ -236,7 +236,7 @@ public final class JsonRows implements Rows, AutoCloseable {
     private Object decimal(RawRow row, String name) throws IOException {
         double number = json.getDoubleValue();
         if (!Double.isFinite(number)) {
-            throw row.refused(name, json.getText(), "a number of 64 bits", "This number is out of range.");
+            throw row.refused(name, json.getText(), "a 64-bit number", "This number is out of range.");
         }
         return number;
     }

@@ -109,6 +109,6 @@ public final class RawRow {
     }
 
     RefusedRowsException unknownMember(String name, String expected) {
-        return refused(name, null, expected, "There is no member `" + name + "` here.");
+        return refused(name, null, expected, "A row has no member `" + name + "`.");
     }
 }

@@ -62,7 +62,7 @@ public final class RowReader {
     public RelationshipRow relationship(RawRow row) {
         DeclaredType type = row.type == null ? null : declarations.type(row.type);
         if (type == null) {
-            throw row.refused("type", row.type, "a declared type", "There is no such relationship type in the schema.");
+            throw row.refused("type", row.type, "a declared type", "The schema has no such relationship type.");
         }
         MutableIntObjectMap<Value> properties = IntObjectMaps.mutable.empty();
         for (int i = 0; i < row.names.size(); i++) {
@@ -79,7 +79,7 @@ public final class RowReader {
     private DeclaredLabel label(RawRow row, String member, String name) {
         DeclaredLabel label = declarations.label(name);
         if (label == null) {
-            throw row.refused(member, name, "a declared label", "There is no such label in the schema.");
+            throw row.refused(member, name, "a declared label", "The schema has no such label.");
         }
         return label;
     }
@@ -113,15 +113,15 @@ public final class RowReader {
                     name,
                     null,
                     "a declared property, or strict=false",
-                    "There is no such property of " + owner + " in the schema.");
+                    "The schema has no such property of " + owner + ".");
         }
         if (name.isEmpty() || name.indexOf('\0') >= 0) {
             throw row.refused(
-                    name, null, "a name of at least one character, none of which is NUL", "Neo4j refuses such names.");
+                    name, null, "a name of at least one character, none of which is NUL", "Neo4j rejects such names.");
         }
         int token = property == null ? propertyKeys.applyAsInt(name) : property.token();
         if (properties.put(token, value(row, name, property, row.values.get(at))) != null) {
-            throw row.refused(name, null, "a property once", "The property is given twice.");
+            throw row.refused(name, null, "each property once", "The property is given twice.");
         }
     }
 
@@ -149,7 +149,8 @@ public final class RowReader {
             throw row.refused(key.name(), value.prettyPrint(), expected, "The key has another type.");
         }
         if (value.asObject() instanceof Double number && number.isNaN()) {
-            throw row.refused(key.name(), "NaN", expected, "NaN is no key: it equals no number, not even itself.");
+            throw row.refused(
+                    key.name(), "NaN", expected, "NaN cannot be a key, because it equals no number, not even itself.");
         }
         if (value.asObject() instanceof String text && text.getBytes(StandardCharsets.UTF_8).length > LONGEST_KEY) {
             throw row.refused(
@@ -186,7 +187,7 @@ public final class RowReader {
                     member + ".label",
                     label == null ? null : label.name(),
                     "a label that is declared with a key",
-                    "The label is missing or has no key, and the schema declares none for this end.");
+                    "The label is missing or has no key, and the schema declares no label for this end.");
         }
         Property key = label.key();
         Value value = value(row, member + ".key", key, end.key());

@@ -84,7 +84,7 @@ public record PropertyType(ScalarType scalar, boolean list) {
     public static String expected(@Nullable PropertyType type, Object given) {
         List<?> values = given instanceof List<?> several ? several : List.of(given);
         if (values.stream().anyMatch(BigInteger.class::isInstance)) {
-            return "an integer of 64 bits";
+            return "a 64-bit integer";
         }
         if (type != null && type.scalar == ScalarType.INTEGER && values.stream().anyMatch(ScalarType::isRounded)) {
             return "an integer, or a string of its digits: a float beyond 2^53 may have been rounded";

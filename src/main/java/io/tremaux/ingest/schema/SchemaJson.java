@@ -29,7 +29,7 @@ public final class SchemaJson {
             json.nextToken();
             Schema schema = new SchemaJson(json).schema();
             if (json.nextToken() != null) {
-                throw invalid("schema", json.getText(), "one JSON object, with nothing behind it");
+                throw invalid("schema", json.getText(), "one JSON object, and nothing after it");
             }
             return schema;
         }
@@ -133,11 +133,7 @@ public final class SchemaJson {
 
     private static InvalidParameterException unknown(String path, String expected) {
         return new InvalidParameterException(
-                InvalidParameterException.Kind.UNKNOWN,
-                path,
-                null,
-                expected,
-                "There is no member `" + path + "` here.");
+                InvalidParameterException.Kind.UNKNOWN, path, null, expected, "A schema has no member `" + path + "`.");
     }
 
     /** A schema as a document of its own. */

@@ -65,7 +65,7 @@ public final class SchemaStore {
         if (node.getProperty(DECLARATION, null) instanceof String text) {
             return text;
         }
-        throw new SchemaConflictException("The node (:TremauxSchema) has no property declaration that is a string.");
+        throw new SchemaConflictException("The node (:TremauxSchema) needs a property declaration with a string.");
     }
 
     private static @Nullable Node node(InternalTransaction transaction) {
@@ -81,7 +81,8 @@ public final class SchemaStore {
             return text == null ? Schema.EMPTY : SchemaJson.read(text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException | InvalidParameterException e) {
             throw new SchemaConflictException(
-                    "The property declaration of the node (:TremauxSchema) is no schema: " + e.getMessage(), e);
+                    "The property declaration of the node (:TremauxSchema) is not a valid schema: " + e.getMessage(),
+                    e);
         }
     }
 
@@ -90,7 +91,7 @@ public final class SchemaStore {
             return Declarations.of(schema, transaction.kernelTransaction().tokenWrite());
         } catch (KernelException e) {
             throw new SchemaConflictException(
-                    "Neo4j refuses a name of the schema: "
+                    "Neo4j rejects a name of the schema: "
                             + e.getUserMessage(transaction.kernelTransaction().tokenRead()),
                     e);
         }
@@ -181,7 +182,8 @@ public final class SchemaStore {
 
     private static void requireSound(Schema schema) {
         if (schema.labels().containsKey(LABEL.name())) {
-            throw invalid("labels." + LABEL.name(), LABEL.name(), "another label: the schema itself has this one");
+            throw invalid(
+                    "labels." + LABEL.name(), LABEL.name(), "another label, because the schema itself uses this one");
         }
         schema.types().forEach((name, type) -> {
             requireKeyed(schema, "types." + name + ".from", type.from());

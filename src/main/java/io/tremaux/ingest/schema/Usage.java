@@ -40,7 +40,7 @@ final class Usage {
         });
         if (!usage.used.isEmpty()) {
             throw new SchemaConflictException(
-                    "The database has data of " + String.join(", ", usage.used) + ", whose declaration stays.");
+                    "Data still use " + String.join(", ", usage.used) + ", so the declarations remain.");
         }
     }
 

@@ -23,7 +23,7 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
         }
         String relationships = rule.substring(arrow + ARROW.length());
         if (relationships.contains(",")) {
-            throw given.refused("A rule of expand has a comma behind =>, where only one step can stand.");
+            throw given.refused("A rule of expand has a comma after =>, but it can have only one step.");
         }
         String labels = rule.substring(0, arrow).trim();
         return new ExpandRule(rule, alternatives(labels, given), RelationshipStep.parse(relationships, given));

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LabelFilter {
     private static final String EXPECTED =
-            "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
+            "labels joined by |, each with + - / > or nothing before it; steps joined by ,";
 
     /** Lets every node pass, and asks nothing. */
     public static final LabelFilter NONE =
@@ -111,8 +111,8 @@ public final class LabelFilter {
                 .flatMap(LabelStep::unfulfilled)
                 .distinct()
                 .map(entry ->
-                        "`" + entry + "` fits no node, because * is no wildcard. It still makes terminators and end"
-                                + " nodes the only results.")
+                        "`" + entry + "` matches no node, because * is no wildcard. It still makes terminators and"
+                                + " end nodes the only results.")
                 .toList();
     }
 
@@ -124,8 +124,10 @@ public final class LabelFilter {
         List<InWords> words = new ArrayList<>();
         if (startIsExempt) {
             Collections.rotate(round, beginSequenceAtStart ? -1 : 0);
-            words.add(
-                    new InWords("", "at depth 0: start nodes are exempt, " + LabelStep.ANYTHING.inWords(namesResults)));
+            words.add(new InWords(
+                    "",
+                    "at depth 0: the filter does not apply to start nodes, "
+                            + LabelStep.ANYTHING.inWords(namesResults)));
         }
         int once = words.size();
         for (int i = 0; i < round.size(); i++) {

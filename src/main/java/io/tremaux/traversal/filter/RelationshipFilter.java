@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RelationshipFilter implements Expansion {
     private static final String EXPECTED =
-            "relationship types as TYPE, TYPE> or <TYPE, with - before it to leave one out, joined by |; steps joined by ,";
+            "relationship types as TYPE, TYPE> or <TYPE joined by |, with - before a type to exclude it; steps"
+                    + " joined by ,";
 
     /** Follows every relationship, in both directions. */
     public static final RelationshipFilter ALL = everything(new Given("relationshipFilter", "", EXPECTED));
@@ -119,9 +120,9 @@ public final class RelationshipFilter implements Expansion {
         return given.refused(
                 once == 0
                         ? parameter + " has no step for relationships."
-                        : parameter + " has no step for the relationships beyond depth 1:"
-                                + " with beginSequenceAtStart=false the first one is used only once, to leave the"
-                                + " start node.");
+                        : parameter + " has no step for the relationships beyond depth 1: with"
+                                + " beginSequenceAtStart=false the first step is used only once, to leave the start"
+                                + " node.");
     }
 
     @Override

@@ -95,7 +95,7 @@ public record RelationshipStep(String text, List<Entry> entries) {
         int last = entry.lastIndexOf(BACKTICK);
         if (first >= 0 && first == last) {
             throw given.refused(
-                    "A backtick in " + given.parameter() + " has no second one in the same entry, " + entry + ".");
+                    "A backtick in " + given.parameter() + " is not closed in the same entry, " + entry + ".");
         }
         String type = first < 0 ? withoutSigns(entry) : entry.substring(first + 1, last);
         return type.trim().isEmpty() ? null : type;

@@ -34,7 +34,7 @@ public final class Where {
 
     /** What a request is told that has more. */
     public static final String REGEX_LENGTH_EXPECTED =
-            "regular expressions of together at most 16 Ki characters, repetitions written out";
+            "regular expressions of at most 16 Ki characters together, with repetitions written out";
 
     private final String text;
     private final Condition condition;

@@ -111,17 +111,17 @@ final class WhereParser {
 
     private InvalidParameterException unreadable(@Nullable Throwable cause) {
         if (cause instanceof UnknownOperatorException unknown) {
-            String message = parameter + " has an operator " + unknown.getOperator()
-                    + " that does not exist; known are " + Operator.allSymbols();
+            String message = parameter + " has an unknown operator " + unknown.getOperator() + "; the operators are "
+                    + Operator.allSymbols();
             return error("one of " + Operator.allSymbols(), message);
         }
         if (cause instanceof IllegalArgumentException) {
             return error("a key before each operator", parameter + " has an empty key");
         }
         String expected =
-                "comparisons like name==Ann, joined by ; or , with values in quotes where they hold blanks or any"
-                        + " of \"'(),;=<>!~; operators are " + Operator.allSymbols();
-        return error(expected, parameter + " cannot be read " + SyntaxErrors.describe(text, cause));
+                "comparisons like name==Ann, joined by ; or , with values in quotes if they contain blanks or any of"
+                        + " \"'(),;=<>!~; operators are " + Operator.allSymbols();
+        return error(expected, parameter + " is invalid " + SyntaxErrors.describe(text, cause));
     }
 
     private Condition condition(Node node) {

@@ -34,8 +34,8 @@ function apoc() {
   const given = parameters();
   const missing = ['resultWhere', 'nodeWhere', 'relationshipWhere', 'timeout'].filter((key) => key in given);
   const lines = [
-    ...(where === '' ? [] : [comment(`APOC has no predicates. Say as WHERE: ${where}`)]),
-    ...(EXCLUDES_A_TYPE.test(given.relationshipFilter ?? '') ? [comment('APOC excludes no types: there -TYPE is a type of that name.')] : []),
+    ...(where === '' ? [] : [comment(`APOC has no predicates. Write this as WHERE: ${where}`)]),
+    ...(EXCLUDES_A_TYPE.test(given.relationshipFilter ?? '') ? [comment('APOC cannot exclude types: for APOC, -TYPE is a type with that name.')] : []),
     ...missing.map((key) => comment(`APOC has no ${key}: ${given[key]}`)),
     `MATCH (start:${name(label)}) WITH collect(start) AS starts`,
     `CALL apoc.path.expandConfig(starts, ${map(OF_APOC.filter((key) => key in given).map((key) => [key, given[key]]))})`,
@@ -55,7 +55,7 @@ function block(title, text) {
       copied.textContent = 'Copied.';
     } catch { // only HTTPS and localhost let a page write there
       getSelection().selectAllChildren(code);
-      copied.textContent = 'Selected: copy it by the keyboard.';
+      copied.textContent = 'Selected. Copy it with the keyboard.';
     }
   });
   const box = make('pre', { tabindex: '0', role: 'region', 'aria-label': `${title} call` }, code);

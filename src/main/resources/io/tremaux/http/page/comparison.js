@@ -16,7 +16,7 @@ function factor(each, reference) {
 export function show(measured) {
   fill(
     $('figures'),
-    ['Scenario', 'Times as fast', 'Median traversal (ms)', 'First traversal (ms)', 'Median answer (ms)', 'p95 (ms)', 'Allocated', 'Shared caches', 'Nodes met', 'Results'],
+    ['Scenario', 'Times as fast', 'Median traversal (ms)', 'First traversal (ms)', 'Median answer (ms)', 'p95 (ms)', 'Allocated', 'Shared caches', 'Nodes visited', 'Results'],
     measured.map((each) => [
       each.scenario.name,
       factor(each, measured[0]),

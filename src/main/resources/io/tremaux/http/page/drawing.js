@@ -137,7 +137,7 @@ export function draw(graph) {
     make('svg:path', { d: 'M0 0 8 4 0 8z' }));
   const picture = make('svg:svg', {
     viewBox: `0 0 ${width} ${height}`, role: 'group', class: 'graph',
-    'aria-label': `${points.length} nodes and ${links.length} relationships. Arrow keys go from one to the next; Enter shows its properties.`,
+    'aria-label': `${points.length} nodes and ${links.length} relationships. Arrow keys select the next one; Enter shows its properties.`,
   }, make('svg:defs', {}, arrow), all);
 
   const zooming = zoom()
@@ -169,7 +169,7 @@ export function draw(graph) {
       button('Zoom in', '+', () => zooming.scaleBy(view, STEP)),
       button('Zoom out', '−', () => zooming.scaleBy(view, 1 / STEP)),
       button('Show all', 'Show all', reset),
-      'Drag the drawing or a node. Click one for its properties.'),
+      'Drag the drawing or a node. Click a node or relationship to see its properties.'),
     picture,
     make('ul', { class: 'kinds' }, ...kinds.map((kind, index) => make('li', { class: `kind${index % KINDS}` }, kind === '' ? 'no label' : kind))),
   );

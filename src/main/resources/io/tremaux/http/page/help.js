@@ -5,7 +5,7 @@ import { $, make } from './dom.js';
 /** The fields that are no parameter of that name. */
 const PARAMETERS = { startLabel: 'start', startWhere: 'start' };
 const REPETITIONS = 'repetitions';
-const OWN = { [REPETITIONS]: { description: '`Compare` runs each scenario once, then so many times again. The figures are of these; the first has its own column.' } };
+const OWN = { [REPETITIONS]: { description: '`Compare` runs each scenario once, then repeats it this many times. The figures are those of the repetitions; the first run has its own column.' } };
 
 const fields = [...$('traversal').elements].filter((element) => element.name);
 const parameterOf = (field) => PARAMETERS[field.name] ?? field.name;

@@ -105,10 +105,10 @@ function remarksOnCaches({ first: { answer }, heldBytes }) {
     return ['There are no shared caches: coherence is off.'];
   }
   if (sum('bypassed') > 0 && sum('lookups') === 0) {
-    return ['The shared caches were bypassed: they are only for callers who may see everything, and not while they follow a large commit.'];
+    return ['The traversal bypassed the shared caches. They serve only callers who may see everything, and not while they follow a large commit.'];
   }
   return heldBytes === 0 ? [] : [
-    `The shared caches held ${bytes(heldBytes)} before. So the first traversal with them may not be a cold one, and other traversals use a part of the memory. Empty the caches first to see both.`,
+    `The shared caches held ${bytes(heldBytes)} before. So the first traversal with them may not be a cold one, and a part of that memory belongs to other traversals. To measure both, empty the caches first.`,
   ];
 }
 
@@ -120,10 +120,10 @@ export function remarks(measured) {
   if (truncated.length > 0) {
     notes.push(`Traversals were cut short by ${truncated.join(', ')}: the scenarios may have done unequal work.`);
   } else if (new Set(answers.map((answer) => answer.count)).size > 1) {
-    notes.push('The counts differ: something was written meanwhile.');
+    notes.push('The counts differ, because the data changed meanwhile.');
   }
   if (measured.some((each) => each.scenario.parameters.engine === 'tremaux' && each.first.answer.engine === 'neo4j')) {
-    notes.push('Neo4j’s engine ran in the place of Tremaux: it alone knows this kind of traversal.');
+    notes.push('Neo4j’s engine ran instead of Tremaux: only Neo4j’s engine supports this kind of traversal.');
   }
   const shared = measured.filter((each) => each.scenario.parameters.cache === 'permanent');
   return [...notes, ...shared.flatMap(remarksOnCaches), ...new Set(answers.flatMap((answer) => answer.warnings))];

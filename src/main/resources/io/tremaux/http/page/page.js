@@ -115,7 +115,7 @@ const compare = () => work($('comparison'), 'Comparing …', async (parameters, 
   if (failure === null) {
     return 'Done.';
   }
-  const until = `after ${rounds} of ${form.repetitions() + 1} rounds; the figures are of what was measured`;
+  const until = `after ${rounds} of ${form.repetitions() + 1} rounds; the figures cover these rounds`;
   if (wasStopped(failure)) {
     return `Stopped ${until}.`;
   }
@@ -135,7 +135,7 @@ async function choose() {
     return; // another one was chosen meanwhile
   }
   if (names instanceof Error) {
-    say('The names of this database are not known; the fields can still be written in.', names);
+    say('The page cannot load the names of this database. You can still type names into the fields.', names);
   } else {
     form.offer(names);
   }
@@ -182,5 +182,5 @@ $('traversal').addEventListener('submit', (event) => {
 $('stop').addEventListener('click', () => running?.abort());
 $('clear').addEventListener('click', clear);
 $('database').addEventListener('change', choose);
-api.openapi().then(help.show).catch((failure) => sayIn($('fields-message'), 'The meaning of the fields is not known.', failure));
+api.openapi().then(help.show).catch((failure) => sayIn($('fields-message'), 'The page cannot load the meaning of the fields.', failure));
 begin();

@@ -28,14 +28,14 @@ function list(nodes, whole) {
   );
   const others = keys.length - columns.length;
   $('listed').textContent = `${whole ? 'All' : 'The first'} ${nodes.length} results`
-    + `${others > 0 ? `, without ${others} further keys` : ''}. A node is named by the last part of its element id.`;
+    + `${others > 0 ? `, without ${others} further keys` : ''}. The first column shows the last part of the element id.`;
 }
 
 /** What a reader of the results must know. */
 function remarks({ truncated, warnings }, isPagesLimit) {
   const cut = truncated === null ? [] : [
     isPagesLimit
-      ? `The page asks only for the first ${MOST_ROWS} results; the time is that of these. Compare has no such limit.`
+      ? `The page asks only for the first ${MOST_ROWS} results, and shows the time for these. Compare has no such limit.`
       : `The traversal was cut short by ${truncated}: there may be more results.`,
   ];
   return [...cut, ...warnings];
@@ -50,7 +50,7 @@ export async function show(database, parameters, signal) {
   const clientMs = performance.now() - begun;
   const { paths, truncated, cost } = answer;
   $('results').hidden = false; // the drawing is as wide as its place
-  $('timing').textContent = `${milliseconds(cost.ms).text} ms in the server, ${milliseconds(clientMs).text} ms with the way to this browser. ${number(cost.nodesVisited).text} nodes met.`;
+  $('timing').textContent = `${milliseconds(cost.ms).text} ms in the server, ${milliseconds(clientMs).text} ms in this browser. ${number(cost.nodesVisited).text} nodes visited.`;
   $('result-notes').replaceChildren(...remarks(answer, isPagesLimit && truncated === 'limit').map((note) => make('li', {}, note)));
   list(paths.map(({ path, depth }) => ({ ...path.at(-1), depth })), truncated === null);
   const graph = graphOf(paths);

@@ -49,10 +49,9 @@ class RefusalTest {
 
     private static String expected(String parameter) {
         return switch (parameter) {
-            case "labelFilter" ->
-                "labels, each with one of + - / > before it or nothing, joined by |; steps joined by ,";
+            case "labelFilter" -> "labels joined by |, each with + - / > or nothing before it; steps joined by ,";
             case "relationshipFilter" ->
-                "relationship types as TYPE, TYPE> or <TYPE, with - before it to leave one out, joined by |; steps joined by ,";
+                "relationship types as TYPE, TYPE> or <TYPE joined by |, with - before a type to exclude it; steps joined by ,";
             case "sequence" -> "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
             case "expand" -> "LABELS=>RELATIONSHIPS, as in A:B|C=>R>|<S";
             default -> throw new AssertionError(parameter);
