@@ -214,11 +214,13 @@ public final class Admission implements AutoCloseable {
 
     /** Whether work of a login may leave its place: to other work, or since more works than should. */
     private boolean hasLeft(String login) {
-        boolean crowded = working.size() > maxAtWork;
-        if (crowded && working.size(login) > 1) {
-            return true;
+        if (working.size() <= maxAtWork) {
+            return hasBegun(next());
         }
-        return hasBegun(crowded ? next(login) : next());
+        long lastOfAll = lastTurn;
+        boolean left = working.size(login) > 1 || hasBegun(next(login));
+        lastTurn = lastOfAll; // no other login could have had this turn
+        return left;
     }
 
     /** Frees the place of work that goes away. False if it has none: it was ended while it was parked. */
@@ -343,12 +345,18 @@ public final class Admission implements AutoCloseable {
         while (ticket != null) {
             try {
                 ticket.work().run(ticket);
-            } catch (Throwable e) { // breaks the contract of Work; the turn must not be lost
-                Thread thread = Thread.currentThread();
-                thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+            } catch (Throwable e) { // the turn must not be lost
+                report(e);
             }
+            Thread.interrupted(); // is not for the next
             ticket = end(ticket);
         }
+    }
+
+    /** Of work that breaks its contract. */
+    private static void report(Throwable failure) {
+        Thread thread = Thread.currentThread();
+        thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
     }
 
     /**
@@ -427,8 +435,7 @@ public final class Admission implements AutoCloseable {
 
     /** Ends what is not wanted any more, and gives a turn to logins that get none. */
     private void lookAround() {
-        List<Ticket> unwanted =
-                all().filter(ticket -> !ticket.work().isWanted()).toList();
+        List<Ticket> unwanted = all().filter(ticket -> !isWanted(ticket)).toList();
         List<Ticket> rejected;
         lock.lock();
         try {
@@ -444,6 +451,15 @@ public final class Admission implements AutoCloseable {
             lock.unlock();
         }
         rejected.forEach(ticket -> reject(ticket, new RejectedException(Reason.UNWANTED)));
+    }
+
+    private static boolean isWanted(Ticket ticket) {
+        try {
+            return ticket.work().isWanted();
+        } catch (Throwable e) { // the clock must go on
+            report(e);
+            return true;
+        }
     }
 
     /** On a thread of its own: it may have to wait for its client, which is not the caller's. */

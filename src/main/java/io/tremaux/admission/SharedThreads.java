@@ -9,6 +9,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,11 +28,15 @@ public final class SharedThreads implements AutoCloseable {
      * @param name of each, before its number
      */
     public SharedThreads(int most, String name) {
+        this(most, name, Thread::new);
+    }
+
+    SharedThreads(int most, String name, BiFunction<Runnable, String, Thread> making) {
         this.shares = new Shares(most);
         AtomicInteger number = new AtomicInteger();
         this.threads = new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                    Thread thread = new Thread(task, name + '-' + number.incrementAndGet());
+                    Thread thread = making.apply(task, name + '-' + number.incrementAndGet());
                     thread.setDaemon(true);
                     return thread;
                 });
@@ -54,11 +59,28 @@ public final class SharedThreads implements AutoCloseable {
         }
     }
 
-    /** Runs a task, after others of the login if that has its share of the threads. */
-    public synchronized void run(String login, Runnable task) {
-        if (!tryRun(login, task)) {
+    /**
+     * Runs a task, after others of the login if that has its share of the threads. On the caller's thread, if there is no other:
+     * the JVM can make none, or this is closed.
+     */
+    public void run(String login, Runnable task) {
+        if (!isTaken(login, task)) {
+            task.run();
+        }
+    }
+
+    private synchronized boolean isTaken(String login, Runnable task) {
+        try {
+            if (tryRun(login, task)) {
+                return true;
+            }
+        } catch (OutOfMemoryError e) { // of threads; tasks wait for one that the login has
+        }
+        boolean hasThread = shares.held(login) > 0;
+        if (hasThread) {
             queued.computeIfAbsent(login, any -> new ArrayDeque<>()).add(task);
         }
+        return hasThread;
     }
 
     private void runAll(String login, Runnable first) {

@@ -11,7 +11,8 @@ import java.util.Map;
  *   <li>{@link #takePlace} for what a server can have a few more of. A login below its equal share always gets a place, beyond
  *       the capacity if need be: with n logins at most {@code capacity * (1 + 1/2 + ... + 1/n)} are taken.
  *   <li>{@link #take} for what must never exceed the capacity, such as bytes. A login may hold {@value #TIMES_FREE} times as
- *       much as stays free, thus {@link #most()} if no other login holds any. So something is always free.
+ *       much as stays free, thus {@link #most()} if no other login holds any. Many logins together may leave too little: each may
+ *       hold a few bytes in any case, where the server can have that much more.
  * </ul>
  *
  * <p>Safe for use by any thread. Each operation takes constant time.
@@ -20,17 +21,28 @@ public final class Shares {
     private static final int TIMES_FREE = 3;
 
     private final long capacity;
+    private final long always;
     private final Map<String, Long> held = new HashMap<>(); // only of logins that hold any
     private long total;
 
     /** @param capacity of all logins together */
     public Shares(long capacity) {
+        this(capacity, 0);
+    }
+
+    private Shares(long capacity, long always) {
         this.capacity = capacity;
+        this.always = always;
     }
 
     /** Shares of which one login may hold so much, if no other holds any. All logins together never hold a third more. */
     public static Shares ofWhichOneMayHold(long most) {
-        return new Shares(most + (most + TIMES_FREE - 1) / TIMES_FREE);
+        return ofWhichOneMayHold(most, 0);
+    }
+
+    /** @param always what each login may hold whatever the others hold, even beyond that third */
+    public static Shares ofWhichOneMayHold(long most, long always) {
+        return new Shares(most + (most + TIMES_FREE - 1) / TIMES_FREE, always);
     }
 
     /** What one login may hold if no other holds any. */
@@ -75,9 +87,10 @@ public final class Shares {
         return total < capacity;
     }
 
-    /** Takes so much, unless the login would hold more than {@value #TIMES_FREE} times what stays free. */
+    /** Takes so much, unless the login would hold more than {@value #TIMES_FREE} times what stays free, and more than it always may. */
     public synchronized boolean take(String login, long amount) {
-        boolean granted = held(login) + amount <= TIMES_FREE * (capacity - total - amount);
+        long wanted = held(login) + amount;
+        boolean granted = wanted <= always || wanted <= TIMES_FREE * (capacity - total - amount);
         if (granted) {
             add(login, amount);
         }

@@ -31,7 +31,11 @@ public final class Audit implements CacheVisitor {
     private static final String NONE = "none";
     private static final int SHOWN = 10;
 
+    /** Entries between two looks; a power of two. */
+    private static final int BETWEEN_LOOKS = 512;
+
     private final Lease lease;
+    private final Runnable look;
     private final StoreLabels labels;
     private final StoreProperties properties;
     private final StoreRelationshipProperties ofRelationships;
@@ -69,8 +73,14 @@ public final class Audit implements CacheVisitor {
         public static final Findings NONE = new Findings(0, 0, 0, List.of());
     }
 
-    private Audit(Lease lease, StoreCursors cursors, StoreRelationshipProperties ofRelationships, StoreTokens tokens) {
+    private Audit(
+            Lease lease,
+            Runnable look,
+            StoreCursors cursors,
+            StoreRelationshipProperties ofRelationships,
+            StoreTokens tokens) {
         this.lease = lease;
+        this.look = look;
         this.labels = new StoreLabels(cursors);
         this.properties = new StoreProperties(cursors);
         this.ofRelationships = ofRelationships;
@@ -78,11 +88,15 @@ public final class Audit implements CacheVisitor {
         this.tokens = tokens;
     }
 
-    /** Audits the cache that was lent to a transaction that sees everything. */
-    public static Findings of(Lease lease, KernelTransaction transaction) {
+    /**
+     * Audits the cache that was lent to a transaction that sees everything.
+     *
+     * @param look run every few hundred entries: may let others run, and throws if the audit is to end
+     */
+    public static Findings of(Lease lease, KernelTransaction transaction, Runnable look) {
         try (StoreCursors cursors = new StoreCursors(transaction, false);
                 StoreRelationshipProperties ofRelationships = new StoreRelationshipProperties(transaction)) {
-            Audit audit = new Audit(lease, cursors, ofRelationships, new StoreTokens(transaction.tokenRead()));
+            Audit audit = new Audit(lease, look, cursors, ofRelationships, new StoreTokens(transaction.tokenRead()));
             lease.cache().visit(audit);
             return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
         }
@@ -90,10 +104,10 @@ public final class Audit implements CacheVisitor {
 
     @Override
     public void labels(long node, long mask, int[] beyond) {
+        compare();
         long storedMask = labels.read(node);
         int[] storedBeyond = labels.beyond().clone();
         Arrays.sort(storedBeyond);
-        compared++;
         StoredLabels stored = new StoredLabels(storedMask, storedBeyond);
         if (stored.differ(mask, beyond)) {
             decide(node, stored);
@@ -102,7 +116,7 @@ public final class Audit implements CacheVisitor {
 
     @Override
     public void property(long node, int key, @Nullable Object value) {
-        compared++;
+        compare();
         StoredProperty stored = new StoredProperty(key, properties.value(node, key));
         if (stored.differs(value)) {
             decide(node, stored);
@@ -111,7 +125,7 @@ public final class Audit implements CacheVisitor {
 
     @Override
     public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
-        compared++;
+        compare();
         StoredProperty stored = new StoredProperty(key, ofRelationships.value(relationship, key));
         if (stored.differs(value)) {
             decide(() -> lease.cache().visitRelationship(relationship, lease.readAsOf(), stored));
@@ -120,10 +134,17 @@ public final class Audit implements CacheVisitor {
 
     @Override
     public void relationships(long node, Direction direction, Neighbours list) {
-        compared++;
+        compare();
         StoredRelationships stored = new StoredRelationships(direction, whole(node, direction));
         if (stored.differ(list)) {
             decide(node, stored);
+        }
+    }
+
+    /** Before the store is read: an entry that a commit changes during a look is compared again, or undecided. */
+    private void compare() {
+        if ((compared++ & BETWEEN_LOOKS - 1) == 0) {
+            look.run();
         }
     }
 

@@ -15,7 +15,7 @@ import javax.ws.rs.core.StreamingOutput;
  * server is held: the request is suspended. The answer ends when its client hangs up.
  */
 final class AdmittedAnswer implements Work {
-    /** What other web servers log where a client hung up before it got an answer. No client sees it. */
+    /** What other web servers log where a client hung up before it got an answer. Only one that has closed its own side alone sees it. */
     private static final int CLIENT_CLOSED_REQUEST = 499;
 
     private final RequestHeap.Held heap;
@@ -91,7 +91,7 @@ final class AdmittedAnswer implements Work {
 
     private void answer(Turn turn) {
         if (!client.isThere()) {
-            send(hungUp());
+            sendHungUp();
             return;
         }
         Object answer;
@@ -113,7 +113,7 @@ final class AdmittedAnswer implements Work {
 
     private void fail(Throwable failure) {
         if (client.isGone()) {
-            send(hungUp());
+            sendHungUp();
         } else {
             client.isAnswered();
             suspended.resume(failure);
@@ -127,7 +127,14 @@ final class AdmittedAnswer implements Work {
         suspended.resume(answer);
     }
 
-    private static Response hungUp() {
+    /** Where nobody can read it, the web server has ended the request, and may use its response for another by now. */
+    private void sendHungUp() {
+        if (client.mayRead()) {
+            send(hungUp());
+        }
+    }
+
+    static Response hungUp() {
         return Response.status(CLIENT_CLOSED_REQUEST).build();
     }
 }

@@ -13,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Locale;
+import javax.ws.rs.WebApplicationException;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import javax.ws.rs.core.StreamingOutput;
@@ -109,7 +110,7 @@ record Answer<I extends Inquiry>(CallersDatabase database, Asked<I> asked, Media
                 stream.endArray();
             }
         } catch (IOException | RuntimeException | Error e) {
-            throwIfHungUp(e);
+            throwIfHungUp(e, stream);
             if (!stream.hasBegun()) {
                 throw e;
             }
@@ -130,7 +131,14 @@ record Answer<I extends Inquiry>(CallersDatabase database, Asked<I> asked, Media
         stream.end(json -> summary(walk).write(json, tally.results(), truncated, outcome.cost(), cpuMs));
     }
 
-    private void throwIfHungUp(Throwable failure) throws HangUps.HungUp {
+    /** An answer that has not begun must not pass for an empty one: the client may have closed its own side alone. */
+    private void throwIfHungUp(Throwable failure, RowStream stream) throws HangUps.HungUp {
+        if (database.client().mayRead() && !stream.hasBegun()) {
+            Response hungUp = Response.fromResponse(AdmittedAnswer.hungUp())
+                    .entity("") // else Jersey asks for its problem
+                    .build();
+            throw new WebApplicationException(failure, hungUp);
+        }
         if (database.client().isGone()) {
             throw new HangUps.HungUp(failure);
         }

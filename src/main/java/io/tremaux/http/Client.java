@@ -32,6 +32,7 @@ final class Client implements AsyncListener {
     private @Nullable EndPoint endPoint; // null if there is nothing to look at, or not any more
     private @Nullable Transaction transaction;
     private boolean gone;
+    private boolean mayRead;
     private boolean answered;
 
     private Client(@Nullable EndPoint endPoint) {
@@ -93,9 +94,15 @@ final class Client implements AsyncListener {
         return gone;
     }
 
+    /** Whether a client that has gone perhaps reads on: over HTTP/1.1 it may have closed its own side alone. */
+    synchronized boolean mayRead() {
+        return mayRead;
+    }
+
     /** Looks whether the client is still there. Does not wait. */
     synchronized boolean isThere() {
         if (endPoint != null && System.nanoTime() - begun >= BEFORE_FIRST_LOOK_NANOS && hasHungUp(endPoint)) {
+            mayRead = true;
             hasGone();
         }
         return !gone;

@@ -34,7 +34,7 @@ public final class VerifyResource {
         AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
             try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"));
                     Client.Bond bond = database.client().terminates(transaction)) {
-                return answer(database.name(), database.traversals().verify(transaction));
+                return answer(database.name(), database.traversals().verify(transaction, turn));
             }
         });
     }

@@ -2,6 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.NodeAtHand;
+import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -37,6 +38,7 @@ public final class Subgraph {
     private int sources; // nodes whose relationships are listed, or are being listed
     private @Nullable ResourceIterator<Relationship> outgoing;
     private @Nullable Relationship relationship;
+    private long read; // relationships
 
     public Subgraph(Walk walk, InducedBy inducedBy) {
         this.walk = walk;
@@ -54,11 +56,14 @@ public final class Subgraph {
         return true;
     }
 
-    /** Goes on to the next relationship among the nodes found so far; false if there is none any more. */
+    /** Goes on to the next relationship among the nodes found so far; false if there is none any more, or no time. */
     public boolean nextRelationship() {
         while (true) {
             while (outgoing != null && outgoing.hasNext()) {
                 relationship = outgoing.next();
+                if ((++read & WalkBounds.BETWEEN_LOOKS - 1) == 0 && !walk.goesOn()) {
+                    return false;
+                }
                 if (isAmong(relationship)) {
                     return true;
                 }

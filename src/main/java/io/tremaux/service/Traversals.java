@@ -323,19 +323,34 @@ public final class Traversals implements AutoCloseable {
      * the right to shared caches, or in a transaction with changes of its own, nothing is compared.
      */
     public Audit.Findings audit(InternalTransaction transaction) {
+        return audit(transaction, Turn.FREE);
+    }
+
+    private Audit.Findings audit(InternalTransaction transaction, Turn turn) {
         KernelTransaction kernel = transaction.kernelTransaction();
         try (Lease lease = borrow(kernel)) {
-            Audit.Findings findings = lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel);
+            Audit.Findings findings =
+                    lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel, () -> look(kernel, turn));
             audits.add(findings);
             return findings;
         }
     }
 
+    private static void look(KernelTransaction kernel, Turn turn) {
+        turn.giveWay(0, kernel::assertOpen);
+        kernel.assertOpen();
+    }
+
     /** The {@link #audit}, for people to read. */
     public Verification verify(Transaction transaction) {
+        return verify(transaction, Turn.FREE);
+    }
+
+    /** The same, in turn with others. */
+    public Verification verify(Transaction transaction, Turn turn) {
         InternalTransaction internal = (InternalTransaction) transaction;
         long begun = System.nanoTime();
-        Audit.Findings findings = audit(internal);
+        Audit.Findings findings = audit(internal, turn);
         double ms = (System.nanoTime() - begun) / 1e6;
         return Verification.of(coherence.grade().toString(), findings, new ElementIds(internal), ms);
     }

@@ -117,6 +117,13 @@ public final class Walk extends Inquiry {
         }
     }
 
+    /** Gives way to others. False if the time is over. */
+    boolean goesOn() {
+        boolean goesOn = run.goesOn(means.bounds);
+        means.view.forgetRecords();
+        return goesOn;
+    }
+
     /** The token of the type of a relationship. */
     int type(Relationship relationship) {
         return means.tokens.relationshipType(relationship.getType().name());

@@ -63,6 +63,20 @@ public abstract class Run {
         }
     }
 
+    /**
+     * Looks at the bounds between two results, for a caller that does more with them. False if they end the run, which then is cut
+     * short.
+     */
+    public final boolean goesOn(WalkBounds bounds) {
+        try {
+            bounds.look();
+            return true;
+        } catch (WalkBounds.Spent e) {
+            end(e.cut());
+            return false;
+        }
+    }
+
     /** Walks to the end; results are only counted. */
     public void countAll() {
         boolean more;

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -488,7 +489,7 @@ class AdmissionTest {
     }
 
     /** Work that has a place until it is told to end: away, or not ready. */
-    private static final class Waiter implements Work {
+    private static class Waiter implements Work {
         private final CountDownLatch end = new CountDownLatch(1);
         private final CountDownLatch over = new CountDownLatch(1);
         private final boolean isReady;
@@ -700,6 +701,72 @@ class AdmissionTest {
         releaseAndAwait(held);
         assertThat(events).containsExactly("b", "held");
         awaitIdle();
+    }
+
+    /** The turns that such a login has among its own work are none for others. */
+    @Test
+    void shouldLetEachLoginWorkBesideWorkThatDoesNotLookUpWhateverAnotherHasBesideItAlready()
+            throws InterruptedException {
+        admission = new Admission(1, 9, ROOM, NO_SLICE, TimeUnit.MILLISECONDS.toNanos(100), this::newThread);
+        Named held = hold();
+        CountDownLatch stop = new CountDownLatch(1);
+        Named[] loops = new Named[2];
+        for (int i = 0; i < loops.length; i++) {
+            loops[i] = offer("b", "loop", turn -> {
+                while (stop.getCount() > 0) {
+                    turn.giveWay(1, () -> {});
+                }
+            });
+        }
+        for (Named loop : loops) {
+            await(loop.begun); // in turn from here on
+        }
+
+        await(offer("c", "c").over);
+
+        assertThat(events).containsExactly("c");
+        stop.countDown();
+        releaseAndAwait(loops);
+        await(held.over);
+        awaitIdle();
+    }
+
+    @Test
+    void shouldLookAroundAlsoAfterAskingForOneFailed() throws InterruptedException {
+        Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+        CountDownLatch failed = new CountDownLatch(1);
+        Thread.setDefaultUncaughtExceptionHandler((thread, e) -> events.add(e.getMessage()));
+        try {
+            hold();
+            Waiter failing = new Waiter(true) {
+                @Override
+                public boolean isWanted() {
+                    failed.countDown();
+                    throw new IllegalStateException("cannot be asked");
+                }
+            };
+            failing.end.countDown();
+            admission.offer("a", failing);
+            await(failed);
+            Waiter unwanted = new Waiter(true);
+            unwanted.isWanted = false;
+            admission.offer("a", unwanted);
+
+            await(unwanted.over);
+        } finally {
+            Thread.setDefaultUncaughtExceptionHandler(before);
+        }
+    }
+
+    @Test
+    void shouldInterruptNoWorkForWhatOtherWorkDidOnItsThread() throws InterruptedException {
+        Named held = hold();
+        Named careless = offer("a", "careless", turn -> Thread.currentThread().interrupt());
+        Named next = offer("b", "next", turn -> assertThat(Thread.interrupted()).isFalse());
+
+        releaseAndAwait(held, careless, next);
+
+        assertThat(events).containsExactly("held", "careless", "next");
     }
 
     @Test

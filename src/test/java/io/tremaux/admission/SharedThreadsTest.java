@@ -96,4 +96,25 @@ class SharedThreadsTest {
 
         assertThat(threads.tryRun("a", this::hold)).isFalse();
     }
+
+    @Test
+    void shouldLoseNoTaskWhereNoThreadCanBeMadeForIt() {
+        SharedThreads none = new SharedThreads(2, "none", (task, name) -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        });
+
+        none.run("a", () -> ended.add("on the thread of the caller"));
+
+        assertThat(ended).containsExactly("on the thread of the caller");
+        none.close();
+    }
+
+    @Test
+    void shouldLoseNoTaskAfterItWasClosed() {
+        threads.close();
+
+        threads.run("a", () -> ended.add("late"));
+
+        assertThat(ended).containsExactly("late");
+    }
 }

@@ -1,6 +1,7 @@
 package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.cache.Fills;
@@ -57,7 +58,7 @@ class AuditTest {
     private Audit.Findings audit() {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
-            return Audit.of(lease, transaction.kernelTransaction());
+            return Audit.of(lease, transaction.kernelTransaction(), () -> {});
         }
     }
 
@@ -91,6 +92,29 @@ class AuditTest {
                 return beyond;
             }
         };
+    }
+
+    /** So that others run meanwhile, and an audit ends with its transaction. */
+    @Test
+    void shouldLookUpNowAndThen() {
+        long first = stage.node();
+        server.cypher("UNWIND range(1, 2000) AS i CREATE ({version: i})");
+        try (Request request = stage.request()) {
+            for (long node = first; node < first + 2000; node++) {
+                request.see(node);
+            }
+        }
+        int[] looks = new int[1];
+        try (InternalTransaction transaction = Caller.begin(server);
+                Lease lease = coherence.begin(transaction.kernelTransaction())) {
+            long compared = Audit.of(lease, transaction.kernelTransaction(), () -> looks[0]++)
+                    .compared();
+            assertThat(looks[0]).isEqualTo((int) (compared + 511) / 512).isGreaterThan(3);
+            assertThatThrownBy(() -> Audit.of(lease, transaction.kernelTransaction(), () -> {
+                        throw new IllegalStateException("ended");
+                    }))
+                    .hasMessage("ended");
+        }
     }
 
     @Test
@@ -242,7 +266,8 @@ class AuditTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
             stage.commitChange(node);
-            assertThat(Audit.of(lease, transaction.kernelTransaction()).differences())
+            assertThat(Audit.of(lease, transaction.kernelTransaction(), () -> {})
+                            .differences())
                     .isEmpty();
         }
         assertThat(audit()).isEqualTo(Audit.Findings.NONE);
@@ -259,7 +284,7 @@ class AuditTest {
             commit.letGo();
             forge(other, labelled(0), null, null);
             assertThat(coherence.cache()).isSameAs(early.cache());
-            assertThat(Audit.of(early, transaction.kernelTransaction()))
+            assertThat(Audit.of(early, transaction.kernelTransaction(), () -> {}))
                     .isEqualTo(new Audit.Findings(1, 1, 0, List.of()));
             assertThat(audit().differences()).hasSize(1);
         }

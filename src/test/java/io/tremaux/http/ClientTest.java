@@ -114,6 +114,19 @@ class ClientTest {
                 .isEqualTo(200);
     }
 
+    /** It has gone for the server; but if it has closed its own side alone, no empty answer may pass for a whole one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"&return=ids", "&return=nodes", "&return=paths"})
+    void shouldSendNoEmptyAnswerToAClientThatSendsNoMore(String form) throws Exception {
+        for (String type : List.of("application/json", "application/x-ndjson")) {
+            try (Socket socket = server.client().raw("GET", ENDLESS + form, null, "Accept: " + type)) {
+                socket.shutdownOutput();
+                String status = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8)).readLine();
+                assertThat(status).contains(" 499");
+            }
+        }
+    }
+
     /** Longer than it takes to look several times. */
     private static final String LONG = ENDLESS + "&timeout=2s";
 

@@ -5,6 +5,9 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.admission.ForwardingTurn;
+import io.tremaux.admission.Turn;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,6 +34,37 @@ class SubgraphTest {
             }
             assertThat(nodes).isEqualTo(601);
             assertThat(subgraph.nextRelationship()).isFalse();
+        }
+    }
+
+    /** A turn that is over when the test says so. */
+    private static final class Bounded extends ForwardingTurn {
+        private boolean spent;
+
+        Bounded() {
+            super(Turn.FREE);
+        }
+
+        @Override
+        public boolean isSpent() {
+            return spent;
+        }
+    }
+
+    @Test
+    void shouldEndWithItsTimeAlsoAmongRelationshipsAndSaySo() {
+        server.cypher("CREATE (a:Hub) WITH a UNWIND range(1, 2000) AS i CREATE (a)-[:R]->()");
+        WalkRequest hub = new WalkRequest(from("Hub"), draft().maxLevel(0).done(), Scopes.NONE, Engine.TREMAUX, null);
+        Bounded turn = new Bounded();
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = Walks.of(server.database()).open(transaction, hub, turn)) {
+            Subgraph subgraph = new Subgraph(walk, Subgraph.InducedBy.ALL);
+            assertThat(subgraph.nextNode()).isTrue();
+            assertThat(subgraph.nextNode()).isFalse();
+            assertThat(walk.outcome().truncated()).isNull();
+            turn.spent = true;
+            assertThat(subgraph.nextRelationship()).isFalse();
+            assertThat(walk.outcome().truncated()).isEqualTo("timeout");
         }
     }
 }

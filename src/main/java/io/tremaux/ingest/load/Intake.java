@@ -44,7 +44,7 @@ public final class Intake implements AutoCloseable {
     /** @param maxBytes of bodies that one login's loads read, and of their rows that are not written yet */
     public Intake(long maxBytes) {
         this.maxBytes = maxBytes;
-        this.bytes = Shares.ofWhichOneMayHold(maxBytes);
+        this.bytes = Shares.ofWhichOneMayHold(maxBytes, LEAST);
     }
 
     /** Counts a body while it is read. */

@@ -170,6 +170,26 @@ class IntakeTest {
         }
     }
 
+    @Test
+    void shouldTakeASmallLoadWhateverManyOtherLoginsHold() throws IOException {
+        for (int login = 0; login < 20; login++) {
+            int taken = 0;
+            while (taken >= 0) { // as much as it gets
+                try {
+                    intake.count("login" + login, new ByteArrayInputStream(new byte[1]))
+                            .readAllBytes();
+                    taken++;
+                } catch (IngestBusyException e) {
+                    assertThat(taken).isPositive();
+                    taken = -1;
+                }
+            }
+        }
+
+        assertThat(intake.count("ann", new ByteArrayInputStream(new byte[100])).readAllBytes())
+                .hasSize(100);
+    }
+
     /** Clients of one login that do not read their answers. */
     @Test
     void shouldAnswerOtherLoginsWhileOneDoesNotRead() {
