@@ -12,6 +12,7 @@ import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.InWords;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.predicate.Where;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,10 +30,13 @@ final class Explainer {
     private static final String NONE = "none";
 
     private final Means means;
+    private final Duration serverTimeout;
     private final Explanation explanation;
 
-    Explainer(Means means, Explanation explanation) {
+    /** @param serverTimeout how long the server lets the question be at work; zero for any time */
+    Explainer(Means means, Duration serverTimeout, Explanation explanation) {
         this.means = means;
+        this.serverTimeout = serverTimeout;
         this.explanation = explanation;
     }
 
@@ -180,11 +184,21 @@ final class Explainer {
     }
 
     private void effort(Effort effort) {
-        explanation.parameter(
-                "timeout",
-                effort.timeout() == null ? NONE : effort.timeout().toMillis() + "ms",
-                "time after which the traversal ends");
+        timeout(effort.timeout());
         bound("maxVisited", effort.maxVisited(), Effort.NO_CAP, "nodes visited after which the traversal ends");
+    }
+
+    /** The caller's, and the server's unless the caller's always ends first. */
+    private void timeout(@Nullable Duration given) {
+        String meaning = "time after which the traversal ends";
+        boolean byServer = !serverTimeout.isZero() && (given == null || given.compareTo(serverTimeout) > 0);
+        if (given != null || !byServer) {
+            explanation.parameter("timeout", given == null ? NONE : given.toMillis() + "ms", meaning);
+        }
+        if (byServer) {
+            explanation.setting(
+                    "timeout", serverTimeout.toMillis() + "ms", meaning + "; server.tremaux.walks.timeout sets it");
+        }
     }
 
     private void bound(String parameter, long value, long none, String meaning) {

@@ -15,7 +15,7 @@ public final class Explanation {
      *
      * @param item what it is about: a parameter, or what was found out
      * @param value of that
-     * @param origin {@code given} or {@code default}; null for what was found out
+     * @param origin {@code given}, {@code default} or {@code setting}; null for what was found out
      */
     public record Row(String item, String value, @Nullable String origin, String detail) {}
 
@@ -32,6 +32,11 @@ public final class Explanation {
     /** Adds what was found out. */
     public void add(String item, String value, String detail) {
         rows.add(new Row(item, value, null, detail));
+    }
+
+    /** Adds a limit that a setting of the server makes. */
+    void setting(String name, String value, String detail) {
+        rows.add(new Row(name, value, "setting", detail));
     }
 
     /** Adds each warning. */

@@ -184,11 +184,12 @@ public final class Traversals implements AutoCloseable {
 
     /** Explains a question in the caller's transaction, as {@link #explain(InternalTransaction, Question, Turn, List, Explanation)}. */
     public void explain(Transaction caller, Question question, Explanation explanation) {
-        explain((InternalTransaction) caller, question, Turn.FREE, List.of(), explanation);
+        explain((InternalTransaction) caller, question, Turn.FREE, Duration.ZERO, List.of(), explanation);
     }
 
     /**
-     * Adds to an explanation how a question is understood. Its nodes are selected; no relationship is followed and no cache is asked.
+     * Adds to an explanation how a question over HTTP is understood. Its nodes are selected; no relationship is followed and no cache
+     * is asked.
      *
      * @param keys of the properties that rows would have
      * @throws NoSuchNodeException if a node that is named is no node of this database
@@ -196,6 +197,16 @@ public final class Traversals implements AutoCloseable {
      */
     public void explain(
             InternalTransaction transaction, Question question, Turn turn, List<String> keys, Explanation explanation) {
+        explain(transaction, question, turn, walksTimeout(), keys, explanation);
+    }
+
+    private void explain(
+            InternalTransaction transaction,
+            Question question,
+            Turn turn,
+            Duration serverTimeout,
+            List<String> keys,
+            Explanation explanation) {
         if (CallerAccess.isAnonymous(transaction.securityContext())) {
             String message = "An explanation would tell a caller without a login which names exist.";
             throw new InvalidParameterException("explain", "true", "a login", message);
@@ -203,7 +214,7 @@ public final class Traversals implements AutoCloseable {
         UnknownNames unknown = UnknownNames.of(question, transaction);
         unknown.askKeys(keys);
         try (Means means = means(transaction, question, isStrict(question, transaction), turn, null)) {
-            new Explainer(means, explanation).explain(question, unknown, cachesUnused(transaction));
+            new Explainer(means, serverTimeout, explanation).explain(question, unknown, cachesUnused(transaction));
         }
     }
 

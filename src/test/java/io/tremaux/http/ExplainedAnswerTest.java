@@ -5,20 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkTotals;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code explain=true} is answered by rows of which {@code ExplainProcedureTest} has the words. */
 class ExplainedAnswerTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
+
+    private static final String TIMEOUT = "time after which the traversal ends";
+    private static final String BY_SETTING =
+            "timeout|60000ms|setting|" + TIMEOUT + "; server.tremaux.walks.timeout sets it";
 
     @BeforeEach
     void makeGraph() {
@@ -59,7 +68,33 @@ class ExplainedAnswerTest {
 
         assertThat(rows.get(0)).isEqualTo("endpoint|traverse|null|");
         assertThat(rows.get(1)).isEqualTo("return|count|default|the answer that the call would give without explain");
-        assertThat(rows.subList(2, rows.size())).isEqualTo(byProcedure.subList(1, byProcedure.size()));
+        assertThat(withoutTimeout(rows.subList(2, rows.size())))
+                .isEqualTo(withoutTimeout(byProcedure.subList(1, byProcedure.size())));
+        assertThat(byProcedure).contains("timeout|none|default|" + TIMEOUT);
+    }
+
+    /** The server limits the time of traversals only over HTTP. */
+    private static List<String> withoutTimeout(List<String> rows) {
+        return rows.stream().filter(row -> !row.startsWith("timeout|")).toList();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0s, , timeout|none|default|" + TIMEOUT,
+        "60s, , " + BY_SETTING,
+        "60s, 2s, timeout|2000ms|given|" + TIMEOUT,
+        "60s, 90s, timeout|90000ms|given|" + TIMEOUT + "~" + BY_SETTING,
+        "0s, 90s, timeout|90000ms|given|" + TIMEOUT,
+    })
+    void shouldSayWhichTimeoutEndsTheTraversal(String setting, @Nullable String given, String expected) {
+        String timeout = given == null ? "" : "&timeout=" + given;
+        server.with(TremauxSettings.walks_timeout, Duration.parse("PT" + setting), () -> {
+            for (String query : List.of("traverse?start=Person", "recommend?start=Person&step=KNOWS&step=KNOWS")) {
+                assertThat(rows(server.client().get("neo4j/" + query + "&explain=true" + timeout)))
+                        .filteredOn(row -> row.startsWith("timeout|"))
+                        .containsExactly(expected.split("~"));
+            }
+        });
     }
 
     @Test
