@@ -150,6 +150,7 @@ class CsvSchemaTest extends CsvTest {
                         "finds nodes of Item, but KNOWS ends at Person in the schema",
                         "lives.csv column 2 ':END_ID(Town)' (LIVES_IN, first at ",
                         "finds nodes of Town, which have no key")
+                .contains("A declaration in the schema can be removed once no data use it: docs/ingest.md#the-schema")
                 .doesNotContain("HTTP", "409", "/schema");
         assertThat(declared()).isEqualTo(before);
         assertThat(strings("MATCH (n:Person) RETURN count(n)")).containsExactly("0");
@@ -187,7 +188,9 @@ class CsvSchemaTest extends CsvTest {
                         "likes.csv needs the relationship type LIKES, which the schema does not declare");
         assertThat(load("--create-schema", "people.csv", "items.csv", "--relationships", "LIKES=likes.csv"))
                 .isEqualTo(1);
-        assertThat(messages).contains("likes.csv column 2 ':END_ID' does not say of which nodes the ids are");
+        assertThat(messages)
+                .contains("likes.csv column 2 ':END_ID' does not say of which nodes the ids are")
+                .doesNotContain("can be removed");
         assertThat(strings("MATCH (n:Person) RETURN count(n)")).containsExactly("0");
     }
 
@@ -196,7 +199,7 @@ class CsvSchemaTest extends CsvTest {
             delimiter = '|',
             value = {
                 "id:ID,:LABEL | 1,Person | 2,TremauxSchema | 2 ':LABEL': the label TremauxSchema is that of the schema itself",
-                "id:ID,:LABEL | 1,Person | 2, | 2 ':LABEL': The row has no label.",
+                "id:ID,:LABEL | 1,Person | 2, | 2 ':LABEL': The row has no label. --nodes LABEL=FILE gives all rows one.",
                 "id:ID,:LABEL | 1,Person | 2,Per\0son | 2 ':LABEL': a name must have one character or more, none of which is NUL",
                 "id:ID,:LABEL | 1,Person | 2,LONG | 2 ':LABEL': a name may have 50000 characters, and this has 60000",
             })
@@ -225,7 +228,9 @@ class CsvSchemaTest extends CsvTest {
 
         assertThat(Files.readAllLines(folder.resolve("people.csv.bad")))
                 .satisfiesExactly(
-                        line -> assertThat(line).endsWith("knows.csv line 3, column 3 ':TYPE': The row has no type."),
+                        line -> assertThat(line)
+                                .endsWith("knows.csv line 3, column 3 ':TYPE': The row has no type."
+                                        + " --relationships TYPE=FILE gives such rows one."),
                         line -> assertThat(line).contains("knows.csv line 4, column 3 ':TYPE': a name must have"));
         assertThat(strings("MATCH ()-[r]->() RETURN type(r)")).containsExactly("KNOWS");
     }

@@ -47,19 +47,22 @@ abstract class CsvTest {
         return loadFrom(server.uri().resolve("/").toString(), arguments);
     }
 
-    /** The exit code; sets what was printed. */
     int loadFrom(String url, String... arguments) throws InterruptedException {
-        String[] all = Stream.concat(
+        return run(Stream.concat(
                         Stream.of("--folder", folder.toString(), "--url", url, "--password-file", "password"),
                         Arrays.stream(arguments))
-                .toArray(String[]::new);
+                .toArray(String[]::new));
+    }
+
+    /** The exit code; sets what was printed. */
+    int run(String... arguments) throws InterruptedException {
         PrintStream out = System.out;
         PrintStream err = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         try (PrintStream both = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
             System.setOut(both);
             System.setErr(both);
-            return LoadCsv.run(all);
+            return LoadCsv.run(arguments);
         } finally {
             System.setOut(out);
             System.setErr(err);

@@ -169,6 +169,29 @@ class LoadCsvTest extends CsvTest {
     }
 
     @Test
+    void shouldSayHowToLeaveOutRejectedRows() throws Exception {
+        file("people.csv", "id:ID(Person),age:int", "1,old");
+
+        assertThat(load("--create-schema", "people.csv")).isEqualTo(1);
+
+        assertThat(messages).contains("--skip-bad N leaves out up to N such rows.");
+    }
+
+    @Test
+    void shouldSayHowToLogIn() throws Exception {
+        file("people.csv", "id:ID(Person)", "1");
+        String url = server.uri().resolve("/").toString();
+
+        assertThat(run("--folder", folder.toString(), "--url", url, "people.csv"))
+                .isEqualTo(1);
+        assertThat(messages).contains("the server needs a login (401): give it with --user and --password-file");
+
+        file("wrong", "not the password");
+        assertThat(load("--password-file", "wrong", "people.csv")).isEqualTo(1);
+        assertThat(messages).contains("the login is wrong (401): check --user and --password-file");
+    }
+
+    @Test
     void shouldLeaveOutAsManyBadRowsAsAllowed() throws Exception {
         List<String> lines = new ArrayList<>(List.of("id:ID(Person){id-type:long},age:int"));
         IntStream.range(0, 100).forEach(i -> lines.add(i + "," + (i % 4 == 0 ? "x" : i)));

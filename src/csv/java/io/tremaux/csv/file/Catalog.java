@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  */
 public final class Catalog {
     private static final String USUAL_KEY = "id";
+    private static final String IN_SCHEMA = " in the schema";
+    private static final String REMOVABLE =
+            "\nA declaration in the schema can be removed once no data use it: docs/ingest.md#the-schema.";
 
     private final List<Source> sources;
     private final Map<String, String> groups;
@@ -68,7 +71,7 @@ public final class Catalog {
         if (!contradictions.isEmpty()) {
             throw new LoadException("nothing was written, because the files and the schema do not agree:\n  "
                     + String.join("\n  ", contradictions)
-                    + "\nDeclarations that no data use can be removed: docs/ingest.md#the-schema.");
+                    + (contradictions.stream().anyMatch(each -> each.endsWith(IN_SCHEMA)) ? REMOVABLE : ""));
         }
     }
 
@@ -193,7 +196,7 @@ public final class Catalog {
     }
 
     private String by(JsonPointer pointer) {
-        return isOwn(pointer) ? " by " + planners.get(pointer) : " in the schema";
+        return isOwn(pointer) ? " by " + planners.get(pointer) : IN_SCHEMA;
     }
 
     private void planProperties(Names of, boolean typed) {

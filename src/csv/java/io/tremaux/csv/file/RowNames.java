@@ -77,7 +77,7 @@ final class RowNames {
     private Names typeNamed(Source source, String field, String place) {
         String type = field.isEmpty() ? source.type() : field;
         String fault = type == null
-                ? "The row has no type."
+                ? "The row has no type. --relationships TYPE=FILE gives such rows one."
                 : fault(Declarations.TYPES, type, source.header().has(Role.TYPE));
         return new Names(source, place, type, List.of(), fault);
     }
@@ -92,7 +92,8 @@ final class RowNames {
                     .forEach(labels::add);
         }
         if (labels.isEmpty()) {
-            return new Names(source, place, null, List.of(), "The row has no label.");
+            return new Names(
+                    source, place, null, List.of(), "The row has no label. --nodes LABEL=FILE gives all rows one.");
         }
         if (fixed != null && !labels.contains(fixed)) {
             String fault = "The labels " + String.join(", ", labels) + " do not include " + fixed

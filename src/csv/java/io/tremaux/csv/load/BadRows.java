@@ -38,7 +38,9 @@ public final class BadRows {
     synchronized void add(List<BadRow> rows) {
         List<String> told = rows.stream().map(BadRow::toString).toList();
         if (count + rows.size() > most) {
-            String limit = most == 0 ? "" : "\n  More than " + most + " rows are rejected: --skip-bad allows no more.";
+            String limit = most == 0
+                    ? "\n  --skip-bad N leaves out up to N such rows."
+                    : "\n  More than " + most + " rows are rejected: --skip-bad allows no more.";
             throw new LoadException(String.join("\n  ", told) + limit);
         }
         try {

@@ -183,13 +183,16 @@ public final class Server {
         }
     }
 
-    private static String message(int status, JsonNode problem) {
+    private String message(int status, JsonNode problem) {
         String detail = problem.path("detail").asText(problem.path("title").asText());
         if (!detail.isEmpty()) {
             return detail;
         }
         return switch (status) {
-            case 401 -> "the login is wrong (401)";
+            case 401 ->
+                authorization == null
+                        ? "the server needs a login (401): give it with --user and --password-file"
+                        : "the login is wrong (401): check --user and --password-file";
             case 404 -> "Tremaux is not installed there (404)";
             default -> "status " + status;
         };
