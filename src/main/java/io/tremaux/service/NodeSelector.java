@@ -49,9 +49,14 @@ public sealed interface NodeSelector {
     /** An internal id, or an id of three parts, of whichever element. */
     Pattern LIKE_AN_ID = Pattern.compile("[0-9]+(:.*:[0-9]+)?", Pattern.DOTALL);
 
-    /** A label, in backticks (two for one in it) or not, and a predicate in parentheses, or none. */
-    Pattern LABEL =
-            Pattern.compile("(?:`((?:[^`]|``)++)`|(?=\\s*+[^`(\\s])([^`(]++))(?:\\((.*)\\)\\s*)?", Pattern.DOTALL);
+    /** A label, in backticks (two for one in it) or not. */
+    String NAME = "(?:`((?:[^`]|``)++)`|(?=\\s*+[^`(\\s])([^`(]++))";
+
+    /** A label, and a predicate in parentheses, or none. */
+    Pattern LABEL = Pattern.compile(NAME + "(?:\\((.*)\\)\\s*)?", Pattern.DOTALL);
+
+    /** A label, and the parenthesis that opens a predicate. */
+    Pattern OPENED = Pattern.compile(NAME + "\\(");
 
     /** Asks for each name of the labels among selectors. */
     static void ask(String parameter, List<NodeSelector> selectors, Names names) {
@@ -79,7 +84,13 @@ public sealed interface NodeSelector {
         }
         Matcher label = LABEL.matcher(text);
         if (!label.matches()) {
-            throw invalid(parameter, text, "`" + parameter + "` is neither a label nor an element id.");
+            throw invalid(
+                    parameter,
+                    text,
+                    "`" + parameter
+                            + (OPENED.matcher(text).lookingAt()
+                                    ? "` has a label and `(`, so it must end with `)`."
+                                    : "` is neither a label nor an element id."));
         }
         String where = label.group(3);
         return new HasLabel(

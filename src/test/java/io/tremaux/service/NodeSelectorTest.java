@@ -60,6 +60,26 @@ class NodeSelectorTest {
                         refusal -> assertThat(refusal.parameter()).isEqualTo("endNodes"));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "A(a==1 | true",
+                "`A b`(a==1 | true",
+                "A((a==1),b==2 | true",
+                "A(a==1)B | true",
+                "A( | true",
+                "(a==1 | false",
+                "`A | false",
+                "A)a==1( | true",
+            })
+    void shouldNameAMissingParenthesis(String text, boolean named) {
+        assertThatThrownBy(() -> NodeSelector.parse("start", text, NodeSelectorTest::where))
+                .satisfies(refusal -> assertThat(
+                                refusal.getMessage().contains("`start` has a label and `(`, so it must end with `)`."))
+                        .isEqualTo(named));
+    }
+
     /** A text of any length comes from outside, before any timeout counts. */
     @ParameterizedTest
     @ValueSource(strings = {"a", " ", "a ", "`", "(", "a(", ")", "1", ":", "1:"})
