@@ -24,6 +24,10 @@ public final class NodeForms {
     private static final String EXPECTED_OR_TEXT =
             "a node, an element id, an internal id, a label, a label with a predicate, or a list of these";
 
+    private static final String NO_LABELS =
+            " This procedure takes nodes and ids. Only tremaux.traverse, tremaux.count and"
+                    + " tremaux.recommend take labels.";
+
     private static final long NONE = -1;
 
     private final InternalTransaction transaction;
@@ -118,7 +122,8 @@ public final class NodeForms {
         try {
             return NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
         } catch (NotFoundException | IllegalArgumentException e) {
-            throw refused(parameter, form, EXPECTED, "This database has no node " + elementId + ".");
+            String advice = NodeSelector.LIKE_AN_ID.matcher(elementId).matches() ? "" : NO_LABELS;
+            throw refused(parameter, form, EXPECTED, "This database has no node " + elementId + "." + advice);
         }
     }
 
