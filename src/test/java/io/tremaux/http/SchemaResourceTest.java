@@ -170,6 +170,30 @@ class SchemaResourceTest {
 
     /** A constraint that somebody else made stays. */
     @Test
+    void shouldKeepKeyAndEndsThatAreLeftOut() {
+        server.client().post("neo4j/schema", SCHEMA);
+        JsonNode before = server.client().get("neo4j/schema").json();
+
+        Answer changed = server.client()
+                .post(
+                        "neo4j/schema",
+                        "{\"labels\": {\"Person\": {\"properties\": {\"age\": null, \"size\": \"FLOAT\"}}},"
+                                + " \"types\": {\"LIKES\": {}}}");
+
+        assertThat(changed.status()).as(changed.body()).isEqualTo(200);
+        JsonNode person = changed.json().path("labels").path("Person");
+        assertThat(person.path("key").asText()).isEqualTo("id");
+        assertThat(person.path("properties").has("age")).isFalse();
+        assertThat(person.path("properties").path("size").asText()).isEqualTo("FLOAT");
+        assertThat(changed.json().path("types")).isEqualTo(before.path("types"));
+        assertThat(
+                        DeclaredSchema.strings(
+                                server,
+                                "SHOW CONSTRAINTS YIELD labelsOrTypes, properties WHERE labelsOrTypes = ['Person'] RETURN properties[0]"))
+                .containsExactly("id");
+    }
+
+    @Test
     void shouldLeaveNothingOfASchemaThatIsTakenAway() {
         server.cypher("CREATE CONSTRAINT mine FOR (i:Item) REQUIRE i.code IS UNIQUE");
         server.client().post("neo4j/schema", SCHEMA);

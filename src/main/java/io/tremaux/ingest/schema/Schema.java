@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Declarations of node labels and relationship types, each in the order in which they were made. In what is asked for, a label,
- * type or property that is null is to be taken away.
+ * type or property that is null is to be taken away. A key or end that is null there stays as it was.
  */
 public record Schema(Map<String, Label> labels, Map<String, Type> types) {
     public static final Schema EMPTY = new Schema(Map.of(), Map.of());
@@ -40,9 +39,9 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
             }
             Label old = labels.get(name);
             (old == null ? created : existing).add(name);
-            requireSame(name + " has the key", old == null ? label.key : old.key, label.key, conflicts);
+            String key = old == null ? label.key : kept(name + " has the key", old.key, label.key, conflicts);
             Map<String, PropertyType> olds = old == null ? Map.of() : old.properties;
-            allLabels.put(name, new Label(label.key, and(name, olds, label.properties, created, existing, conflicts)));
+            allLabels.put(name, new Label(key, and(name, olds, label.properties, created, existing, conflicts)));
         });
         Map<String, Type> allTypes = new LinkedHashMap<>(types);
         other.types.forEach((name, type) -> {
@@ -52,11 +51,10 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
             }
             Type old = types.get(name);
             (old == null ? created : existing).add(name);
-            requireSame(name + " begins at", old == null ? type.from : old.from, type.from, conflicts);
-            requireSame(name + " ends at", old == null ? type.to : old.to, type.to, conflicts);
+            String from = old == null ? type.from : kept(name + " begins at", old.from, type.from, conflicts);
+            String to = old == null ? type.to : kept(name + " ends at", old.to, type.to, conflicts);
             Map<String, PropertyType> olds = old == null ? Map.of() : old.properties;
-            allTypes.put(
-                    name, new Type(type.from, type.to, and(name, olds, type.properties, created, existing, conflicts)));
+            allTypes.put(name, new Type(from, to, and(name, olds, type.properties, created, existing, conflicts)));
         });
         if (!conflicts.isEmpty()) {
             throw new SchemaConflictException(String.join(" ", conflicts));
@@ -85,14 +83,18 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
         return all;
     }
 
-    private static void requireSame(
-            String what, @Nullable Object declared, @Nullable Object asked, List<String> conflicts) {
-        if (!Objects.equals(declared, asked)) {
-            conflicts.add(what + " " + orNone(declared) + ", not " + orNone(asked) + ".");
+    /** What is declared; nothing asked leaves it as it is. */
+    private static @Nullable String kept(
+            String what, @Nullable String declared, @Nullable String asked, List<String> conflicts) {
+        if (asked != null) {
+            requireSame(what, declared, asked, conflicts);
         }
+        return declared;
     }
 
-    private static Object orNone(@Nullable Object given) {
-        return given == null ? "none" : given;
+    private static void requireSame(String what, @Nullable Object declared, Object asked, List<String> conflicts) {
+        if (!asked.equals(declared)) {
+            conflicts.add(what + " " + (declared == null ? "none" : declared) + ", not " + asked + ".");
+        }
     }
 }
