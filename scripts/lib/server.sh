@@ -70,9 +70,35 @@ take_free_port() {
 }
 
 check_server_ports() {
-  if port_taken "$PORT" || port_taken "$(bolt_port)"; then show_other_servers >&2; fi
-  check_port "$PORT" 'HTTP' "--port N sets HTTP to N and Bolt to N+$BOLT_OFFSET"
-  check_port "$(bolt_port)" 'Bolt' "--port N sets HTTP to N and Bolt to N+$BOLT_OFFSET"
+  check_server_port "$PORT" 'HTTP'
+  check_server_port "$(bolt_port)" 'Bolt'
+}
+
+# PORT WHAT
+check_server_port() {
+  local folder option="--port N sets HTTP to N and Bolt to N+$BOLT_OFFSET"
+  folder=$(folder_on_port "$1")
+  if [ -n "$folder" ]; then
+    die "port $1 ($2) is taken by the server of the data folder $folder" \
+      "Stop that server (scripts/neo4j stop --data '$folder'), or take another port: $option"
+  fi
+  check_port "$1" "$2" "$option"
+}
+
+# PORT: the folder below data/ whose server has that port, or nothing.
+folder_on_port() (
+  for file in "$ROOT"/data/*.server; do
+    DATA=${file%.server}
+    if [ -z "$(server_pid)" ]; then continue; fi
+    PORT=$(server_fact port)
+    if [ "$PORT" = "$1" ] || [ "$(bolt_port)" = "$1" ]; then echo "$DATA"; fi
+  done
+)
+
+# HINT: ends the script unless a server runs on DATA. The hint names another way to say which server.
+require_server() {
+  [ -n "$(server_pid)" ] || die "no server runs on $DATA" 'Start one: scripts/neo4j start' \
+    'or name the data folder of a server that runs: --data DIR. scripts/neo4j status lists these servers' "or name another: $1"
 }
 
 # --- the process ----------------------------------------------------------------------------------------------------
