@@ -213,9 +213,9 @@ class SchemaResourceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"labels\": {\"Item\": null}, \"types\": {\"LIKES\": null}} | data of Item, LIKES, whose",
-                "{\"labels\": {\"Person\": {\"key\": \"id\", \"properties\": {\"age\": null, \"tags\": null}}}} | data of Person.age, whose",
-                "{\"types\": {\"LIKES\": {\"from\": \"Person\", \"to\": \"Item\", \"properties\": {\"since\": null}}}} | data of LIKES.since, whose",
+                "{\"labels\": {\"Item\": null}, \"types\": {\"LIKES\": null}} | Data still use Item, LIKES, so",
+                "{\"labels\": {\"Person\": {\"key\": \"id\", \"properties\": {\"age\": null, \"tags\": null}}}} | Data still use Person.age, so",
+                "{\"types\": {\"LIKES\": {\"from\": \"Person\", \"to\": \"Item\", \"properties\": {\"since\": null}}}} | Data still use LIKES.since, so",
             })
     void shouldNotTakeAwayWhatDataUse(String asked, String detail) {
         server.client().post("neo4j/schema", SCHEMA);
