@@ -82,7 +82,7 @@ public final class TraversalProcedures {
             for (String warning : request.warnings()) {
                 traversals
                         .notices()
-                        .give(log, "A call of tremaux.traverse or tremaux.count has this warning: " + warning);
+                        .give(log, "Tremaux warns of a call of tremaux.traverse or tremaux.count: " + warning);
             }
             return traversals.open(transaction, request.walk());
         });

@@ -89,7 +89,7 @@ class ExplainedAnswerTest {
     void shouldSayWhichTimeoutEndsTheTraversal(String setting, @Nullable String given, String expected) {
         String timeout = given == null ? "" : "&timeout=" + given;
         server.with(TremauxSettings.walks_timeout, Duration.parse("PT" + setting), () -> {
-            for (String query : List.of("traverse?start=Person", "recommend?start=Person&step=KNOWS")) {
+            for (String query : List.of("traverse?start=Person", "recommend?start=Person&step=KNOWS&step=KNOWS")) {
                 assertThat(rows(server.client().get("neo4j/" + query + "&explain=true" + timeout)))
                         .filteredOn(row -> row.startsWith("timeout|"))
                         .containsExactly(expected.split("~"));

@@ -199,7 +199,9 @@ class CompletenessTest {
         server.startDatabase();
         traversed("uniqueness: 'NODE_RECENT', bfs: false, minLevel: 2");
         traversed("uniqueness: 'NODE_RECENT', bfs: false, minLevel: 2");
-        assertThat(server.alarms().stream().filter(alarm -> alarm.contains("minLevel")))
+        assertThat(server.alarms().stream()
+                        .map(alarm -> alarm.lines().findFirst().orElseThrow())
+                        .filter(line -> line.contains("minLevel")))
                 .singleElement()
                 .asString()
                 .contains("tremaux.traverse", "NODE_RECENT");
