@@ -174,7 +174,7 @@ class LoadBoundsTest {
                 awaitBatch(stream);
             }
 
-            assertRejected(lines("neo4j/nodes", person(STREAMS)), "at once: 32");
+            assertRejected(lines("neo4j/nodes", person(STREAMS)), "at most 32 requests at once");
             assertThat(server.client().post("neo4j/nodes", person(STREAMS + 1)).status())
                     .isEqualTo(200);
         } finally {
