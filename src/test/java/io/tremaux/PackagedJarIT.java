@@ -103,7 +103,8 @@ class PackagedJarIT {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
             String items = "1,".repeat(values) + "1";
-            zip.write(("{\"start\": \"A(x=in=$x)\", \"params\": {\"x\": [" + items + "]}}").getBytes(UTF_8));
+            zip.write(("{\"start\": \"A(x=in=$x)\", \"maxLevel\": 0, \"params\": {\"x\": [" + items + "]}}")
+                    .getBytes(UTF_8));
         }
         return bytes.toByteArray();
     }
