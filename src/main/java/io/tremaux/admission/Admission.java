@@ -8,8 +8,6 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
@@ -46,8 +44,6 @@ import org.jspecify.annotations.Nullable;
 public final class Admission implements AutoCloseable {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    private static final long IDLE_THREAD_SECONDS = 10;
-
     /** Before work is asked for the first time whether it is ready. Later looks come after an eighth of what it has waited. */
     private static final long FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
@@ -101,12 +97,7 @@ public final class Admission implements AutoCloseable {
         this.parked = new Line(places);
         this.away = new Line(places);
         AtomicInteger number = new AtomicInteger();
-        this.threads = new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                    Thread thread = making.apply(task, "tremaux-walk-" + number.incrementAndGet());
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        this.threads = Workers.pool(task -> making.apply(task, "tremaux-walk-" + number.incrementAndGet()));
         this.clock = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "tremaux-walks-waiting");
             thread.setDaemon(true);
@@ -346,17 +337,11 @@ public final class Admission implements AutoCloseable {
             try {
                 ticket.work().run(ticket);
             } catch (Throwable e) { // the turn must not be lost
-                report(e);
+                Workers.report(e);
             }
             Thread.interrupted(); // is not for the next
             ticket = end(ticket);
         }
-    }
-
-    /** Of work that breaks its contract. */
-    private static void report(Throwable failure) {
-        Thread thread = Thread.currentThread();
-        thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
     }
 
     /**
@@ -457,7 +442,7 @@ public final class Admission implements AutoCloseable {
         try {
             return ticket.work().isWanted();
         } catch (Throwable e) { // the clock must go on
-            report(e);
+            Workers.report(e);
             return true;
         }
     }

@@ -13,8 +13,7 @@ public final class ShareExceededException extends RuntimeException {
 
     /** @param setting the name of the one that limits what all logins hold */
     public static ShareExceededException of(Shares shares, String login, String setting) {
-        boolean isAlone = shares.total() == shares.held(login);
-        return new ShareExceededException(!isAlone && !shares.isBelowShare(login), setting);
+        return new ShareExceededException(!shares.isAlone(login) && !shares.isBelowShare(login), setting);
     }
 
     /** Whether other logins hold some too, and this one has its equal share; else there is no more for any login. */

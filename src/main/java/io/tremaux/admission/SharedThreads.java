@@ -4,10 +4,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +15,8 @@ import org.jspecify.annotations.Nullable;
  * slow clients keep no other login waiting. Safe for use by any thread.
  */
 public final class SharedThreads implements AutoCloseable {
-    private static final long IDLE_THREAD_SECONDS = 10;
-
     private final Shares shares;
-    private final ThreadPoolExecutor threads;
+    private final ExecutorService threads;
     private final Map<String, Deque<Runnable>> queued = new HashMap<>(); // guarded by this
 
     /**
@@ -34,12 +30,7 @@ public final class SharedThreads implements AutoCloseable {
     SharedThreads(int most, String name, BiFunction<Runnable, String, Thread> making) {
         this.shares = new Shares(most);
         AtomicInteger number = new AtomicInteger();
-        this.threads = new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                    Thread thread = making.apply(task, name + '-' + number.incrementAndGet());
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        this.threads = Workers.pool(task -> making.apply(task, name + '-' + number.incrementAndGet()));
     }
 
     /** Runs a task. False if the login has its share of the threads, or this is closed. */
@@ -88,8 +79,7 @@ public final class SharedThreads implements AutoCloseable {
             try {
                 task.run();
             } catch (Throwable e) { // the others must not wait forever
-                Thread thread = Thread.currentThread();
-                thread.getUncaughtExceptionHandler().uncaughtException(thread, e);
+                Workers.report(e);
             }
         }
     }

@@ -2,6 +2,7 @@ package io.tremaux.ingest;
 
 import io.tremaux.admission.ShareExceededException;
 import io.tremaux.admission.Shares;
+import io.tremaux.admission.Workers;
 import io.tremaux.ingest.load.GroupCommit;
 import io.tremaux.ingest.load.GroupCommit.Caller;
 import io.tremaux.ingest.load.Load;
@@ -24,9 +25,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.neo4j.exceptions.KernelException;
 import org.neo4j.graphdb.GraphDatabaseService;
@@ -38,8 +36,6 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  * for use by any thread.
  */
 public final class Ingest implements AutoCloseable {
-    private static final long IDLE_THREAD_SECONDS = 10;
-
     private final SchemaStore schemas = new SchemaStore();
     private final Map<String, Integer> undeclared = new ConcurrentHashMap<>();
     private final GroupCommit commits;
@@ -53,12 +49,7 @@ public final class Ingest implements AutoCloseable {
     public Ingest(int maxQueued, int maxDeclaring) {
         this.commits = new GroupCommit(maxQueued);
         this.declaring = new Shares(maxDeclaring);
-        this.declarers = new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                    Thread thread = new Thread(task, "tremaux-schema");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        this.declarers = Workers.pool(task -> new Thread(task, "tremaux-schema"));
     }
 
     /** That of a database which is started. */

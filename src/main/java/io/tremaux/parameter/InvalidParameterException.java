@@ -76,7 +76,8 @@ public final class InvalidParameterException extends RuntimeException {
         return suggesting(nearest(name, known));
     }
 
-    private static @Nullable String nearest(String name, Collection<String> known) {
+    /** The nearest of some names, in any case; null if none is near. */
+    public static @Nullable String nearest(String name, Collection<String> known) {
         int furthest = Math.min(Math.max(2, name.length() / 3), name.length() / 2);
         LevenshteinDistance distance = new LevenshteinDistance(furthest);
         String lower = name.toLowerCase(Locale.ROOT);

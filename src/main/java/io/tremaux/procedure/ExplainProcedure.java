@@ -98,9 +98,7 @@ public final class ExplainProcedure {
         Explanation explanation = new Explanation(key -> heeded.get(key) != null);
         explain(call.byTremaux(), read.toNodes(), explanation);
         for (String key : read.ignored()) {
-            String nearest = new InvalidParameterException(key, null, "", "")
-                    .suggesting(key, ApocReader.KNOWN)
-                    .didYouMean();
+            String nearest = InvalidParameterException.nearest(key, ApocReader.KNOWN);
             explanation.add("ignored key", key, nearest == null ? "" : "Did you mean " + nearest + "?");
         }
         if (heeded.size() < config.size()) {

@@ -1,6 +1,7 @@
 package io.tremaux.ingest.load;
 
 import io.tremaux.admission.Shares;
+import io.tremaux.admission.Workers;
 import io.tremaux.ingest.load.Writing.Result;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowFault;
@@ -14,8 +15,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -47,8 +46,6 @@ public final class GroupCommit implements AutoCloseable {
 
     private static final int MOST_TRIES = 8;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
-    private static final long IDLE_THREAD_SECONDS = 10;
-
     private final ExecutorService writers;
     private final Map<String, Deque<Waiting>> queue =
             new LinkedHashMap<>(); // by login; guarded by itself, like what follows
@@ -72,12 +69,7 @@ public final class GroupCommit implements AutoCloseable {
     /** @param maxQueued loads that may wait, at least 1 */
     public GroupCommit(int maxQueued) {
         this.places = new Shares(maxQueued);
-        this.writers = new ThreadPoolExecutor(
-                0, Integer.MAX_VALUE, IDLE_THREAD_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                    Thread thread = new Thread(task, "tremaux-ingest");
-                    thread.setDaemon(true);
-                    return thread;
-                });
+        this.writers = Workers.pool(task -> new Thread(task, "tremaux-ingest"));
     }
 
     /**
