@@ -317,8 +317,17 @@ public final class Admission implements AutoCloseable {
         return ofQueued == null || parkedIsNext && ofParked != null ? ofParked : ofQueued;
     }
 
+    /** The caller of {@link #start} holds the lock until the ticket has begun: else its time at work would count from before. */
+    private void awaitBegun() {
+        lock.lock();
+        lock.unlock();
+    }
+
     private void start(Ticket ticket) {
-        threads.execute(() -> workThrough(ticket)); // which needs the lock to end
+        threads.execute(() -> {
+            awaitBegun();
+            workThrough(ticket);
+        });
         begin(ticket);
     }
 
