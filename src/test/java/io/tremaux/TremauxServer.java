@@ -262,12 +262,11 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return alarms;
     }
 
-    /** Each with the beginning of its stack trace. */
+    /** Each with the beginning of its stack trace. Whatever stands in neo4j.log stands in debug.log, too. */
     private List<String> allAlarms() {
         List<String> alarms = new ArrayList<>();
         try (Stream<Path> files = Files.walk(running.home())) {
-            for (Path log : files.filter(file -> file.endsWith("debug.log") || file.endsWith("neo4j.log"))
-                    .toList()) {
+            for (Path log : files.filter(file -> file.endsWith("debug.log")).toList()) {
                 List<String> lines = Files.readAllLines(log);
                 for (int i = 0; i < lines.size(); i++) {
                     if (ALARMING.matcher(lines.get(i)).matches()) {
