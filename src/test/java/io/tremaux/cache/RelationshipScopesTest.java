@@ -30,6 +30,10 @@ class RelationshipScopesTest {
     private static final int NODES = 2000;
     private static final int TYPES = 3;
     private static final int QUESTIONS = 40_000;
+
+    /** More than any traversal has, and few enough to be found one after the other, as facades find them. */
+    private static final int EXPANSIONS = 200;
+
     private static final long HUB = NODES + 1;
 
     private final HeapBudget budget = new HeapBudget(64 << 20);
@@ -94,11 +98,11 @@ class RelationshipScopesTest {
     }
 
     private void askAtRandom(Relationships relationships, long first, Random random) {
+        List<RelationshipChoice[]> expansions =
+                Stream.generate(() -> expansion(random)).limit(EXPANSIONS).toList();
         for (int question = 0; question < QUESTIONS; question++) {
             long node = first + random.nextInt(Math.min(10 + question / 20, NODES));
-            RelationshipChoice[] choices = Stream.generate(() -> CHOICES.get(random.nextInt(CHOICES.size())))
-                    .limit(random.nextBoolean() ? 1 : random.nextInt(4))
-                    .toArray(RelationshipChoice[]::new);
+            RelationshipChoice[] choices = expansions.get(random.nextInt(EXPANSIONS));
             boolean withRelationships = random.nextInt(4) == 0;
             Neighbours expected = Lists.empty(withRelationships);
             Neighbours found = Lists.empty(withRelationships);
@@ -125,6 +129,12 @@ class RelationshipScopesTest {
                 assertAppendsTheNew(relationships, node, choices, expected, before, random);
             }
         }
+    }
+
+    private static RelationshipChoice[] expansion(Random random) {
+        return Stream.generate(() -> CHOICES.get(random.nextInt(CHOICES.size())))
+                .limit(random.nextBoolean() ? 1 : random.nextInt(4))
+                .toArray(RelationshipChoice[]::new);
     }
 
     private void assertAppendsTheNew(
