@@ -290,7 +290,8 @@ public final class Admission implements AutoCloseable {
     private void awaitTurn(Ticket ticket, Runnable assertWanted) {
         try {
             while (!ticket.isIn(working)) {
-                if (ticket.called().awaitNanos(BETWEEN_CHECKS_NANOS) <= 0 && !ticket.isIn(working)) {
+                ticket.called().awaitNanos(BETWEEN_CHECKS_NANOS);
+                if (!ticket.isIn(working)) {
                     assertWanted.run();
                 }
             }
@@ -302,6 +303,18 @@ public final class Admission implements AutoCloseable {
                 ticket.move(null);
                 count();
             }
+        }
+    }
+
+    /** Lets work that is parked look at once whether it is still wanted. Linear in the parked work. */
+    public void wake(Work work) {
+        lock.lock();
+        try {
+            parked.tickets()
+                    .filter(ticket -> ticket.work() == work)
+                    .forEach(ticket -> ticket.called().signal());
+        } finally {
+            lock.unlock();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.admission.Admission;
 import io.tremaux.admission.RejectedException;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
@@ -61,11 +62,11 @@ final class AdmittedAnswer implements Work {
             AsyncResponse response,
             BooleanSupplier isReady,
             Computation computation) {
+        Admission admission = database.admission();
+        AdmittedAnswer answer = new AdmittedAnswer(heap, database.client(), response, isReady, computation);
+        database.client().whenGone(() -> admission.wake(answer));
         try {
-            database.admission()
-                    .offer(
-                            database.login(),
-                            new AdmittedAnswer(heap, database.client(), response, isReady, computation));
+            admission.offer(database.login(), answer);
         } catch (Throwable e) {
             heap.close();
             throw e;
@@ -116,7 +117,9 @@ final class AdmittedAnswer implements Work {
             sendHungUp();
         } else {
             client.isAnswered();
-            suspended.resume(failure);
+            try (Client.Bond bond = client.responds()) {
+                suspended.resume(failure);
+            }
         }
     }
 
@@ -124,7 +127,9 @@ final class AdmittedAnswer implements Work {
         if (!(answer instanceof Response response && response.getEntity() instanceof StreamingOutput)) {
             client.isAnswered(); // what is streamed is not sent yet
         }
-        suspended.resume(answer);
+        try (Client.Bond bond = client.responds()) {
+            suspended.resume(answer);
+        }
     }
 
     /** Where nobody can read it, the web server has ended the request, and may use its response for another by now. */

@@ -28,12 +28,17 @@ final class Client implements AsyncListener {
     /** By then the worker that took the request has let go of its connection. */
     private static final long BEFORE_FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
+    /** Jetty's worker waits no longer. By then an answer whose traversal was terminated has ended long ago. */
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private final long begun = System.nanoTime();
     private @Nullable EndPoint endPoint; // null if there is nothing to look at, or not any more
     private @Nullable Transaction transaction;
     private boolean gone;
     private boolean mayRead;
     private boolean answered;
+    private boolean responding;
+    private Runnable whenGone = () -> {};
 
     private Client(@Nullable EndPoint endPoint) {
         this.endPoint = endPoint;
@@ -81,6 +86,11 @@ final class Client implements AsyncListener {
 
     private synchronized void terminatesNothing() {
         transaction = null;
+    }
+
+    /** @param action wakes what sleeps on behalf of this client; must not wait */
+    synchronized void whenGone(Runnable action) {
+        whenGone = action;
     }
 
     /** The answer is about to be sent: from here on Jetty notices. No look comes later. */
@@ -135,10 +145,31 @@ final class Client implements AsyncListener {
         }
     }
 
+    /** Begins to use the response, until the use is closed. */
+    synchronized Bond responds() {
+        responding = true;
+        return this::respondsNoMore;
+    }
+
+    private synchronized void respondsNoMore() {
+        responding = false;
+        notifyAll();
+    }
+
+    /** Once this returns, Jetty may use the response for another request. So this waits for the thread that still writes to it. */
     @Override
     public synchronized void onError(AsyncEvent event) {
-        if (!answered) { // else the next write tells, and Jersey is not in the middle of one
+        if (!answered) { // else the next write tells
             hasGone();
+            whenGone.run();
+        }
+        long end = System.nanoTime() + MOST_NANOS;
+        try {
+            for (long left = MOST_NANOS; responding && left > 0; left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

@@ -11,7 +11,9 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -389,6 +391,29 @@ class AdmissionTest {
         assertThat(events).containsExactly("gone hung up");
         assertThat(admission.atWork()).isZero();
         await(offer("a", "next").over);
+    }
+
+    @Test
+    void shouldLookAtOnceWhetherParkedWorkIsWantedIfItIsWoken() throws InterruptedException {
+        Semaphore looks = new Semaphore(0);
+        AtomicInteger looksOfOther = new AtomicInteger();
+        CountDownLatch offered = new CountDownLatch(1);
+        Named other = offer("a", "other", turn -> {
+            await(offered);
+            turn.giveWay(1, looksOfOther::incrementAndGet);
+        });
+        Named woken = offer("a", "woken", turn -> turn.giveWay(1, looks::release));
+        Named held = offer("a", "held", turn -> await(release));
+        offered.countDown();
+        await(held.begun);
+
+        for (int i = 0; i < 20; i++) {
+            admission.wake(woken);
+            looks.acquire();
+        }
+
+        assertThat(looksOfOther).hasValueLessThan(10);
+        releaseAndAwait(held, other, woken);
     }
 
     /** Code of the user's may catch what ends a walk, and ask on; each question may look. */

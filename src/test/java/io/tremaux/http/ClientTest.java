@@ -96,14 +96,15 @@ class ClientTest {
         await(() -> admission.away() == 0);
     }
 
-    @Test
-    void shouldEndTheWalkOfAClientOfHttp2ThatGivesUp() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {ENDLESS, ENDLESS + "&return=nodes", ENDLESS + "&return=ids"})
+    void shouldEndTheWalkOfAClientOfHttp2ThatGivesUp(String target) throws Exception {
         HttpClient http2 =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
         HttpResponse<String> first = http2.send(server.client().request(SMALL).build(), BodyHandlers.ofString());
         assertThat(first.version()).isEqualTo(HttpClient.Version.HTTP_2);
         CompletableFuture<HttpResponse<String>> endless =
-                http2.sendAsync(server.client().request(ENDLESS).build(), BodyHandlers.ofString());
+                http2.sendAsync(server.client().request(target).build(), BodyHandlers.ofString());
         await(() -> server.transactions().size() == 1);
 
         endless.cancel(true);
