@@ -2,6 +2,7 @@
 # Builds the plugin, the clients, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
 # with JAVA_HOME set.
 
+PLUGIN_SOURCES=("$ROOT"/src/{core,neo4j}/{pom.xml,main})
 LIB=lib  # the server's class path, relative to ROOT
 NEO4J='' # its version, if it is another than that of scripts/server/pom.xml
 SERVER_JAVA='' # the Java it runs on, if it is another than JAVA_HOME
@@ -76,8 +77,8 @@ csv_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/csv-client/pom.xml" package
 bolt_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bolt-client/pom.xml" package); }
 load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/load-client/pom.xml" package); }
 gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/gds/pom.xml" package); }
-jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo -Dmaven.test.skip=false test-compile); }
-stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo -Dmaven.test.skip=false test-compile); }
+jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo test-compile); }
+stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo test-compile); }
 
 plugin_jar() {
   local jar
@@ -93,7 +94,7 @@ up_to_date() {
   [ -n "$file" ] && [ -f "$file" ] && [ -z "$(find "$@" -newer "$file" | head -n 1)" ]
 }
 
-plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/LICENSE" "$ROOT/NOTICE" "$ROOT/src/main"; }
+plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/LICENSE" "$ROOT/NOTICE" "${PLUGIN_SOURCES[@]}"; }
 server_ready() { up_to_date "$ROOT/$LIB/.complete" "$ROOT/scripts/server/pom.xml"; }
 client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
 csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
@@ -102,11 +103,11 @@ gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/gds/pom.xml
 load_ready() {
   up_to_date "$ROOT/target/load-client/.complete" "$ROOT/scripts/load-client" "$ROOT/src/load" "$ROOT/src/bench" "$ROOT/src/bolt"
 }
-jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/floor" "$ROOT/src/jmh"; }
-stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "$ROOT/src/main" "$ROOT/src/jcstress"; }
+jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT/src/floor" "$ROOT/src/jmh"; }
+stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT/src/jcstress"; }
 
 server_clear() { rm -rf "${ROOT:?}/$LIB"; } # no jar of another version may stay beside the new ones
-plugin_clear() { rm -f "$ROOT"/target/tremaux-*.jar; }
+plugin_clear() { rm -f "$ROOT"/src/neo4j/target/tremaux-*.jar; }
 client_clear() { rm -rf "$ROOT/target/bench-client"; }
 csv_clear() { rm -rf "$ROOT/target/csv-client"; }
 bolt_clear() { rm -rf "$ROOT/target/bolt-client"; }
@@ -127,10 +128,10 @@ stress_done() { : > "$ROOT/target/jcstress/.complete"; }
 # Leaves one Tremaux in plugins/. A move puts it there, so that a running server keeps the file it has open.
 plugin_done() {
   local jar='' file old
-  for file in "$ROOT"/target/tremaux-*.jar; do
+  for file in "$ROOT"/src/neo4j/target/tremaux-*.jar; do
     case $file in *-sources.jar | *-javadoc.jar | *-tests.jar) ;; *) jar=$file ;; esac
   done
-  [ -f "$jar" ] || die "Maven built no tremaux-<version>.jar in $ROOT/target"
+  [ -f "$jar" ] || die "Maven built no tremaux-<version>.jar in $ROOT/src/neo4j/target"
   mkdir -p "$ROOT/plugins"
   cp "$jar" "$ROOT/plugins/.new"
   chmod a+r "$ROOT/plugins/.new"
@@ -219,11 +220,11 @@ jmh_program() {
     -XX:+UseG1GC -XX:+AlwaysPreTouch -XX:+UnlockExperimentalVMOptions -XX:+TrustFinalNonStaticFields \
     --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/java.io=ALL-UNNAMED \
     --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
-    -cp "target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
+    -cp "src/neo4j/target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
 }
 
 # ARGUMENTS: runs the tests of src/jcstress, likewise, but in the folder of their results.
 stress_program() {
   cd "$ROOT/target/jcstress" || exit
-  exec "$JAVA_HOME/bin/java" -cp "../classes:classes:$(cat class.path)" io.tremaux.cache.Stress "$@"
+  exec "$JAVA_HOME/bin/java" -cp "../../src/neo4j/target/classes:classes:$(cat class.path)" io.tremaux.cache.Stress "$@"
 }

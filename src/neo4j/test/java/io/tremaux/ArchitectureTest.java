@@ -1,0 +1,293 @@
+package io.tremaux;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Who may import whom, and who may touch which part of Neo4j. The tables are the rules; the rest applies them. */
+class ArchitectureTest {
+    private static final List<String> NO_NEO4J = List.of();
+
+    private static final List<String> PUBLIC_API = List.of(
+            "org.neo4j.graphdb..",
+            "org.neo4j.dbms.api..",
+            "org.neo4j.logging..",
+            "org.neo4j.procedure..",
+            "org.neo4j.exceptions..");
+
+    /** Cursors, token, index and record reading, and what their signatures name. */
+    private static final List<String> READING = List.of(
+            "org.neo4j.internal.kernel.api..",
+            "org.neo4j.internal.schema..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.impl.core..",
+            "org.neo4j.storageengine.api..",
+            "org.neo4j.values..",
+            "org.neo4j.token.api..",
+            "org.neo4j.io.pagecache.context..",
+            "org.neo4j.memory..",
+            "org.neo4j.kernel.impl.api",
+            "org.neo4j.kernel.impl.store",
+            "org.neo4j.kernel.impl.store.record");
+
+    /**
+     * Transaction ids, the log and its commands, the storage engine; own changes of the transaction at hand; the server's
+     * threads, on which to catch up in the background.
+     */
+    private static final List<String> LOG = List.of(
+            "org.neo4j.storageengine.api..",
+            "org.neo4j.internal.recordstorage..",
+            "org.neo4j.kernel.impl.store.record..",
+            "org.neo4j.kernel.impl.transaction..",
+            "org.neo4j.kernel",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.internal.kernel.api..",
+            "org.neo4j.io.pagecache..",
+            "org.neo4j.memory",
+            "org.neo4j.configuration",
+            "org.neo4j.scheduler..",
+            "org.neo4j.common..");
+
+    /** Reading by index, writing, and the locks for it. */
+    private static final List<String> WRITING = List.of(
+            "org.neo4j.internal.kernel.api..",
+            "org.neo4j.internal.schema..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.impl.locking..",
+            "org.neo4j.storageengine.api..",
+            "org.neo4j.values..",
+            "org.neo4j.token.api..",
+            "org.neo4j.io.pagecache.context..",
+            "org.neo4j.memory..",
+            "org.neo4j.common..");
+
+    /** Paths of which the nodes and relationships are known already. */
+    private static final String PATHS = "org.neo4j.internal.helpers.collection..";
+
+    /** Bookmarks: their format, and what they stand for. */
+    private static final List<String> BOOKMARKS = List.of(
+            "org.neo4j.fabric.bolt",
+            "org.neo4j.fabric.bookmark",
+            "org.neo4j.storageengine.api",
+            "org.neo4j.kernel.database",
+            "org.neo4j.configuration");
+
+    /** The caller's login, the transaction, and what the transaction counts. */
+    private static final List<String> LOGIN_AND_TRANSACTION = List.of(
+            "org.neo4j.server.rest..",
+            "org.neo4j.internal.kernel.api.security..",
+            "org.neo4j.internal.kernel.api.connectioninfo..",
+            "org.neo4j.kernel.impl.api.security..",
+            "org.neo4j.kernel.api..",
+            "org.neo4j.kernel.impl.coreapi..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.io.pagecache.context..",
+            "org.neo4j.io.pagecache.tracing.cursor..",
+            "org.neo4j.memory..",
+            "org.neo4j.values..",
+            "org.neo4j.common..");
+
+    /** Whether a transaction may write, and whose fault a failure is. */
+    private static final List<String> CALLERS_RIGHTS =
+            List.of("org.neo4j.internal.kernel.api.security..", "org.neo4j.kernel.api..");
+
+    /** What is there for a database, and the database of a transaction. */
+    private static final List<String> DATABASE_AND_TRANSACTION =
+            List.of("org.neo4j.kernel.internal..", "org.neo4j.common..", "org.neo4j.kernel.impl.coreapi..");
+
+    private static final List<String> EXTENSION_AND_SETTINGS = List.of(
+            "org.neo4j.annotations..",
+            "org.neo4j.configuration..",
+            "org.neo4j.kernel.extension..",
+            "org.neo4j.kernel.lifecycle..",
+            "org.neo4j.kernel.internal..",
+            "org.neo4j.common..",
+            "org.neo4j.memory..",
+            "org.neo4j.scheduler..");
+
+    /** The house, most stable first. */
+    private static final List<Room> HOUSE = List.of(
+            room("graph", List.of(), NO_NEO4J),
+            room("parameter", List.of(), NO_NEO4J),
+            room("traversal", List.of("graph", "parameter"), NO_NEO4J),
+            room("recommendation", List.of("graph", "parameter", "traversal"), NO_NEO4J),
+            room("heap", List.of(), NO_NEO4J),
+            room("cache", List.of("graph", "heap"), NO_NEO4J),
+            room("local", List.of("graph", "heap", "cache"), NO_NEO4J),
+            room("store", List.of("graph"), PUBLIC_API, READING),
+            room("extension", List.of(), PUBLIC_API),
+            room("framework", List.of("graph", "traversal", "recommendation", "store", "extension"), PUBLIC_API),
+            room(
+                    "installed",
+                    List.of("parameter", "traversal", "store", "extension", "framework"),
+                    PUBLIC_API,
+                    CALLERS_RIGHTS),
+            room("coherence", List.of("graph", "heap", "cache", "store"), PUBLIC_API, LOG),
+            room("json", List.of("graph"), PUBLIC_API),
+            room("job", List.of(), PUBLIC_API),
+            room("admission", List.of(), NO_NEO4J),
+            room("profile", List.of("parameter"), NO_NEO4J),
+            room("seed", List.of("graph", "parameter", "store", "job"), PUBLIC_API, READING),
+            room("warmup", List.of("graph", "job"), PUBLIC_API),
+            room("ingest", List.of("parameter", "json", "admission"), PUBLIC_API, WRITING),
+            room(
+                    "service",
+                    List.of(
+                            "graph",
+                            "parameter",
+                            "traversal",
+                            "recommendation",
+                            "heap",
+                            "cache",
+                            "local",
+                            "store",
+                            "extension",
+                            "framework",
+                            "installed",
+                            "coherence",
+                            "job",
+                            "admission",
+                            "seed",
+                            "warmup"),
+                    Stream.of(PUBLIC_API, List.of(PATHS), BOOKMARKS)
+                            .flatMap(List::stream)
+                            .toList(),
+                    LOGIN_AND_TRANSACTION),
+            room(
+                    "request",
+                    List.of("service", "ingest", "installed", "graph", "parameter", "traversal", "recommendation"),
+                    NO_NEO4J),
+            room("metrics", List.of("service", "graph", "admission", "coherence", "traversal"), NO_NEO4J),
+            // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
+            // tree, warming up
+            room(
+                    "http",
+                    List.of(
+                            "request",
+                            "service",
+                            "metrics",
+                            "ingest",
+                            "graph",
+                            "parameter",
+                            "traversal",
+                            "json",
+                            "admission",
+                            "job",
+                            "profile",
+                            "seed",
+                            "warmup"),
+                    PUBLIC_API,
+                    LOGIN_AND_TRANSACTION),
+            room(
+                    "procedure",
+                    List.of("request", "service", "ingest", "graph", "parameter", "traversal"),
+                    PUBLIC_API,
+                    List.of("org.neo4j.kernel.impl.coreapi..")),
+            room(
+                    "fluent",
+                    List.of("request", "service", "graph", "parameter", "traversal"),
+                    PUBLIC_API,
+                    DATABASE_AND_TRANSACTION),
+            room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));
+
+    private static JavaClasses ours;
+
+    record Room(String name, List<String> imports, List<String> neo4j) {
+        String classes() {
+            return "io.tremaux." + name + "..";
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    private static Room room(String name, List<String> imports, List<String> neo4j) {
+        return new Room(name, imports, neo4j);
+    }
+
+    private static Room room(String name, List<String> imports, List<String> neo4j, List<String> more) {
+        return new Room(
+                name, imports, Stream.concat(neo4j.stream(), more.stream()).toList());
+    }
+
+    static Stream<Room> house() {
+        return HOUSE.stream();
+    }
+
+    @BeforeAll
+    static void readClasses() {
+        ours = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .withImportOption(location -> !location.isJar() || location.contains("tremaux-core"))
+                .withImportOption(location -> !location.contains("-tests.jar"))
+                .importPackages("io.tremaux");
+    }
+
+    @ParameterizedTest
+    @MethodSource("house")
+    void shouldImportOnlyWhatStandsAbove(Room room) {
+        String[] allowed = Stream.concat(Stream.of(room.name()), room.imports().stream())
+                .map(name -> "io.tremaux." + name + "..")
+                .toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(room.classes())
+                .should()
+                .dependOnClassesThat(resideInAPackage("io.tremaux..").and(not(resideInAnyPackage(allowed))))
+                .as(room + " may import only " + room.imports())
+                .allowEmptyShould(true)
+                .check(ours);
+    }
+
+    @ParameterizedTest
+    @MethodSource("house")
+    void shouldTouchOnlyItsPartOfNeo4j(Room room) {
+        String[] allowed = room.neo4j().toArray(String[]::new);
+        noClasses()
+                .that()
+                .resideInAPackage(room.classes())
+                .should()
+                .dependOnClassesThat(resideInAPackage("org.neo4j..").and(not(resideInAnyPackage(allowed))))
+                .as(room + " may touch of Neo4j only " + room.neo4j())
+                .allowEmptyShould(true)
+                .check(ours);
+    }
+
+    @Test
+    void shouldHaveNoCycles() {
+        slices().matching("io.tremaux.(*)..").should().beFreeOfCycles().check(ours);
+    }
+
+    /** Each package is a slice of its own, also the one that a room begins with. */
+    @Test
+    void shouldHaveNoCyclesWithinARoom() {
+        slices().matching("io.tremaux.(**)").should().beFreeOfCycles().check(ours);
+    }
+
+    @Test
+    void shouldHaveNoClassOutsideTheHouse() {
+        classes()
+                .should()
+                .resideInAnyPackage(house().map(Room::classes).toArray(String[]::new))
+                .as("every class lives in one of " + HOUSE)
+                .check(ours);
+    }
+}

@@ -1,0 +1,367 @@
+package io.tremaux.fluent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.Rounds;
+import io.tremaux.TremauxServer;
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.service.Engine;
+import io.tremaux.service.NoSuchNodeException;
+import io.tremaux.service.NodeSelector;
+import io.tremaux.service.RandomGraph;
+import io.tremaux.service.RandomTraversal;
+import io.tremaux.traversal.Uniqueness;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.QueryExecutionException;
+import org.neo4j.graphdb.Transaction;
+
+class TraversalTest {
+    private static final int THREADS = 4;
+    private static final int RUNS = 200;
+    private static final String PEOPLE =
+            "CREATE (a:Person {name: 'a', age: 1})-[:KNOWS {since: 1}]->(b:Person {name: 'b', age: 2})"
+                    + "-[:KNOWS {since: 2}]->(c:Person {name: 'c', age: 3}), (a)-[:KNOWS {since: 3}]->(:Person {name: 'd', age: 2})";
+
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    private final Set<List<String>> answers = new HashSet<>();
+
+    private static Tremaux tremaux() {
+        return Tremaux.of(server.database());
+    }
+
+    private static <T> T in(Function<Transaction, T> work) {
+        try (Transaction transaction = server.database().beginTx()) {
+            return work.apply(transaction);
+        }
+    }
+
+    private static long counted(Function<Transaction, Long> work) {
+        return in(work);
+    }
+
+    private static Node person(Transaction transaction, String name) {
+        return transaction.findNodes(() -> "Person", "name", name).next();
+    }
+
+    private static List<String> rows(Rows opened) {
+        List<String> found = new ArrayList<>();
+        try (Rows rows = opened) {
+            while (rows.next()) {
+                assertThat(rows.node().getElementId()).isEqualTo(rows.elementId());
+                found.add(rows.nodeId() + " " + rows.depth());
+            }
+        }
+        return found;
+    }
+
+    private static String names(Rows opened) {
+        StringBuilder found = new StringBuilder();
+        try (Rows rows = opened) {
+            while (rows.next()) {
+                found.append(rows.node().getProperty("name")).append(rows.depth());
+            }
+        }
+        return found.toString();
+    }
+
+    @Test
+    void shouldFindWhatCypherFinds() {
+        Rounds.run(500, (random, replay) -> {
+            RandomGraph graph = RandomGraph.plant(server.database(), random);
+            RandomTraversal asked = RandomTraversal.random(random, graph);
+            Scope scope = any(random, Scope.values());
+            Engine engine = any(random, Engine.values());
+            List<String> start = asked.start().stream().map(TraversalTest::text).toList();
+            Map<String, Object> config = config(asked, scope, engine);
+            List<String> expected = answer(() -> byCypher(start, config));
+            Traversal[] constructed = new Traversal[1];
+            List<String> given = answer(() -> {
+                constructed[0] = constructed(start, asked).cached(scope).engine(engine);
+                return in(transaction -> rows(constructed[0].run(transaction, Map.of())));
+            });
+            assertThat(given).as(replay + start + config).isEqualTo(expected);
+            if (!expected.equals(List.of("refused"))) {
+                assertThat(counted(transaction -> constructed[0].count(transaction, Map.of())))
+                        .as(replay + start + config)
+                        .isEqualTo(expected.size());
+            }
+            answers.add(expected);
+        });
+        assertThat(answers).hasSizeGreaterThan(50);
+    }
+
+    private static <T> T any(Random random, T[] values) {
+        return values[random.nextInt(values.length)];
+    }
+
+    private interface Asking {
+        List<String> ask();
+    }
+
+    private static List<String> answer(Asking asking) {
+        try {
+            return asking.ask();
+        } catch (InvalidParameterException | QueryExecutionException e) {
+            return List.of("refused");
+        }
+    }
+
+    private static String text(NodeSelector start) {
+        return start instanceof NodeSelector.HasLabel label ? label.name() : ((NodeSelector.ElementId) start).id();
+    }
+
+    private static List<String> byCypher(List<String> start, Map<String, Object> config) {
+        return in(transaction -> transaction
+                .execute(
+                        "CALL tremaux.traverse($start, $config) YIELD node, depth RETURN id(node) + ' ' + depth AS row",
+                        Map.of("start", start, "config", config))
+                .<String>columnAs("row")
+                .stream()
+                .toList());
+    }
+
+    private static Map<String, Object> config(RandomTraversal asked, Scope scope, Engine engine) {
+        Map<String, Object> config = new LinkedHashMap<>();
+        config.put("expand", asked.expand());
+        config.put("relationshipFilter", asked.relationshipFilter());
+        config.put("labelFilter", asked.labelFilter());
+        config.put("resultWhere", asked.resultWhere());
+        config.put("nodeWhere", asked.nodeWhere());
+        config.put("relationshipWhere", asked.relationshipWhere());
+        config.values().removeIf(value -> value == null);
+        config.put("filterStartNode", asked.filterStartNode());
+        config.put("minLevel", (long) asked.minLevel());
+        config.put("maxLevel", (long) asked.maxLevel());
+        config.put("uniqueness", asked.uniqueness().name());
+        config.put("bfs", asked.bfs());
+        config.put("limit", asked.limit());
+        config.put("cache", scope.name());
+        config.put("engine", engine.name());
+        return config;
+    }
+
+    private static Traversal constructed(List<String> start, RandomTraversal asked) {
+        Traversal traversal = tremaux().from(start.toArray(String[]::new));
+        traversal = asked.expand() == null
+                ? traversal
+                : traversal.expand(asked.expand().toArray(String[]::new));
+        traversal = given(traversal, asked.relationshipFilter(), Traversal::relationships);
+        traversal = given(traversal, asked.labelFilter(), Traversal::labels);
+        traversal = given(traversal, asked.resultWhere(), Traversal::where);
+        traversal = given(traversal, asked.nodeWhere(), Traversal::nodeWhere);
+        traversal = given(traversal, asked.relationshipWhere(), Traversal::relationshipWhere);
+        traversal = asked.minLevel() < 0 ? traversal : traversal.minLevel(asked.minLevel());
+        traversal = asked.maxLevel() < 0 ? traversal : traversal.maxLevel(asked.maxLevel());
+        traversal = asked.limit() < 0 ? traversal : traversal.limit(asked.limit());
+        return traversal
+                .filterStartNode(asked.filterStartNode())
+                .uniqueness(asked.uniqueness())
+                .bfs(asked.bfs());
+    }
+
+    private interface Saying {
+        Traversal say(Traversal traversal, String text);
+    }
+
+    private static Traversal given(Traversal traversal, String text, Saying saying) {
+        return text == null ? traversal : saying.say(traversal, text);
+    }
+
+    @Test
+    void shouldStartFromNodesTextsAndWhatItWasToldTo() {
+        server.cypher(PEOPLE);
+        Traversal traversal =
+                tremaux().from("Person(name==$who)").relationships("KNOWS>").uniqueness(Uniqueness.RELATIONSHIP_PATH);
+        in(transaction -> {
+            Node a = person(transaction, "a");
+            Node b = person(transaction, "b");
+            assertThat(names(traversal.run(transaction, Map.of("who", "b")))).isEqualTo("b0c1");
+            assertThat(names(traversal.run(transaction, b, Map.of()))).isEqualTo("b0c1");
+            assertThat(names(traversal.run(transaction, List.of(b, b), Map.of())))
+                    .isEqualTo("b0b0c1c1");
+            assertThat(names(traversal.run(transaction, "Person(age==$age)", Map.of("age", 3))))
+                    .isEqualTo("c0");
+            assertThat(traversal.count(transaction, Map.of("who", "a"))).isEqualTo(4);
+            assertThat(traversal.count(transaction, a, Map.of())).isEqualTo(4);
+            assertThat(traversal.count(transaction, List.of(a, b), Map.of())).isEqualTo(6);
+            return traversal.count(transaction, b.getElementId(), Map.of());
+        });
+    }
+
+    @Test
+    void shouldTakeOtherValuesAtEachRunAndFromSeveralThreads() throws Exception {
+        server.cypher(PEOPLE);
+        Traversal traversal = tremaux()
+                .from()
+                .expand("Person => KNOWS>")
+                .where("age == $age")
+                .relationshipWhere("since =in= ($since)")
+                .uniqueness(Uniqueness.NODE_GLOBAL)
+                .cached(Scope.PERMANENT);
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            List<Future<?>> all = new ArrayList<>();
+            for (int thread = 0; thread < THREADS; thread++) {
+                int age = 1 + thread % 3;
+                all.add(threads.submit(() -> {
+                    for (int run = 0; run < RUNS; run++) {
+                        List<Integer> since = run % 2 == 0 ? List.of(1, 2, 3) : List.of(1);
+                        assertThat(agedAndMet(traversal, age, since))
+                                .isEqualTo(List.of("a", run % 2 == 0 ? "bd" : "b", run % 2 == 0 ? "c" : "")
+                                        .get(age - 1));
+                    }
+                }));
+            }
+            for (Future<?> each : all) {
+                each.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** The names of those of an age, sorted: parallel fills may order relationships in one way only, but that is not the point. */
+    private static String agedAndMet(Traversal traversal, int age, List<Integer> since) {
+        return in(transaction -> {
+            List<String> names = new ArrayList<>();
+            Map<String, Object> values = Map.of("age", age, "since", since);
+            try (Rows rows = traversal.run(transaction, person(transaction, "a"), values)) {
+                while (rows.next()) {
+                    names.add((String) rows.node().getProperty("name"));
+                }
+            }
+            return String.join("", names.stream().sorted().toList());
+        });
+    }
+
+    @Test
+    void shouldSeeTheChangesOfItsTransactionAlsoBetweenTwoRows() {
+        server.cypher(PEOPLE);
+        Traversal traversal = tremaux().from().relationships("KNOWS>").cached(Scope.PERMANENT);
+        in(transaction -> traversal.count(transaction, person(transaction, "a"), Map.of())); // which fills the cache
+        in(transaction -> {
+            Node b = person(transaction, "b");
+            transaction.execute("MATCH (b {name: 'b'}) CREATE (b)-[:KNOWS]->({name: 'x'})");
+            assertThat(traversal.count(transaction, b, Map.of())).isEqualTo(3);
+            try (Rows rows = traversal.run(transaction, b, Map.of())) {
+                assertThat(rows.next()).isTrue();
+                transaction.execute("MATCH (:Person {name: 'b'})-[r]->(:Person) DELETE r");
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.node().getProperty("name")).isEqualTo("x");
+                assertThat(rows.next()).isFalse();
+            }
+            return null;
+        });
+        assertThat(counted(transaction -> traversal.count(transaction, person(transaction, "b"), Map.of())))
+                .isEqualTo(2);
+    }
+
+    @Test
+    void shouldTakeUpNamesThatTheDatabaseGetsAfterConstruction() {
+        server.cypher(PEOPLE);
+        String late = "Late" + System.nanoTime();
+        Traversal traversal = tremaux()
+                .from(late)
+                .expand(late + " => " + late + ">")
+                .labels("+" + late + "|+Person")
+                .where(late + "==1")
+                .uniqueness(Uniqueness.RELATIONSHIP_PATH)
+                .cached(Scope.PERMANENT);
+        in(transaction -> {
+            try (Rows rows = traversal.run(transaction, Map.of())) {
+                assertThat(rows.next()).isFalse();
+                assertThat(rows.warnings()).anyMatch(warning -> warning.contains(late));
+            }
+            return null;
+        });
+        server.cypher("CREATE (:LATE {LATE: 1})-[:LATE]->(:LATE {LATE: 1, name: 'late'})".replace("LATE", late));
+        assertThat(counted(transaction -> traversal.count(transaction, Map.of())))
+                .isEqualTo(3);
+    }
+
+    @Test
+    void shouldLeaveATraversalAsItIsThatAnotherIsMadeOf() {
+        server.cypher(PEOPLE);
+        Traversal all = tremaux().from("Person(name==a)").relationships("KNOWS>");
+        Traversal few = all.maxLevel(1).labels(">Person").limit(1);
+        assertThat(counted(transaction -> all.count(transaction, Map.of()))).isEqualTo(4);
+        assertThat(counted(transaction -> few.count(transaction, Map.of()))).isEqualTo(1);
+        assertThat(counted(transaction -> all.count(transaction, Map.of()))).isEqualTo(4);
+    }
+
+    @Test
+    void shouldConstructWhatItKeepsOnce() {
+        Traversal first = tremaux().kept(TraversalTest.class.getName(), begun -> begun.from("Person"));
+        assertThat(tremaux().kept(TraversalTest.class.getName(), begun -> begun.from("Other")))
+                .isSameAs(first);
+    }
+
+    @Test
+    void shouldRefuseAtOnceWhatNobodyCanRun() {
+        Traversal any = tremaux().from();
+        assertRefused("start", () -> any.from("12"));
+        assertRefused("start", () -> tremaux().from("A(a=1)"));
+        assertRefused("expand", () -> any.expand("A"));
+        assertRefused("expand", any::expand);
+        assertRefused("expand", () -> any.relationships("R>").expand("A => R>"));
+        assertRefused("relationshipFilter", () -> any.expand("A => R>").relationships("R>"));
+        assertRefused("relationshipFilter", () -> any.relationships("`R"));
+        assertRefused("resultWhere", () -> any.where("a=1"));
+        assertRefused("nodeWhere", () -> any.nodeWhere("("));
+        assertRefused("relationshipWhere", () -> any.relationshipWhere(""));
+        assertRefused("minLevel", () -> any.minLevel(-1));
+        assertRefused("maxLevel", () -> any.maxLevel(-1));
+        assertRefused("limit", () -> any.limit(-1));
+    }
+
+    @Test
+    void shouldRefuseValuesAndNodesThatNoRunCanTake() {
+        server.cypher(PEOPLE);
+        Traversal traversal = tremaux().from("Person(name==$name)").where("age==$age");
+        in(transaction -> {
+            assertRefused("param.name", () -> traversal.count(transaction, Map.of("age", 1)));
+            assertRefused("param.age", () -> traversal.count(transaction, Map.of("name", "a")));
+            assertRefused("param.more", () -> traversal.count(transaction, Map.of("name", "a", "age", 1, "more", 1)));
+            assertRefused("param.age", () -> traversal.count(transaction, Map.of("name", "a", "age", Map.of("a", 1))));
+            Node gone = transaction.createNode();
+            gone.delete();
+            assertThatThrownBy(() -> traversal.run(transaction, gone, Map.of("age", 1)))
+                    .isInstanceOf(NoSuchNodeException.class);
+            return null;
+        });
+        try (Transaction system = server.dbms().database("system").beginTx()) {
+            Node other = system.getAllNodes().stream().findFirst().orElseThrow();
+            in(transaction -> assertThatThrownBy(() -> traversal.count(transaction, other, Map.of("age", 1)))
+                    .isInstanceOf(NoSuchNodeException.class)
+                    .hasMessageContaining(other.getElementId()));
+            assertThatThrownBy(() -> traversal.count(system, Map.of()))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("neo4j")
+                    .hasMessageContaining("system");
+        }
+    }
+
+    private static void assertRefused(String parameter, Runnable call) {
+        assertThatThrownBy(call::run)
+                .isInstanceOfSatisfying(
+                        InvalidParameterException.class,
+                        refusal -> assertThat(refusal.parameter()).isEqualTo(parameter));
+    }
+}

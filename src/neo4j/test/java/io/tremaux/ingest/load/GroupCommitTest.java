@@ -1,0 +1,346 @@
+package io.tremaux.ingest.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.Rounds;
+import io.tremaux.TremauxServer;
+import io.tremaux.ingest.DeclaredSchema;
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.row.MapRows;
+import io.tremaux.ingest.row.RefusedRowsException;
+import io.tremaux.ingest.row.RowReader;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
+import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.storageengine.api.TransactionIdStore;
+
+/** Loads that wait go into one transaction. */
+class GroupCommitTest {
+    @RegisterExtension
+    static final TremauxServer server = new TremauxServer();
+
+    @Order(Integer.MAX_VALUE)
+    @RegisterExtension
+    static final DeclaredSchema schema = new DeclaredSchema(
+            server, "{\"labels\": {\"P\": {\"key\": \"id\", \"properties\": {\"name\": \"STRING\"}}}}");
+
+    private static final int MANY = 50;
+
+    private final GroupCommit commits = new GroupCommit(MANY);
+
+    /** A full user, who shares transactions or not. */
+    private record Someone(Object sharing) implements GroupCommit.Caller {
+        @Override
+        public String login() {
+            return String.valueOf(sharing);
+        }
+
+        @Override
+        public InternalTransaction begin() {
+            return ((GraphDatabaseAPI) server.database())
+                    .beginTransaction(
+                            KernelTransaction.Type.EXPLICIT,
+                            LoginContext.AUTH_DISABLED,
+                            ClientConnectionInfo.EMBEDDED_CONNECTION);
+        }
+    }
+
+    private static final Someone ANN = new Someone("ann");
+
+    @AfterEach
+    void close() {
+        commits.close();
+    }
+
+    private static Load load(LoadOptions.Mode mode, Object... idsAndNames) throws IOException {
+        LoadOptions options = new LoadOptions(mode, false, true, 1, false);
+        List<Map<String, Object>> rows = new ArrayList<>();
+        for (int i = 0; i < idsAndNames.length; i += 2) {
+            rows.add(Map.of("label", "P", "properties", Map.of("id", idsAndNames[i], "name", idsAndNames[i + 1])));
+        }
+        RowReader reader = Ingest.of(server.database()).reader(options, ANN::begin);
+        return Ingest.read(new MapRows(rows, false), false, reader, options, Integer.MAX_VALUE);
+    }
+
+    private static long committed() {
+        return server.dependency(TransactionIdStore.class).getLastCommittedTransactionId();
+    }
+
+    /** Someone whose transactions begin when the gate opens. */
+    private record Late(CountDownLatch gate) implements GroupCommit.Caller {
+        @Override
+        public InternalTransaction begin() {
+            try {
+                gate.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+            return ANN.begin();
+        }
+
+        @Override
+        public String login() {
+            return "late";
+        }
+
+        @Override
+        public Object sharing() {
+            return null;
+        }
+    }
+
+    /** Two loads that cannot begin occupy all writers; what is offered meanwhile waits. */
+    private List<CompletableFuture<Outcome>> offerWhileWritersWait(List<Load> loads, Someone caller) throws Exception {
+        List<CompletableFuture<Outcome>> blockers = new ArrayList<>();
+        List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+        server.cypher("MERGE (:P {id: -1})");
+        CountDownLatch gate = new CountDownLatch(1);
+        try {
+            for (int i = 0; i < 2; i++) {
+                blockers.add(commits.offer(new Late(gate), load(LoadOptions.Mode.IGNORE, -1L, "x")));
+            }
+            while (commits.queued() > 0) {
+                Thread.sleep(1);
+            }
+            for (Load load : loads) {
+                outcomes.add(commits.offer(caller, load));
+            }
+        } catch (IngestBusyException e) {
+            commits.close(); // so that nothing is written behind the test
+            throw e;
+        } finally {
+            gate.countDown();
+            join(blockers);
+        }
+        join(outcomes);
+        return outcomes;
+    }
+
+    /** Waits until all have ended, well or not. */
+    private static void join(List<CompletableFuture<Outcome>> outcomes) {
+        for (CompletableFuture<Outcome> outcome : outcomes) {
+            outcome.exceptionally(any -> null).join();
+        }
+    }
+
+    private static List<Load> creating(int count) throws IOException {
+        List<Load> loads = new ArrayList<>();
+        for (long i = 0; i < count; i++) {
+            loads.add(load(LoadOptions.Mode.CREATE, i, "n" + i));
+        }
+        return loads;
+    }
+
+    @Test
+    void shouldCommitTogetherWhatWaits() throws Exception {
+        List<Load> loads = creating(MANY);
+        long before = committed();
+
+        List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+
+        assertThat(outcomes)
+                .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
+        assertThat(committed() - before)
+                .isLessThanOrEqualTo(4); // one of which both writers may have a part, and the blockers'
+        assertThat(names()).hasSize(MANY);
+    }
+
+    @Test
+    void shouldNotShareTransactionsOfThoseWhoShareNone() throws Exception {
+        List<Load> loads = creating(10);
+        long before = committed();
+
+        offerWhileWritersWait(loads, new Someone(null));
+
+        assertThat(committed() - before).isGreaterThanOrEqualTo(10);
+        assertThat(names()).hasSize(10);
+    }
+
+    @Test
+    void shouldRefuseOneAmongMany() throws Exception {
+        List<Load> loads = creating(10);
+        loads.add(3, load(LoadOptions.Mode.CREATE, 100L, "y", 1L, "again"));
+        long before = committed();
+
+        List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+
+        assertThatThrownBy(() -> outcomes.get(3).join()).hasCauseInstanceOf(RefusedRowsException.class);
+        outcomes.remove(3);
+        assertThat(outcomes)
+                .allSatisfy(outcome -> assertThat(outcome.join().created()).isEqualTo(1));
+        assertThat(names()).hasSize(10).doesNotContain("y", "again");
+        assertThat(committed() - before).isLessThanOrEqualTo(4);
+    }
+
+    /** Loads of one commit, most of them of the same keys, leave and answer what they would have one by one. */
+    @Test
+    void shouldWriteInTheOrderOfArrival() {
+        Rounds.run(8, (random, replay) -> {
+            try {
+                List<Load> together = new ArrayList<>();
+                List<Load> inTurn = new ArrayList<>();
+                for (int i = 0; i < 20; i++) {
+                    LoadOptions.Mode mode = LoadOptions.Mode.values()[random.nextInt(3)];
+                    Object[] rows = new Object[2 * (1 + random.nextInt(3))];
+                    for (int row = 0; row < rows.length; row += 2) {
+                        rows[row] = (long) random.nextInt(6);
+                        rows[row + 1] = i + "." + row;
+                    }
+                    together.add(load(mode, rows));
+                    inTurn.add(load(mode, rows));
+                }
+                long before = committed();
+
+                List<String> outcomes = told(offerWhileWritersWait(together, ANN));
+                List<String> names = names();
+                assertThat(committed() - before).as(replay).isLessThanOrEqualTo(4);
+                server.cypher("MATCH (p:P) DELETE p");
+                List<String> outcomesInTurn = new ArrayList<>();
+                for (Load load : inTurn) {
+                    outcomesInTurn.addAll(told(List.of(commits.offer(ANN, load))));
+                }
+
+                assertThat(outcomes).as(replay).isEqualTo(outcomesInTurn);
+                assertThat(names).as(replay).containsExactlyInAnyOrderElementsOf(names());
+                server.cypher("MATCH (p:P) DELETE p");
+            } catch (Exception e) {
+                throw new IllegalStateException(replay, e);
+            }
+        });
+    }
+
+    private static List<String> told(List<CompletableFuture<Outcome>> outcomes) {
+        return outcomes.stream()
+                .map(outcome -> outcome.handle((done, failure) -> done == null
+                                ? failure.getMessage()
+                                : done.created() + " " + done.updated() + " " + done.ignored())
+                        .join())
+                .toList();
+    }
+
+    @Test
+    void shouldWriteEachByItselfIfAnotherConstraintRefusesOne() throws Exception {
+        server.cypher("CREATE CONSTRAINT names FOR (p:P) REQUIRE p.name IS UNIQUE");
+        try {
+            List<Load> loads = creating(10);
+            loads.add(7, load(LoadOptions.Mode.CREATE, 100L, "fine", 101L, "n2"));
+
+            List<CompletableFuture<Outcome>> outcomes = offerWhileWritersWait(loads, ANN);
+
+            assertThatThrownBy(() -> outcomes.get(7).join())
+                    .cause()
+                    .isInstanceOfSatisfying(RefusedRowsException.class, refused -> {
+                        assertThat(refused.isConflict()).isTrue();
+                        assertThat(refused.faults().get(0).row()).isEqualTo(2);
+                    });
+            assertThat(names()).hasSize(10).doesNotContain("fine");
+        } finally {
+            server.cypher("DROP CONSTRAINT names");
+        }
+    }
+
+    @Test
+    void shouldRefuseWhatExceedsTheQueue() throws Exception {
+        List<Load> loads = creating(MANY + 1);
+
+        assertThatThrownBy(() -> offerWhileWritersWait(loads, ANN))
+                .isInstanceOf(IngestBusyException.class)
+                .hasMessageContaining("server.tremaux.ingest.max_queued");
+    }
+
+    @Test
+    void shouldRefuseAllWhenClosed() throws Exception {
+        Load load = creating(1).get(0);
+        commits.close();
+
+        assertThatThrownBy(() -> commits.offer(ANN, load))
+                .isInstanceOfSatisfying(
+                        IngestBusyException.class,
+                        busy -> assertThat(busy.isStopping()).isTrue());
+    }
+
+    @Test
+    void shouldNotWaitForKeysThatAnotherTransactionHolds() throws Exception {
+        List<CompletableFuture<Outcome>> held = new ArrayList<>();
+        try (Transaction other = server.database().beginTx()) {
+            other.execute("CREATE (:P {id: -1}), (:P {id: -2}), (:P {id: -3})").close();
+            for (long id = -3; id < 0; id++) {
+                held.add(commits.offer(ANN, load(LoadOptions.Mode.MERGE, id, "late")));
+            }
+            List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+            for (Load load : creating(10)) {
+                outcomes.add(commits.offer(ANN, load));
+            }
+            for (CompletableFuture<Outcome> outcome : outcomes) {
+                assertThat(outcome.get(60, TimeUnit.SECONDS).created()).isEqualTo(1);
+            }
+            assertThat(held).noneMatch(CompletableFuture::isDone);
+            other.commit();
+        }
+        for (CompletableFuture<Outcome> outcome : held) {
+            assertThat(outcome.get(60, TimeUnit.SECONDS).updated()).isEqualTo(1);
+        }
+        assertThat(DeclaredSchema.strings(server, "MATCH (p:P) WHERE p.id < 0 RETURN p.name"))
+                .containsOnly("late")
+                .hasSize(3);
+    }
+
+    /** Each transaction locks the other's keys, in another order of rows. */
+    @Test
+    void shouldNotDeadlock() throws Exception {
+        List<CompletableFuture<Outcome>> outcomes = new ArrayList<>();
+        for (int round = 0; round < 20; round++) {
+            Object[] row = {1L, "a", 2L, "b", 3L, "c", 4L, "d"};
+            Object[] reversed = {4L, "d", 3L, "c", 2L, "b", 1L, "a"};
+            outcomes.add(commits.offer(new Someone("x"), load(LoadOptions.Mode.MERGE, row)));
+            outcomes.add(commits.offer(new Someone("y"), load(LoadOptions.Mode.MERGE, reversed)));
+        }
+        for (CompletableFuture<Outcome> outcome : outcomes) {
+            assertThat(outcome.join().created() + outcome.join().updated()).isEqualTo(4);
+        }
+        assertThat(names()).containsExactlyInAnyOrder("a", "b", "c", "d");
+    }
+
+    private static List<String> names() {
+        return DeclaredSchema.strings(server, "MATCH (p:P) WHERE p.id >= 0 RETURN p.name");
+    }
+
+    /** The loads of one login fill the queue, and wait for a transaction that lasts. */
+    @Test
+    void shouldWriteTheLoadOfAnotherLoginWhateverOneLoginLetsWait() throws Exception {
+        List<CompletableFuture<Outcome>> waiting = new ArrayList<>();
+        Someone alone = new Someone(null);
+        try (Transaction other = server.database().beginTx()) {
+            other.execute("CREATE (:P {id: 100})").close();
+            while (server.transactions().size() < 32 || commits.queued() < MANY) {
+                try {
+                    waiting.add(commits.offer(alone, load(LoadOptions.Mode.MERGE, 100L, "x")));
+                } catch (IngestBusyException e) {
+                    assertThat(commits.queued()).isPositive();
+                }
+            }
+
+            Outcome outcome =
+                    commits.offer(ANN, load(LoadOptions.Mode.MERGE, 200L, "y")).get(30, TimeUnit.SECONDS);
+
+            assertThat(outcome.created()).isEqualTo(1);
+            assertThat(waiting).noneMatch(CompletableFuture::isDone);
+        }
+        join(waiting);
+    }
+}

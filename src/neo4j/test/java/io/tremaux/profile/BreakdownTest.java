@@ -1,0 +1,143 @@
+package io.tremaux.profile;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toCollection;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.profile.Breakdown.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A new or renamed class of the two packages that read the graph needs a place in these tables. */
+class BreakdownTest {
+
+    /** {@link Kind#OTHER} has those that serve several kinds: their frames count as their callers' kind. */
+    private static final Map<Kind, Set<String>> OF_CACHE = Map.of(
+            Kind.LABELS, Set.of("BypassedLabels", "LabelBatch", "LabelDictionary", "LabelPages", "PagedLabels"),
+            Kind.PROPERTIES,
+                    Set.of(
+                            "BypassedProperties",
+                            "BypassedRelationshipProperties",
+                            "CodePage",
+                            "NumberPage",
+                            "ObjectPage",
+                            "PageNeeds",
+                            "PagedProperties",
+                            "PagedRelationshipProperties",
+                            "PropertyColumn",
+                            "PropertyColumns",
+                            "PropertyPage",
+                            "ValueBatch",
+                            "ValueDictionary",
+                            "Verdicts"),
+            Kind.RELATIONSHIPS,
+                    Set.of(
+                            "AdjacencyColumn",
+                            "AdjacencyList",
+                            "AdjacencyPage",
+                            "BypassedRelationships",
+                            "HubLedger",
+                            "ListBatch",
+                            "OnePass",
+                            "PagedRelationships",
+                            "RunChoice"),
+            Kind.OTHER,
+                    Set.of(
+                            "Batch",
+                            "CacheStatistics",
+                            "CacheVisitor",
+                            "Column",
+                            "Fills",
+                            "GraphCache",
+                            "NodeRange",
+                            "Packed",
+                            "PageDirectory",
+                            "PageReader",
+                            "Stripes",
+                            "Sweep"));
+
+    private static final Map<Kind, Set<String>> OF_STORE = Map.of(
+            Kind.LABELS, Set.of("CoreLabels", "CursorLabels", "StoreLabels"),
+            Kind.PROPERTIES,
+                    Set.of("CoreProperties", "CursorProperties", "StoreProperties", "StoreRelationshipProperties"),
+            Kind.RELATIONSHIPS,
+                    Set.of(
+                            "CoreRelationships",
+                            "CursorRelationships",
+                            "FacadeRelationships",
+                            "NoRelationships",
+                            "NodeRelationships",
+                            "RelationshipReader",
+                            "RelationshipsOnce",
+                            "StoreRelationships",
+                            "TestedRelationships"),
+            Kind.OTHER,
+                    Set.of(
+                            "AllNodes",
+                            "ElementIds",
+                            "IndexedNodes",
+                            "KernelNodeReader",
+                            "NodeAtHand",
+                            "NodeReader",
+                            "Selection",
+                            "StorageNodeReader",
+                            "StoreCursors",
+                            "StoreTokens"));
+
+    @Test
+    void shouldKnowEachClassThatReads() throws IOException {
+        assertThat(kindsOf("core", "cache")).isEqualTo(OF_CACHE);
+        assertThat(kindsOf("neo4j", "store")).isEqualTo(OF_STORE);
+    }
+
+    private static Map<Kind, Set<String>> kindsOf(String module, String folder) throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("src", module, "main", "java", "io", "tremaux", folder))) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(file -> !file.equals("package-info.java"))
+                    .map(file -> file.replace(".java", ""))
+                    .collect(groupingBy(
+                            name -> kindOf("io/tremaux/" + folder + "/" + name + ".find_[j]"),
+                            mapping(name -> name, toCollection(TreeSet::new))));
+        }
+    }
+
+    private static Kind kindOf(String stack) {
+        Breakdown breakdown = Breakdown.of(List.of("java/lang/Thread.run;" + stack + " 1"));
+        return Stream.of(Kind.values())
+                .filter(kind -> breakdown.share(kind) == 1)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "PROPERTIES, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PropertyPage.find",
+        "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PageDirectory.page",
+        "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.LabelDictionary$Sets.mask",
+        "LABELS, io.tremaux.store.StoreLabels.read;io.tremaux.store.StorageNodeReader.labels",
+        "OTHER, io/tremaux/traversal/walk/Walker.next"
+    })
+    void shouldCountAStackByItsDeepestKnownFrame(Kind kind, String stack) {
+        assertThat(kindOf(stack)).isEqualTo(kind);
+    }
+
+    @Test
+    void shouldShareTheSamplesAmongKinds() {
+        Breakdown breakdown = Breakdown.of(List.of(
+                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/LabelPages.get 3", "main;java/lang/Thread.run 1"));
+
+        assertThat(breakdown.share(Kind.LABELS)).isEqualTo(0.75);
+        assertThat(breakdown.share(Kind.OTHER)).isEqualTo(0.25);
+        assertThat(breakdown.total()).isEqualTo(4);
+    }
+}
