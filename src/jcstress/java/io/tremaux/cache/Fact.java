@@ -9,7 +9,7 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Relationships.Along;
+import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.heap.HeapBudget;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -110,7 +110,7 @@ enum Fact {
     /** The version that a request sees: the cache's, or else the store's, which it then publishes. */
     int ask(GraphCache cache, FillGate gate, long node, IntSupplier store) {
         LookupCounts counts = new LookupCounts();
-        Fills fills = new Fills(cache, gate, counts, counts, counts);
+        WriteBuffer fills = new WriteBuffer(cache, gate, counts, counts, counts);
         int version = version(
                 switch (kind) {
                     case LABELS -> mask(fills, node, store);
@@ -134,7 +134,7 @@ enum Fact {
         return version < versions.length ? version : NEITHER;
     }
 
-    private long mask(Fills fills, long node, IntSupplier store) {
+    private long mask(WriteBuffer fills, long node, IntSupplier store) {
         LabelSource source = new LabelSource() {
             @Override
             public long read(long any) {
@@ -159,13 +159,13 @@ enum Fact {
         return mask;
     }
 
-    private LongList neighbours(Fills fills, long node, IntSupplier store) {
+    private LongList neighbours(WriteBuffer fills, long node, IntSupplier store) {
         Relationships source =
                 (any, choice, to) -> ((LongList) read(store)).forEach(other -> to.add(other, other, 0, false));
         Neighbours list = new Neighbours(false, bytes -> {});
         try (PagedRelationships relationships = new PagedRelationships(source, fills, REQUESTS, new LookupCounts())) {
-            Along along = relationships.along(OUTGOING);
-            if (asRange() && ((PagedRelationships.Lane) along).areEmpty(NodeRange.of(node, 1))) {
+            Expansion along = relationships.along(OUTGOING);
+            if (asRange() && ((PagedRelationships.CachedExpansion) along).areEmpty(NodeRange.of(node, 1))) {
                 return LongList.of();
             }
             along.append(node, list);

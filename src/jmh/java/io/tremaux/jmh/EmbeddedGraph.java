@@ -10,8 +10,8 @@ import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.seed.Measures;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -149,14 +149,14 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /** Counts, in a transaction that has read nothing yet; includes making the view and giving it back. */
-    Outcome walk(InternalTransaction transaction, WalkRequest request) {
+    Outcome walk(InternalTransaction transaction, TraverseQuery request) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.count();
         }
     }
 
     /** Counts in a transaction of its own. */
-    Outcome walk(WalkRequest request) {
+    Outcome walk(TraverseQuery request) {
         try (InternalTransaction transaction = begin()) {
             return walk(transaction, request);
         }

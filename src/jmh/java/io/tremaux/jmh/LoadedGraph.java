@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.service.NodeSelector;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;
@@ -20,13 +20,13 @@ interface LoadedGraph extends AutoCloseable {
     void commit(Random random);
 
     /** One walk of many. */
-    WalkRequest request(Random random, Variant variant);
+    TraverseQuery request(Random random, Variant variant);
 
     /** How many walks one variant makes before the other's turn. */
     int walksInTurn();
 
     /** The walk over everything. */
-    static WalkRequest whole(Variant variant) {
+    static TraverseQuery whole(Variant variant) {
         return variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE);
     }
 
@@ -70,7 +70,7 @@ interface LoadedGraph extends AutoCloseable {
         }
 
         @Override
-        public WalkRequest request(Random random, Variant variant) {
+        public TraverseQuery request(Random random, Variant variant) {
             return variant.request(
                     starts.get(random.nextInt(starts.size())), SeedTraversal.downTo(SeedGraph.SHORT_WALK));
         }
@@ -156,7 +156,7 @@ interface LoadedGraph extends AutoCloseable {
         }
 
         @Override
-        public WalkRequest request(Random random, Variant variant) {
+        public TraverseQuery request(Random random, Variant variant) {
             return whole(variant);
         }
 

@@ -5,8 +5,8 @@ import io.tremaux.floor.FloorLoop;
 import io.tremaux.jmh.Workload.Question;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import io.tremaux.traversal.Traversal;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -39,10 +39,10 @@ final class Race {
     private final Counts expected;
     private long ids; // so that the compiler leaves out nothing
     private @Nullable Node lastNode;
-    private final Map<Lane, List<Double>> millis = new EnumMap<>(Lane.class);
+    private final Map<CachedExpansion, List<Double>> millis = new EnumMap<>(CachedExpansion.class);
 
     /** A way to answer. */
-    private enum Lane {
+    private enum CachedExpansion {
         NEO4J("engine=neo4j"),
         UNCACHED("no caches"),
         /** Finds the permanent caches empty. */
@@ -53,7 +53,7 @@ final class Race {
 
         private final String title;
 
-        Lane(String title) {
+        CachedExpansion(String title) {
             this.title = title;
         }
 
@@ -77,7 +77,7 @@ final class Race {
 
     static void header() {
         List<String> columns = new ArrayList<>(List.of("workload", "visited", "followed"));
-        Arrays.stream(Lane.values()).map(lane -> lane.title).forEach(columns::add);
+        Arrays.stream(CachedExpansion.values()).map(lane -> lane.title).forEach(columns::add);
         columns.addAll(List.of("no caches: x", "first: x", "warm: x", "no caches / loop", "warm / loop"));
         Report.header(columns.toArray(String[]::new));
     }
@@ -86,7 +86,7 @@ final class Race {
     void run(int rounds, boolean quick) {
         int warmUps = quick ? WARM_UPS / 2 : WARM_UPS;
         for (int round = 0; round < warmUps + rounds; round++) {
-            for (Lane lane : Lane.values()) {
+            for (CachedExpansion lane : CachedExpansion.values()) {
                 double median = medianMillis(lane, round < warmUps ? WARM_UP_NANOS : MEASURED_NANOS);
                 if (round >= warmUps) {
                     millis.computeIfAbsent(lane, any -> new ArrayList<>()).add(median);
@@ -96,8 +96,8 @@ final class Race {
         report();
     }
 
-    private double medianMillis(Lane lane, long nanos) {
-        if (lane == Lane.WARM) {
+    private double medianMillis(CachedExpansion lane, long nanos) {
+        if (lane == CachedExpansion.WARM) {
             time(lane);
         }
         List<Long> times = new ArrayList<>();
@@ -109,22 +109,22 @@ final class Race {
         return times.get(times.size() / 2) / NANOS_PER_MILLI;
     }
 
-    private long time(Lane lane) {
-        if (lane == Lane.LOOP) {
+    private long time(CachedExpansion lane) {
+        if (lane == CachedExpansion.LOOP) {
             long start = THREADS.getCurrentThreadCpuTime();
             loop.run();
             long time = THREADS.getCurrentThreadCpuTime() - start;
             check(lane, loop.counts());
             return time;
         }
-        if (lane == Lane.FIRST) {
+        if (lane == CachedExpansion.FIRST) {
             graph.traversals().clearCaches();
         }
-        List<WalkRequest> requests = requests(lane.variant());
+        List<TraverseQuery> requests = requests(lane.variant());
         try (InternalTransaction transaction = graph.begin()) {
             Counts counts = Counts.NONE;
             long start = THREADS.getCurrentThreadCpuTime();
-            for (WalkRequest request : requests) {
+            for (TraverseQuery request : requests) {
                 counts = counts.plus(walk(transaction, request));
             }
             long time = THREADS.getCurrentThreadCpuTime() - start;
@@ -133,14 +133,14 @@ final class Race {
         }
     }
 
-    private List<WalkRequest> requests(Variant variant) {
+    private List<TraverseQuery> requests(Variant variant) {
         Traversal traversal = workload.traversal();
         return Arrays.stream(starts)
                 .mapToObj(start -> variant.request(new NodeSelector.Known(start), traversal))
                 .toList();
     }
 
-    private Counts walk(InternalTransaction transaction, WalkRequest request) {
+    private Counts walk(InternalTransaction transaction, TraverseQuery request) {
         try (Walk walk = graph.traversals().open(transaction, request)) {
             if (workload.question() == Question.IDS) {
                 long sum = 0;
@@ -163,7 +163,7 @@ final class Race {
         return new Counts(outcome.cost().nodesVisited(), outcome.cost().relationshipsFollowed(), outcome.count());
     }
 
-    private void check(Lane lane, Counts counts) {
+    private void check(CachedExpansion lane, Counts counts) {
         if (!counts.equals(expected)) {
             throw new IllegalStateException(
                     "WRONG ANSWER: " + workload + ", " + lane.title + ": " + counts + " instead of " + expected);
@@ -172,19 +172,19 @@ final class Race {
 
     private void report() {
         List<Object> cells = new ArrayList<>(List.of(workload, expected.visited(), expected.followed()));
-        for (Lane lane : Lane.values()) {
+        for (CachedExpansion lane : CachedExpansion.values()) {
             cells.add(String.format(Locale.ROOT, "%.3f", median(lane)));
         }
-        for (Lane lane : List.of(Lane.UNCACHED, Lane.FIRST, Lane.WARM)) {
-            cells.add(median(Lane.NEO4J) / median(lane));
+        for (CachedExpansion lane : List.of(CachedExpansion.UNCACHED, CachedExpansion.FIRST, CachedExpansion.WARM)) {
+            cells.add(median(CachedExpansion.NEO4J) / median(lane));
         }
-        for (Lane lane : List.of(Lane.UNCACHED, Lane.WARM)) {
-            cells.add(median(lane) / median(Lane.LOOP));
+        for (CachedExpansion lane : List.of(CachedExpansion.UNCACHED, CachedExpansion.WARM)) {
+            cells.add(median(lane) / median(CachedExpansion.LOOP));
         }
         Report.row(cells.toArray());
     }
 
-    private double median(Lane lane) {
+    private double median(CachedExpansion lane) {
         return Ratio.of(millis.get(lane).stream()
                         .mapToDouble(Double::doubleValue)
                         .toArray())

@@ -6,7 +6,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.service.NodeProperties;
 import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RankingRequest;
+import io.tremaux.service.RecommendQuery;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,7 +32,7 @@ final class RecommendTechniques {
     }
 
     List<Recommended> byTremaux(String name, boolean distinct) {
-        RankingRequest request = RecommendRequest.of(
+        RecommendQuery request = RecommendRequest.of(
                 Parameters.of(Map.of(
                         "start",
                         "Person(name==$name)",

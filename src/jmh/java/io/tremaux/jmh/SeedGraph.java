@@ -5,8 +5,8 @@ import io.tremaux.service.Engine;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Scopes;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
@@ -99,7 +99,7 @@ final class SeedGraph implements AutoCloseable {
 
     /** The same over any caches. */
     void walk(Engine engine, Scopes scopes) {
-        checked(graph.walk(new WalkRequest(List.of(SeedTraversal.ROOT), SeedTraversal.WHOLE, scopes, engine, null)));
+        checked(graph.walk(new TraverseQuery(List.of(SeedTraversal.ROOT), SeedTraversal.WHOLE, scopes, engine, null)));
     }
 
     private Outcome checked(Outcome outcome) {

@@ -7,7 +7,7 @@ import static io.tremaux.graph.Scope.REQUEST;
 import io.tremaux.service.Engine;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.Traversal;
 import java.util.List;
 
@@ -29,7 +29,7 @@ public enum Variant {
         this.scopes = scopes;
     }
 
-    WalkRequest request(NodeSelector start, Traversal traversal) {
-        return new WalkRequest(List.of(start), traversal, scopes, engine, null);
+    TraverseQuery request(NodeSelector start, Traversal traversal) {
+        return new TraverseQuery(List.of(start), traversal, scopes, engine, null);
     }
 }

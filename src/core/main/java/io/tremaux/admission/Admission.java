@@ -59,11 +59,11 @@ public final class Admission implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Shares places;
     private final Shares parkedBytes;
-    private final Line notReady;
-    private final Line queued;
-    private final Line parked;
-    private final Line away;
-    private final Line working = new Line(null);
+    private final FairQueue notReady;
+    private final FairQueue queued;
+    private final FairQueue parked;
+    private final FairQueue away;
+    private final FairQueue working = new FairQueue(null);
     private long lastTurn = System.nanoTime();
     private boolean parkedIsNext;
     private boolean closed;
@@ -92,10 +92,10 @@ public final class Admission implements AutoCloseable {
         this.patienceNanos = patienceNanos;
         this.places = new Shares(maxQueued);
         this.parkedBytes = Shares.ofWhichOneMayHold(maxParkedBytes);
-        this.notReady = new Line(places);
-        this.queued = new Line(places);
-        this.parked = new Line(places);
-        this.away = new Line(places);
+        this.notReady = new FairQueue(places);
+        this.queued = new FairQueue(places);
+        this.parked = new FairQueue(places);
+        this.away = new FairQueue(places);
         AtomicInteger number = new AtomicInteger();
         this.threads = Workers.pool(task -> making.apply(task, "tremaux-walk-" + number.incrementAndGet()));
         this.clock = new ScheduledThreadPoolExecutor(1, task -> {
@@ -481,7 +481,7 @@ public final class Admission implements AutoCloseable {
     private Stream<Ticket> all() {
         lock.lock();
         try {
-            return Stream.of(notReady, queued, parked, away, working).flatMap(Line::tickets).toList().stream();
+            return Stream.of(notReady, queued, parked, away, working).flatMap(FairQueue::tickets).toList().stream();
         } finally {
             lock.unlock();
         }
@@ -514,7 +514,7 @@ public final class Admission implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            rejected = Stream.of(queued, notReady).flatMap(Line::tickets).toList();
+            rejected = Stream.of(queued, notReady).flatMap(FairQueue::tickets).toList();
             rejected.forEach(ticket -> ticket.move(null));
             count();
             threads.shutdown();

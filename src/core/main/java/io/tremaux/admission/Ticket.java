@@ -11,7 +11,7 @@ final class Ticket implements Turn {
     private final String login;
     private final Work work;
     private final Condition called;
-    private @Nullable Line line;
+    private @Nullable FairQueue line;
     private boolean started;
     private volatile long since = System.nanoTime(); // since when it waits or is at work
     private volatile long sliceBegan;
@@ -43,12 +43,12 @@ final class Ticket implements Turn {
         return started;
     }
 
-    boolean isIn(Line some) {
+    boolean isIn(FairQueue some) {
         return line == some;
     }
 
     /** @param to null if the work is over */
-    void move(@Nullable Line to) {
+    void move(@Nullable FairQueue to) {
         if (line != null) {
             line.remove(this);
         }

@@ -2,7 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.heap.Charge;
+import io.tremaux.heap.Reservation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +17,11 @@ final class AdjacencyColumn implements Column {
     private static final int EIGHTHS_BEFORE_PUT = 4;
     private static final int EIGHTHS_AFTER_INVALIDATION = 7;
 
-    private final Charge charge;
+    private final Reservation charge;
     private final PageDirectory directory;
     private final HubLedger hubs;
 
-    AdjacencyColumn(Charge charge) {
+    AdjacencyColumn(Reservation charge) {
         this.charge = charge;
         directory = new PageDirectory(charge);
         hubs = new HubLedger(charge);

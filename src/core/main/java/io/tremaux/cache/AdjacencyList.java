@@ -342,7 +342,7 @@ public final class AdjacencyList {
     }
 
     /** The same in one pass for all choices, so in the order of the list. Only if that {@linkplain #allowsOnePass allows it}. */
-    static int appendNew(int[] words, int at, long node, OnePass choices, IdSet met, Neighbours to) {
+    static int appendNew(int[] words, int at, long node, SingleScan choices, IdSet met, Neighbours to) {
         int head = words[at];
         if ((head & RUNS) == 0) {
             return appendNewOfRun(words, at + 1, length(head), choices.of(head >>> TYPE_SHIFT), node, met, to);

@@ -2,8 +2,8 @@ package io.tremaux.cache;
 
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -86,7 +86,7 @@ final class AdjacencyPage {
     }
 
     /** The same in one pass, so in the order of the list. Less than 0 also if the list does not allow that. */
-    int appendNew(long node, OnePass choices, IdSet met, Neighbours to) {
+    int appendNew(long node, SingleScan choices, IdSet met, Neighbours to) {
         int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset == NO_NEIGHBOURS) {
@@ -149,7 +149,7 @@ final class AdjacencyPage {
     }
 
     /** Publishes a list of at most {@link #MAX_IN_ARENA} ints, unless one that says as much is there; false if there is no room. */
-    boolean put(int slot, int[] words, int from, Charge charge) {
+    boolean put(int slot, int[] words, int from, Reservation charge) {
         if (saysAsMuch(slot, words, from)) {
             return true;
         }
@@ -160,7 +160,7 @@ final class AdjacencyPage {
     }
 
     /** A list to be kept in an array of its own, charged already; null if there is no room. */
-    static int @Nullable [] alone(int slot, Neighbours neighbours, boolean withIds, int size, Charge charge) {
+    static int @Nullable [] alone(int slot, Neighbours neighbours, boolean withIds, int size, Reservation charge) {
         int[] list = charge.allocate(bytes(1 + size), () -> new int[1 + size]);
         if (list != null) {
             list[0] = slot;
@@ -170,7 +170,7 @@ final class AdjacencyPage {
     }
 
     /** Publishes such a list; if it is not kept, what was charged is given back. */
-    boolean putAlone(int[] list, Charge charge) {
+    boolean putAlone(int[] list, Reservation charge) {
         boolean needless = saysAsMuch(list[0], list, 1);
         int index = needless ? -1 : freeIndex(charge);
         if (index < 0) {
@@ -181,7 +181,7 @@ final class AdjacencyPage {
         return publish(list[0], ~index, charge);
     }
 
-    static void giveBack(int[] list, Charge charge) {
+    static void giveBack(int[] list, Reservation charge) {
         charge.subtract(bytes(list.length));
     }
 
@@ -189,7 +189,7 @@ final class AdjacencyPage {
         return offsets[slot] != UNKNOWN && (!AdjacencyList.hasIds(words, from) || hasIds(slot));
     }
 
-    private boolean publish(int slot, int offset, Charge charge) {
+    private boolean publish(int slot, int offset, Reservation charge) {
         int before = offsets[slot];
         set(slot, offset);
         known += before == UNKNOWN ? 1 : 0;
@@ -207,7 +207,7 @@ final class AdjacencyPage {
         OFFSETS.setRelease(offsets, slot, offset);
     }
 
-    private int placeInArena(int[] words, int from, int size, Charge charge) {
+    private int placeInArena(int[] words, int from, int size, Reservation charge) {
         int end = used + size;
         if (end > arena.length && !resize(roomFor(end), charge)) {
             return UNKNOWN;
@@ -222,7 +222,7 @@ final class AdjacencyPage {
         return Math.max(FIRST_ARENA, end + Math.max(end / 4, Math.min(end, SMALL_ARENA)));
     }
 
-    private boolean resize(int length, Charge charge) {
+    private boolean resize(int length, Reservation charge) {
         int[] old = arena;
         int[] resized = charge.allocate(bytes(length), () -> Arrays.copyOf(old, length));
         if (resized == null) {
@@ -234,7 +234,7 @@ final class AdjacencyPage {
     }
 
     /** Less than 0 if there is no room. */
-    private int freeIndex(Charge charge) {
+    private int freeIndex(Reservation charge) {
         int[][] old = own;
         for (int i = 0; i < old.length; i++) {
             if (old[i] == null) {
@@ -252,14 +252,14 @@ final class AdjacencyPage {
     }
 
     /** Invalidates a node. */
-    void invalidate(int slot, Charge charge) {
+    void invalidate(int slot, Reservation charge) {
         int offset = offsets[slot];
         set(slot, UNKNOWN);
         known -= offset == UNKNOWN ? 0 : 1;
         drop(offset, charge);
     }
 
-    private void drop(int offset, Charge charge) {
+    private void drop(int offset, Reservation charge) {
         if (offset > NO_NEIGHBOURS) {
             garbage += AdjacencyList.size(arena, offset);
         } else if (offset < UNKNOWN) {
@@ -274,7 +274,7 @@ final class AdjacencyPage {
     }
 
     /** A copy without garbage, to take this page's place; null if there is no room for both. Charged, but for what they share. */
-    @Nullable AdjacencyPage compacted(Charge charge) {
+    @Nullable AdjacencyPage compacted(Reservation charge) {
         int live = used - garbage;
         int length = live + live / 8;
         AdjacencyPage copy = charge.allocate(BYTES + bytes(length) + ownBytes(own.length), () -> copy(length));

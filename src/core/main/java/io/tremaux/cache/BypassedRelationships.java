@@ -22,8 +22,8 @@ public final class BypassedRelationships implements Relationships {
     }
 
     @Override
-    public Along along(RelationshipChoice[] choices) {
-        Along all = source.along(choices);
+    public Expansion along(RelationshipChoice[] choices) {
+        Expansion all = source.along(choices);
         return (node, to) -> {
             counts.bypassed += choices.length;
             all.append(node, to);

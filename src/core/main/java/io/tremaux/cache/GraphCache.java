@@ -2,9 +2,9 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.Direction;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Evictable;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
- * begins empty, and requests fill it ({@link Fills}). The thread that follows the commits invalidates the entries of each node that
+ * begins empty, and requests fill it ({@link WriteBuffer}). The thread that follows the commits invalidates the entries of each node that
  * a commit changed. If the commits cannot be followed, another cache replaces this one.
  *
  * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last {@link
@@ -35,10 +35,10 @@ public final class GraphCache {
     }
 
     private final HeapBudget budget;
-    private final Charge charge; // of what belongs to no facade
-    private final Charge labelCharge;
-    private final Charge propertyCharge;
-    private final Charge relationshipCharge;
+    private final Reservation charge; // of what belongs to no facade
+    private final Reservation labelCharge;
+    private final Reservation propertyCharge;
+    private final Reservation relationshipCharge;
     private final CacheStatistics statistics;
     private final Stripes stripes;
     private volatile LabelPages labels;
@@ -55,10 +55,10 @@ public final class GraphCache {
     public GraphCache(HeapBudget budget, CacheStatistics statistics) {
         this.budget = budget;
         this.statistics = statistics;
-        charge = new Charge(budget);
-        labelCharge = new Charge(budget);
-        propertyCharge = new Charge(budget);
-        relationshipCharge = new Charge(budget);
+        charge = new Reservation(budget);
+        labelCharge = new Reservation(budget);
+        propertyCharge = new Reservation(budget);
+        relationshipCharge = new Reservation(budget);
         stripes = new Stripes(charge);
         labels = new LabelPages(labelCharge);
         properties = new PropertyColumns(Kind.PROPERTIES, propertyCharge);
@@ -140,7 +140,7 @@ public final class GraphCache {
      */
     public void empty() {
         budget.remove(evicting);
-        charges().forEach(Charge::close);
+        charges().forEach(Reservation::close);
         clear();
     }
 
@@ -318,7 +318,7 @@ public final class GraphCache {
         return relationshipCharge.bytes();
     }
 
-    private List<Charge> charges() {
+    private List<Reservation> charges() {
         return List.of(charge, labelCharge, propertyCharge, relationshipCharge);
     }
 
@@ -362,7 +362,7 @@ public final class GraphCache {
         assertCharged(relationships, relationshipCharge);
     }
 
-    private static void assertCharged(long counted, Charge charge) {
+    private static void assertCharged(long counted, Reservation charge) {
         if (counted != charge.bytes()) {
             throw new IllegalStateException(counted + " bytes held, but " + charge.bytes() + " charged");
         }

@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class HubLedger {
     private static final int ACCOUNT_BYTES = 40;
     static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    private final Charge charge;
+    private final Reservation charge;
     private volatile @Nullable Account @Nullable [] accounts;
 
     /** What is known of one hub. Immutable: each entry is a new one. */
@@ -49,7 +49,7 @@ final class HubLedger {
         }
     }
 
-    HubLedger(Charge charge) {
+    HubLedger(Reservation charge) {
         this.charge = charge;
     }
 

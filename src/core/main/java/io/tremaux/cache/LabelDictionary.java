@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -30,12 +30,12 @@ public final class LabelDictionary {
     private static final int FIRST_LENGTH = 16;
     private static final Sets NO_SETS = new Sets(0);
 
-    private final Charge charge;
+    private final Reservation charge;
     private final ConcurrentMap<LabelSet, Integer> codes = new ConcurrentHashMap<>();
     private volatile Sets sets = NO_SETS;
     private int size;
 
-    public LabelDictionary(Charge charge) {
+    public LabelDictionary(Reservation charge) {
         this.charge = charge;
     }
 

@@ -2,8 +2,8 @@ package io.tremaux.cache;
 
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -34,13 +34,13 @@ final class LabelPages implements Column {
     private static final VarHandle SHORTS = MethodHandles.arrayElementVarHandle(short[].class);
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
 
-    private final Charge charge;
+    private final Reservation charge;
     private final PageDirectory directory;
     private final LabelDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
     private volatile boolean dropped;
 
-    LabelPages(Charge charge) {
+    LabelPages(Reservation charge) {
         this.charge = charge;
         directory = new PageDirectory(charge);
         dictionary = new LabelDictionary(charge);

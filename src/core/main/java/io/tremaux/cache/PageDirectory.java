@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -37,12 +37,12 @@ final class PageDirectory {
     private static final byte[] NONE_USED = {};
     private static final VarHandle PAGE = MethodHandles.arrayElementVarHandle(Object[].class);
 
-    private final Charge charge;
+    private final Reservation charge;
     private volatile @Nullable Object[] pages = NO_PAGES;
     private volatile byte[] used = NONE_USED;
     private boolean columnUsed; // a hint between threads: a late or lost mark evicts a page too many or too few
 
-    PageDirectory(Charge charge) {
+    PageDirectory(Reservation charge) {
         this.charge = charge;
     }
 

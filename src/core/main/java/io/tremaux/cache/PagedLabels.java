@@ -23,14 +23,14 @@ public final class PagedLabels extends Labels {
     private final PageReader pages;
     private final LabelDictionary dictionary;
     private final LabelSource source;
-    private final Fills fills;
+    private final WriteBuffer fills;
     private final LookupCounts counts;
     private final long[] recentMasks = new long[RECENT];
     private final int[] recentCodes = new int[RECENT];
     private long refused = NO_NODE; // counted already, if it is asked about next
 
     /** A view of a cache that the request has retained. */
-    public PagedLabels(LabelSource source, Fills fills, LookupCounts counts) {
+    public PagedLabels(LabelSource source, WriteBuffer fills, LookupCounts counts) {
         super(true);
         this.column = fills.cache().labels();
         this.pages = new PageReader(column.directory(), counts);
@@ -60,7 +60,7 @@ public final class PagedLabels extends Labels {
         int code = page == null ? NO_CODE : LabelPages.code(page, node);
         if (code == NO_CODE) {
             counts.misses++;
-            if (fills.takes(Kind.LABELS, page, Fills.LABEL_BYTES)) {
+            if (fills.takes(Kind.LABELS, page, WriteBuffer.LABEL_BYTES)) {
                 return read(node);
             }
             refused = node;

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 public final class PagedProperties implements Properties {
     private final PropertyColumns columns;
     private final Properties source;
-    private final Fills fills;
+    private final WriteBuffer fills;
     private final LookupCounts counts;
     private @Nullable Values last;
 
     /** A view of a cache that the request has retained. */
-    public PagedProperties(Properties source, Fills fills, LookupCounts counts) {
+    public PagedProperties(Properties source, WriteBuffer fills, LookupCounts counts) {
         this(source, fills.cache().properties(), fills, counts);
     }
 
-    PagedProperties(Properties source, PropertyColumns columns, Fills fills, LookupCounts counts) {
+    PagedProperties(Properties source, PropertyColumns columns, WriteBuffer fills, LookupCounts counts) {
         this.columns = columns;
         this.source = source;
         this.fills = fills;
@@ -99,12 +99,12 @@ public final class PagedProperties implements Properties {
     private static final class Question implements NodeTest {
         private final Values values;
         private final ValueTest test;
-        private final Verdicts verdicts;
+        private final PredicateMemo verdicts;
 
         Question(Values values, ValueTest test) {
             this.values = values;
             this.test = test;
-            this.verdicts = new Verdicts(test);
+            this.verdicts = new PredicateMemo(test);
         }
 
         @Override

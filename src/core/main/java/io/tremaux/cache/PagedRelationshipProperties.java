@@ -38,7 +38,11 @@ public final class PagedRelationshipProperties implements RelationshipProperties
      * @param lists the counts of the request's {@link PagedRelationships} of the same cache, and of nothing else
      */
     public PagedRelationshipProperties(
-            RelationshipProperties store, Fills fills, LongSupplier followed, LookupCounts counts, LookupCounts lists) {
+            RelationshipProperties store,
+            WriteBuffer fills,
+            LongSupplier followed,
+            LookupCounts counts,
+            LookupCounts lists) {
         this.store = store;
         this.known = new PagedProperties(store, fills.cache().ofRelationships(), fills, counts);
         this.followed = followed;

@@ -9,8 +9,8 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -28,20 +28,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
-    private final PerChoice<Lane> lanes = new PerChoice<>(Lane::new);
+    private final PerChoice<CachedExpansion> lanes = new PerChoice<>(CachedExpansion::new);
     private final Relationships source;
-    private final Fills fills;
+    private final WriteBuffer fills;
     private final LookupCounts counts;
-    private final Charge charge;
+    private final Reservation charge;
     private @Nullable Neighbours collected; // used again for the next node
 
     /** A view of a cache that the request has retained. */
-    public PagedRelationships(Relationships source, Fills fills, HeapBudget budget, LookupCounts counts) {
+    public PagedRelationships(Relationships source, WriteBuffer fills, HeapBudget budget, LookupCounts counts) {
         this.columns = fills.cache().adjacency();
         this.source = source;
         this.fills = fills;
         this.counts = counts;
-        this.charge = new Charge(budget);
+        this.charge = new Reservation(budget);
     }
 
     private void growTo(long moreBytes) {
@@ -56,12 +56,12 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     }
 
     @Override
-    public Along along(RelationshipChoice choice) {
+    public Expansion along(RelationshipChoice choice) {
         return lanes.of(choice);
     }
 
     @Override
-    public Along along(RelationshipChoice[] choices) {
+    public Expansion along(RelationshipChoice[] choices) {
         return lanes.of(choices);
     }
 
@@ -74,23 +74,23 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
      * Some of the few choices that a request follows. Choices of several directions are all served by the lists over both, so
      * that a node costs one look-up and one reading of the store.
      */
-    final class Lane implements Along {
+    final class CachedExpansion implements Expansion {
         private final RelationshipChoice[] asked;
         private final RelationshipChoice whole; // of which they are a part
         private final RunChoice[] choices;
         private final AdjacencyColumn column;
         private final PageReader pages;
         private final boolean areWhole;
-        private final @Nullable OnePass onePass;
+        private final @Nullable SingleScan onePass;
 
-        Lane(RelationshipChoice... asked) {
+        CachedExpansion(RelationshipChoice... asked) {
             this.asked = asked;
             this.whole = RelationshipChoice.whole(Direction.common(asked));
             this.choices = RunChoice.of(whole.direction(), asked);
             this.column = columns[whole.direction().ordinal()];
             this.pages = new PageReader(column.directory(), counts);
             this.areWhole = Arrays.asList(asked).contains(whole);
-            this.onePass = OnePass.of(choices);
+            this.onePass = SingleScan.of(choices);
         }
 
         @Override
@@ -116,7 +116,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             AdjacencyPage page = page(node);
             int all = page == null ? -1 : page.appendNew(node, choices, met, to);
             if (all < 0) {
-                return Along.super.appendNew(node, met, to); // a miss
+                return Expansion.super.appendNew(node, met, to); // a miss
             }
             pages.hit(node, 1);
             return all;
@@ -149,8 +149,8 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         }
 
         private boolean passes(long range, PagedLabels labels, Barren barren) {
-            Along along = barren.emptyAlong(labels.codeOfAll(range));
-            boolean passes = along == Barren.ALWAYS || along instanceof Lane lane && lane.areEmpty(range);
+            Expansion along = barren.emptyAlong(labels.codeOfAll(range));
+            boolean passes = along == Barren.ALWAYS || along instanceof CachedExpansion lane && lane.areEmpty(range);
             if (passes) {
                 labels.tookCodeOfAll(range);
             }
@@ -175,7 +175,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
         private boolean miss(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
             counts.misses++;
-            if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
+            if (!fills.takes(Kind.RELATIONSHIPS, page, WriteBuffer.LIST_BYTES)) {
                 return source.along(asked).appendAtMost(most, node, to);
             }
             Neighbours list = collect(node, page);
@@ -197,7 +197,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
                 return;
             }
             counts.misses++;
-            if (!fills.takes(Kind.RELATIONSHIPS, page, Fills.LIST_BYTES)) {
+            if (!fills.takes(Kind.RELATIONSHIPS, page, WriteBuffer.LIST_BYTES)) {
                 return;
             }
             Neighbours list = collect(node, page);

@@ -1,6 +1,6 @@
 package io.tremaux.cache;
 
-import io.tremaux.heap.Charge;
+import io.tremaux.heap.Reservation;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -32,14 +32,14 @@ final class PropertyColumn implements Column {
     private static final int MOST_GARBAGE = 8;
 
     private final Stripes.Kind kind;
-    private final Charge charge;
+    private final Reservation charge;
     private final PageDirectory directory;
     private final ValueDictionary dictionary;
     private final AtomicLong entries = new AtomicLong();
     private volatile boolean dropped;
 
     /** @param kind of the properties: of nodes, or of relationships */
-    PropertyColumn(Stripes.Kind kind, Charge charge) {
+    PropertyColumn(Stripes.Kind kind, Reservation charge) {
         this.kind = kind;
         this.charge = charge;
         directory = new PageDirectory(charge);

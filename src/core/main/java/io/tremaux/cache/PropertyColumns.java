@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +14,11 @@ final class PropertyColumns {
     private static final PropertyColumn[] NO_COLUMNS = {};
 
     private final Kind kind;
-    private final Charge charge;
+    private final Reservation charge;
     private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
 
     /** @param kind of the properties: of nodes, or of relationships */
-    PropertyColumns(Kind kind, Charge charge) {
+    PropertyColumns(Kind kind, Reservation charge) {
         this.kind = kind;
         this.charge = charge;
     }

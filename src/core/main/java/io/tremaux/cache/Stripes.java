@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -36,12 +36,12 @@ final class Stripes {
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     private static final long BYTES = Footprint.array(STAMPS, Long.BYTES);
 
-    private final Charge charge;
+    private final Reservation charge;
     private final Object[] locks = new Object[LOCKS];
     private final long[][] oneForAll = new long[Kind.values().length][1];
     private final AtomicReferenceArray<long[]> stamps = new AtomicReferenceArray<>(oneForAll); // by kind
 
-    Stripes(Charge charge) {
+    Stripes(Reservation charge) {
         this.charge = charge;
         Arrays.setAll(locks, i -> new Object());
     }

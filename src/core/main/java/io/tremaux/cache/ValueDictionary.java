@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Footprint;
+import io.tremaux.heap.Reservation;
 import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
@@ -35,12 +35,12 @@ final class ValueDictionary {
     private static final long ENTRY_BYTES = 128;
     private static final long MAX_VALUE = 256;
 
-    private final Charge charge;
+    private final Reservation charge;
     private final ConcurrentMap<Object, Integer> codes = new ConcurrentHashMap<>();
     private volatile @Nullable Object[] values = FIRST;
     private int size = FIRST.length;
 
-    ValueDictionary(Charge charge) {
+    ValueDictionary(Reservation charge) {
         this.charge = charge;
     }
 

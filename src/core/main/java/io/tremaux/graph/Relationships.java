@@ -12,29 +12,29 @@ public interface Relationships {
     void append(long node, RelationshipChoice choice, Neighbours to);
 
     /** The same along one choice, for walks that follow it from many nodes: the choice is resolved once. */
-    default Along along(RelationshipChoice choice) {
+    default Expansion along(RelationshipChoice choice) {
         return (node, to) -> append(node, choice, to);
     }
 
     /** The same along several choices, one after another. The caller does not change the array. */
-    default Along along(RelationshipChoice[] choices) {
-        return choices.length == 1 ? along(choices[0]) : AlongSeveral.of(this, choices);
+    default Expansion along(RelationshipChoice[] choices) {
+        return choices.length == 1 ? along(choices[0]) : SequentialExpansion.of(this, choices);
     }
 
     /** Says by the code of a label set which nodes a walk may skip. */
     interface Barren {
         /** Stands for: the walk may skip such nodes, also if they have neighbours. */
-        Along ALWAYS = (node, to) -> {};
+        Expansion ALWAYS = (node, to) -> {};
 
         /**
          * The choice along which a node with this code must have no neighbours for the walk to skip it. {@link #ALWAYS}
          * if it may have some; null if the walk does not skip it, or does not know yet.
          */
-        @Nullable Along emptyAlong(int code);
+        @Nullable Expansion emptyAlong(int code);
     }
 
     /** The relationships of nodes along one choice. */
-    interface Along {
+    interface Expansion {
         /** Appends as {@link Relationships#append} does. */
         void append(long node, Neighbours to);
 

@@ -19,7 +19,7 @@ public final class Counting implements PathCounter {
     private final WalkBounds bounds;
     private final Recommendation.Counted counted;
     private final @Nullable Weights weights;
-    private final Sight.Effort effort = new Sight.Effort();
+    private final StepFacades.Effort effort = new StepFacades.Effort();
     private boolean comparesLists;
     private boolean followsEach;
     private double nodesOnEachPath;
@@ -34,17 +34,17 @@ public final class Counting implements PathCounter {
     @Override
     public void count(long[] starts, List<Step.Bound> steps, Scores to) {
         Step.Bound[] all = steps.toArray(Step.Bound[]::new);
-        Sight sight = new Sight(view, bounds, effort, all, counted.distinct());
+        StepFacades facades = new StepFacades(view, bounds, effort, all, counted.distinct());
         Scores level = new Scores(to.areWeighted(), bounds::charge);
         for (long start : starts) {
             level.add(start, 1, 1);
         }
-        sight.hasMet(starts.length);
+        facades.hasMet(starts.length);
         int first = 0;
         while (first < all.length) {
             int end = endOfSpan(first, all);
             Scores next = end == all.length ? to : new Scores(to.areWeighted(), bounds::charge);
-            count(sight, all, level, first, end, next);
+            count(facades, all, level, first, end, next);
             level.close();
             level = next;
             first = end;
@@ -54,18 +54,18 @@ public final class Counting implements PathCounter {
         }
     }
 
-    private void count(Sight sight, Step.Bound[] all, Scores from, int first, int end, Scores to) {
+    private void count(StepFacades facades, Step.Bound[] all, Scores from, int first, int end, Scores to) {
         int span = end - first;
         Weights used = to.areWeighted() ? weights : null;
         if (span == 1 && used == null && counted.uniqueness() != Uniqueness.NODE_PATH) {
-            new Propagation(sight, all, bounds::charge).alongOne(from.paths(), first, to.paths());
+            new Propagation(facades, all, bounds::charge).alongOne(from.paths(), first, to.paths());
         } else if (isArithmetic(span) && used == null) {
             comparesLists = true;
-            double met = new Propagation(sight, all, bounds::charge).alongAll(from.paths(), first, end, to.paths());
+            double met = new Propagation(facades, all, bounds::charge).alongAll(from.paths(), first, end, to.paths());
             nodesOnEachPath += met
                     / Math.max(1, from.paths().highest()); // one begins once at a node, however many paths lead there
         } else {
-            new Enumeration(sight, counted.uniqueness() == Uniqueness.NODE_PATH, used, end, to).along(from, first);
+            new Enumeration(facades, counted.uniqueness() == Uniqueness.NODE_PATH, used, end, to).along(from, first);
         }
     }
 

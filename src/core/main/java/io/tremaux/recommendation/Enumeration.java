@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * as deep as there are steps. Belongs to one thread.
  */
 final class Enumeration {
-    private final Sight sight;
+    private final StepFacades facades;
     private final boolean nodesOnce;
     private final @Nullable Weights weights;
     private final Neighbours list;
@@ -23,11 +23,11 @@ final class Enumeration {
      * @param weights null for none
      * @param end the step behind the last
      */
-    Enumeration(Sight sight, boolean nodesOnce, @Nullable Weights weights, int end, Scores to) {
-        this.sight = sight;
+    Enumeration(StepFacades facades, boolean nodesOnce, @Nullable Weights weights, int end, Scores to) {
+        this.facades = facades;
         this.nodesOnce = nodesOnce;
         this.weights = weights;
-        this.list = sight.list(true);
+        this.list = facades.list(true);
         this.end = end;
         this.to = to;
         this.nodes = new long[end + 1];
@@ -42,19 +42,19 @@ final class Enumeration {
             extend(first, 0, from.sum(node));
         });
         to.paths().forEach((node, paths) -> {
-            if (!sight.admits(end - 1).of(node)) {
+            if (!facades.admits(end - 1).of(node)) {
                 to.forget(node);
             }
-            sight.hasMet(0);
+            facades.hasMet(0);
         });
     }
 
     private void extend(int step, int length, double sum) {
         int before = list.size();
         long node = nodes[length];
-        sight.append(step, node, list);
+        facades.append(step, node, list);
         int after = list.size();
-        sight.hasMet(after - before);
+        facades.hasMet(after - before);
         for (int i = before; i < after; i++) {
             if (!repeats(i, length)) {
                 double product = weights == null ? sum : Weights.product(sum, weight(weights, node, i));
@@ -70,7 +70,7 @@ final class Enumeration {
         long next = list.node(index);
         if (step + 1 == end) {
             to.add(next, number, sum);
-        } else if (sight.admits(step).of(next)) {
+        } else if (facades.admits(step).of(next)) {
             nodes[length + 1] = next;
             relationships[length] = list.relationship(index);
             extend(step + 1, length + 1, sum);

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * relationships. Belongs to one thread.
  */
 final class Propagation {
-    private final Sight sight;
+    private final StepFacades facades;
     private final Step.Bound[] steps;
     private final LongConsumer charge;
 
-    Propagation(Sight sight, Step.Bound[] steps, LongConsumer charge) {
-        this.sight = sight;
+    Propagation(StepFacades facades, Step.Bound[] steps, LongConsumer charge) {
+        this.facades = facades;
         this.steps = steps;
         this.charge = charge;
     }
@@ -37,7 +37,7 @@ final class Propagation {
     double alongAll(Counters from, int first, int end, Counters to) {
         int second = first + 1;
         boolean three = end - first == 3;
-        Repeats repeats = new Repeats(sight, steps, first, end, charge);
+        Repeats repeats = new Repeats(facades, steps, first, end, charge);
         Counters one = new Counters(charge);
         double met = alongOne(from, first, one);
         Counters two = three ? new Counters(charge) : to;
@@ -63,29 +63,29 @@ final class Propagation {
      *     if that is not known of all
      */
     private long pass(Counters from, int step, Counters to, @Nullable Counters back) {
-        Neighbours list = sight.list(sight.readsRelationships(step));
+        Neighbours list = facades.list(facades.readsRelationships(step));
         Sum paths = new Sum();
         from.forEach((node, number) -> {
             list.truncate(0);
-            sight.append(step, node, list);
+            facades.append(step, node, list);
             paths.add(number, list.size());
             to.addAll(list, number);
             if (back != null) {
                 back.add(node, -number * list.size());
             }
-            sight.hasMet(list.size());
+            facades.hasMet(list.size());
         });
         return paths.sum;
     }
 
     /** Forgets the nodes that a step may not reach. */
     private void settle(int step, Counters numbers) {
-        if (sight.admits(step) != NodeTest.ALWAYS) {
+        if (facades.admits(step) != NodeTest.ALWAYS) {
             numbers.forEach((node, number) -> {
-                if (!sight.admits(step).of(node)) {
+                if (!facades.admits(step).of(node)) {
                     numbers.put(node, 0);
                 }
-                sight.hasMet(0);
+                facades.hasMet(0);
             });
         }
     }

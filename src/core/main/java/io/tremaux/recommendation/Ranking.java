@@ -2,8 +2,8 @@ package io.tremaux.recommendation;
 
 import io.tremaux.graph.IdSet;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * One question, counted and ranked: all paths are counted when the first node is asked for, then the best nodes are handed out. A
  * question that the bounds end before it is counted through has no result, since half a number is none. Used once, by one thread.
  */
-public final class Ranking extends Run {
+public final class Ranking extends TraversalRun {
     private static final int LEAST_TRIES = 8;
 
     private final Recommendation question;

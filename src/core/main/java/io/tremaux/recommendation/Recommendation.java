@@ -1,7 +1,7 @@
 package io.tremaux.recommendation;
 
 import io.tremaux.graph.Tokens;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Names;
 import io.tremaux.traversal.Uniqueness;
 import java.math.BigDecimal;
@@ -65,7 +65,7 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
     }
 
     /** Resolves all names to the tokens of one database, of which some may be known from before. */
-    public Bound bind(Tokens tokens, Constructed constructed) {
+    public Bound bind(Tokens tokens, CompiledQueryCache constructed) {
         String weight = counted.weight();
         return new Bound(
                 this,
@@ -74,7 +74,7 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
                 weight == null ? Tokens.UNKNOWN : tokens.propertyKey(weight));
     }
 
-    private static List<Step.Bound> bound(List<Step> steps, Tokens tokens, Constructed constructed) {
+    private static List<Step.Bound> bound(List<Step> steps, Tokens tokens, CompiledQueryCache constructed) {
         return steps.stream().map(step -> step.bind(tokens, constructed)).toList();
     }
 

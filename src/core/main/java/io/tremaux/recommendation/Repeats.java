@@ -18,7 +18,7 @@ import java.util.function.LongConsumer;
  * <p>Belongs to one thread.
  */
 final class Repeats {
-    private final Sight sight;
+    private final StepFacades facades;
     private final Step.Bound[] steps;
     private final int first;
     private final int second;
@@ -28,21 +28,21 @@ final class Repeats {
     private final Neighbours behind; // of one node after another: a list each would be charged each
     private final Neighbours before; // the same
 
-    Repeats(Sight sight, Step.Bound[] steps, int first, int end, LongConsumer charge) {
-        this.sight = sight;
+    Repeats(StepFacades facades, Step.Bound[] steps, int first, int end, LongConsumer charge) {
+        this.facades = facades;
         this.steps = steps;
         this.first = first;
         this.second = first + 1;
         this.third = first + 2;
         this.areThree = end - first == 3;
         this.charge = charge;
-        this.behind = sight.list(sight.readsRelationships(second));
-        this.before = sight.list(true);
+        this.behind = facades.list(facades.readsRelationships(second));
+        this.before = facades.list(true);
     }
 
     /** Whether every relationship of the second step is one of the third, by which paths go back; then they need not be looked at. */
     boolean allGoBack() {
-        return steps[second].isUndoneBy(steps[third]) && sight.admits(second) == NodeTest.ALWAYS;
+        return steps[second].isUndoneBy(steps[third]) && facades.admits(second) == NodeTest.ALWAYS;
     }
 
     /**
@@ -57,22 +57,22 @@ final class Repeats {
         if (!again && !steps[first].mayShareWith(steps[second])) {
             return;
         }
-        Neighbours list = sight.list(true);
+        Neighbours list = facades.list(true);
         from.forEach((node, number) -> {
             list.truncate(0);
-            sight.append(first, node, list);
+            facades.append(first, node, list);
             takeBack(node, number, list, two, three);
-            sight.hasMet(list.size());
+            facades.hasMet(list.size());
         });
     }
 
     private void takeBack(long node, long number, Neighbours list, Counters two, Counters three) {
         Returns returns = new Returns(node);
-        boolean admitsNode = areThree && sight.admits(second).of(node);
+        boolean admitsNode = areThree && facades.admits(second).of(node);
         for (int i = 0; i < list.size(); i++) {
             long other = list.node(i);
             boolean loop = other == node;
-            if (!sight.admits(first).of(other)) {
+            if (!facades.admits(first).of(other)) {
                 continue;
             }
             boolean back = has(second, node, list, i, !list.isIncoming(i), loop);
@@ -90,21 +90,21 @@ final class Repeats {
     }
 
     private boolean has(int step, long node, Neighbours list, int index, boolean incoming, boolean loop) {
-        return steps[step].has(list.type(index), incoming, loop) && sight.mayFollow(step, node, list, index);
+        return steps[step].has(list.type(index), incoming, loop) && facades.mayFollow(step, node, list, index);
     }
 
     /** The loops of a node among the relationships of the second step, if that may reach it. */
     private long loops(long node) {
-        if (!sight.admits(second).of(node)) {
+        if (!facades.admits(second).of(node)) {
             return 0;
         }
         behind.truncate(0);
-        sight.append(second, node, behind);
+        facades.append(second, node, behind);
         long loops = 0;
         for (int i = 0; i < behind.size(); i++) {
             loops += behind.node(i) == node ? 1 : 0;
         }
-        sight.hasMet(behind.size());
+        facades.hasMet(behind.size());
         return loops;
     }
 
@@ -113,18 +113,18 @@ final class Repeats {
         if (!steps[second].mayShareWith(steps[third])) {
             return;
         }
-        Neighbours list = sight.list(true);
+        Neighbours list = facades.list(true);
         one.forEach((node, number) -> {
             list.truncate(0);
-            sight.append(second, node, list);
+            facades.append(second, node, list);
             long back = 0;
             for (int i = 0; i < list.size(); i++) {
                 boolean loop = list.node(i) == node;
                 boolean goesBack = has(third, node, list, i, !list.isIncoming(i), loop);
-                back += goesBack && sight.admits(second).of(list.node(i)) ? 1 : 0;
+                back += goesBack && facades.admits(second).of(list.node(i)) ? 1 : 0;
             }
             three.add(node, -number * back);
-            sight.hasMet(list.size());
+            facades.hasMet(list.size());
         });
     }
 
@@ -148,13 +148,13 @@ final class Repeats {
 
         private void read() {
             before.truncate(0);
-            sight.appendReversed(second, node, before);
+            facades.appendReversed(second, node, before);
             for (int i = 0; i < before.size(); i++) {
-                if (sight.mayFollow(second, node, before, i)) {
+                if (facades.mayFollow(second, node, before, i)) {
                     numbers.add(before.node(i), 1);
                 }
             }
-            sight.hasMet(before.size());
+            facades.hasMet(before.size());
         }
 
         void close() {

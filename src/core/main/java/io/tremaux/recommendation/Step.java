@@ -7,7 +7,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Tokens;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.filter.OneOfEach;
 import io.tremaux.traversal.filter.StepFilters;
 import io.tremaux.traversal.filter.StepJudgement;
@@ -45,7 +45,7 @@ public record Step(
         }
     }
 
-    Bound bind(Tokens tokens, Constructed constructed) {
+    Bound bind(Tokens tokens, CompiledQueryCache constructed) {
         return new Bound(
                 constructed.bind(filters, tokens),
                 where == null ? null : where.bind(tokens),

@@ -102,7 +102,7 @@ public record Traversal(
     }
 
     /** The same, with filters that were bound before. */
-    public Bound bind(Tokens tokens, NodeFilter nodes, Constructed constructed) {
+    public Bound bind(Tokens tokens, NodeFilter nodes, CompiledQueryCache constructed) {
         return new Bound(this, tokens, nodes, constructed.bind(this, tokens));
     }
 

@@ -7,8 +7,8 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ class AdjacencyColumnTest {
     private static final long NONE = -1; // of a node without loops
 
     private final HeapBudget budget = new HeapBudget(1 << 30);
-    private final Charge charge = new Charge(budget);
+    private final Reservation charge = new Reservation(budget);
     private final AdjacencyColumn column = new AdjacencyColumn(charge);
 
     /** What was published of a node. */
@@ -157,7 +157,7 @@ class AdjacencyColumnTest {
                 .map(List::of)
                 .toList();
         assertThat(Lists.entries(fresh)).isEqualTo(expectedNew);
-        OnePass onePass = OnePass.of(asked);
+        SingleScan onePass = SingleScan.of(asked);
         if (onePass != null) {
             int number = page.appendNew(node, onePass, metInAnyOrder, freshInAnyOrder);
             assertThat(number).isIn(allowsOnePass(known) ? expected.size() : -1, expected.size());
@@ -316,7 +316,7 @@ class AdjacencyColumnTest {
     @Test
     void shouldRefuseWhatDoesNotFitAndKeepTheRest() {
         HeapBudget small = new HeapBudget(60_000);
-        Charge smallCharge = new Charge(small);
+        Reservation smallCharge = new Reservation(small);
         AdjacencyColumn refusing = new AdjacencyColumn(smallCharge);
         Random random = new Random(3);
         List<Link> links = Stream.generate(() -> Link.random(random, NONE, 1 << 20, 2))

@@ -6,8 +6,8 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class AdjacencyPageTest {
     private static final int NEIGHBOUR_OF_0 = 100;
     private static final RunChoice[] ALL = RunChoice.of(Direction.BOTH, RelationshipChoice.ALL);
 
-    private final Charge charge = new Charge(new HeapBudget(1 << 24));
+    private final Reservation charge = new Reservation(new HeapBudget(1 << 24));
     private final AdjacencyPage page = new AdjacencyPage();
 
     /** Two nodes have the only list of its own in turn, at the same index. A late reader is shown none rather than the other's. */

@@ -2,8 +2,8 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.concurrent.Phaser;
 import org.junit.jupiter.api.Test;
 
@@ -28,7 +28,7 @@ class ClearedMeanwhileTest {
     @Test
     void shouldTakePagesOut() {
         run(() -> {
-            Charge charge = new Charge(budget);
+            Reservation charge = new Reservation(budget);
             PageDirectory directory = new PageDirectory(charge);
             directory.pageOrNew(0, 10, Object::new);
             return new Trial() {
@@ -52,7 +52,7 @@ class ClearedMeanwhileTest {
     @Test
     void shouldNumberLabelSets() {
         run(() -> {
-            Charge charge = new Charge(budget);
+            Reservation charge = new Reservation(budget);
             LabelDictionary dictionary = new LabelDictionary(charge);
             return new Trial() {
                 @Override
@@ -75,7 +75,7 @@ class ClearedMeanwhileTest {
     @Test
     void shouldNumberValues() {
         run(() -> {
-            Charge charge = new Charge(budget);
+            Reservation charge = new Reservation(budget);
             ValueDictionary dictionary = new ValueDictionary(charge);
             return new Trial() {
                 @Override

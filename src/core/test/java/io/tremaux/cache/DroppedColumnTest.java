@@ -49,7 +49,7 @@ class DroppedColumnTest {
     @Test
     void shouldRejectFillsOfARequestThatStillHasTheDroppedColumn() {
         LookupCounts counts = new LookupCounts();
-        Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
         PagedProperties properties = new PagedProperties(STORE, fills, counts);
         IntStream.range(0, 10).forEach(node -> properties.value(node, 0));
         fills.publish();
@@ -68,7 +68,7 @@ class DroppedColumnTest {
     @Test
     void shouldForgetWhatACommitChangedWhileTheColumnGoes() throws InterruptedException {
         LookupCounts counts = new LookupCounts();
-        Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
         AtomicReference<String> stored = new AtomicReference<>("old");
         PagedProperties properties = new PagedProperties((node, key) -> stored.get() + node, fills, counts);
         properties.value(0, 0);
@@ -112,7 +112,7 @@ class DroppedColumnTest {
 
     private void request(Random random, int lookups) {
         LookupCounts counts = new LookupCounts();
-        Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
         PagedProperties properties = new PagedProperties(STORE, fills, counts);
         for (int i = 0; i < lookups; i++) {
             int node = random.nextInt(NODES);

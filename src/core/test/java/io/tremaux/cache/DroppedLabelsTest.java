@@ -59,7 +59,7 @@ class DroppedLabelsTest {
 
     private void request(Random random) {
         LookupCounts counts = new LookupCounts();
-        Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
         PagedLabels labels = new PagedLabels(STORE, fills, counts);
         for (int i = 0; i < LOOKUPS; i++) {
             int node = random.nextInt(NODES);

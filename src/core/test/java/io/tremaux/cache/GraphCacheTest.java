@@ -3,10 +3,10 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.cache.request.RequestLabels;
+import io.tremaux.cache.request.RequestProperties;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.local.RequestLabels;
-import io.tremaux.local.RequestProperties;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -172,7 +172,7 @@ class GraphCacheTest {
     void shouldEmptyReplacedCachesFirstAndTheCurrentOneNever() {
         HeapBudget budget = new HeapBudget(100_000);
         GraphCache replaced = new GraphCache(budget, statistics);
-        Fills fills = new Fills(replaced, new OpenGate(), counts, counts, new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(replaced, new OpenGate(), counts, counts, new LookupCounts());
         PagedLabels labels = new PagedLabels(graph, fills, counts);
         PagedProperties properties = new PagedProperties(graph, fills, counts);
         assertThat(replaced.retain()).isTrue();
@@ -237,7 +237,7 @@ class GraphCacheTest {
             readsWhenAsked.set(graph.reads);
             return open.get();
         });
-        Fills fills = new Fills(cache, gate, counts, counts, new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(cache, gate, counts, counts, new LookupCounts());
         PagedLabels labels = new PagedLabels(graph, fills, counts);
         PagedProperties properties = new PagedProperties(graph, fills, counts);
         labels.has(1, 1);
@@ -281,7 +281,7 @@ class GraphCacheTest {
     void shouldRefuseAllWithoutABudgetAndStillAnswer() {
         GraphCache cache = new GraphCache(new HeapBudget(0), statistics);
         graph.label(1, 8, new Random(3));
-        Fills fills = new Fills(cache, new OpenGate(), counts, counts, new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, new LookupCounts());
         PagedLabels labels = new PagedLabels(graph, fills, counts);
         PagedProperties properties = new PagedProperties(graph, fills, counts);
         try (RequestLabels ofRequest = new RequestLabels(graph, 8, new HeapBudget(0), counts)) {

@@ -2,8 +2,8 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import org.junit.jupiter.api.Test;
 
 /** What is read to collect lists, against what is read without keeping them. */
@@ -12,7 +12,7 @@ class HubLedgerTest {
     private static final int LENGTH = 1_000_000;
     private static final int MANY = 3000;
 
-    private final Charge charge = new Charge(new HeapBudget(1 << 22));
+    private final Reservation charge = new Reservation(new HeapBudget(1 << 22));
     private final HubLedger ledger = new HubLedger(charge);
     private long readToCollect;
     private long readAnyway;
@@ -129,7 +129,7 @@ class HubLedgerTest {
 
     @Test
     void shouldDoWithoutAccountsIfThereIsNoRoom() {
-        HubLedger poor = new HubLedger(new Charge(new HeapBudget(100)));
+        HubLedger poor = new HubLedger(new Reservation(new HeapBudget(100)));
         poor.exceeded(HUB, HubLedger.FREE);
         assertThat(poor.allowance(HUB, false)).isEqualTo(HubLedger.FREE);
     }

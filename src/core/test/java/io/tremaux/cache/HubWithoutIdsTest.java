@@ -8,8 +8,8 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -26,10 +26,11 @@ class HubWithoutIdsTest {
 
     private final ModelGraph graph = new ModelGraph();
     private final HeapBudget budget = new HeapBudget(1 << 24);
-    private final Charge others = new Charge(budget);
+    private final Reservation others = new Reservation(budget);
     private final GraphCache cache = new GraphCache(budget, new CacheStatistics());
     private final LookupCounts counts = new LookupCounts();
-    private final Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
+    private final WriteBuffer fills =
+            new WriteBuffer(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
     private final PagedRelationships relationships = new PagedRelationships(counting(), fills, budget, counts);
     private int wholeLists;
 

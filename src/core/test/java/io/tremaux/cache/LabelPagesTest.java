@@ -2,8 +2,8 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ class LabelPagesTest {
     private static final int[] NONE = {};
 
     private final HeapBudget budget = new HeapBudget(256 << 20);
-    private final Charge charge = new Charge(budget);
+    private final Reservation charge = new Reservation(budget);
     private final LabelPages pages = new LabelPages(charge);
     private final Stripes locks = new Stripes(charge);
 
@@ -89,7 +89,7 @@ class LabelPagesTest {
     void shouldLoseNoFillWhilePagesWiden() {
         int nodes = 2 * PageDirectory.SLOTS;
         for (int round = 0; round < 60; round++) {
-            LabelPages contended = new LabelPages(new Charge(budget));
+            LabelPages contended = new LabelPages(new Reservation(budget));
             AtomicBoolean done = new AtomicBoolean();
             Race.run(() -> fillAll(contended, nodes, 0, done), () -> fillAll(contended, nodes, 1, done), () -> {
                 for (long node = 0; !done.get(); node = (node + 37) % nodes) {

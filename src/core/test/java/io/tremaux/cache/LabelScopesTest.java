@@ -2,13 +2,13 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.request.RequestLabels;
+import io.tremaux.cache.request.Revisits;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.local.RequestLabels;
-import io.tremaux.local.Revisits;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Random;
@@ -83,7 +83,7 @@ class LabelScopesTest {
         first = firstNode;
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new CacheStatistics());
-            Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+            WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
             long looked = askAtRandom(new PagedLabels(graph, fills, counts), tokens, random);
             fills.publish();
             assertThat(counts.lookups()).isEqualTo(looked);
@@ -107,7 +107,7 @@ class LabelScopesTest {
         ModelGraph.withSeed(random -> {
             int nodes = 4 * PageDirectory.SLOTS;
             GraphCache cache = new GraphCache(budget, new CacheStatistics());
-            Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+            WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
             PagedLabels labels = new PagedLabels(graph, fills, second);
             for (long node = 0; node < nodes; node++) {
                 graph.label(node, 4, random);
@@ -214,7 +214,7 @@ class LabelScopesTest {
     void shouldAskForSingleLabelsWhereThereIsNoRoomForCodes() {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(new HeapBudget(16 << 10), new CacheStatistics());
-            Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+            WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
             Labels labels = new PagedLabels(graph, fills, counts);
             int withoutCode = 0;
             for (long node = 0; node < NODES; node++) {

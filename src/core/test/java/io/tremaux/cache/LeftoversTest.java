@@ -35,24 +35,24 @@ class LeftoversTest {
     }
 
     /** A request; answers the part of its look-ups that the cache served. */
-    private double request(Consumer<Fills> asking) {
+    private double request(Consumer<WriteBuffer> asking) {
         long hits = counts.hits;
         long misses = counts.misses;
-        Fills fills = new Fills(cache, new OpenGate(), counts, counts, counts);
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, counts);
         asking.accept(fills);
         fills.publish();
         budget.makeRoomIfShort();
         return (double) (counts.hits - hits) / (counts.hits - hits + counts.misses - misses);
     }
 
-    private void askLabels(Fills fills, long from, int count) {
+    private void askLabels(WriteBuffer fills, long from, int count) {
         PagedLabels labels = new PagedLabels(graph, fills, counts);
         for (long node = from; node < from + count; node++) {
             assertThat(labels.has(node, 1)).isEqualTo(graph.has(node, 1));
         }
     }
 
-    private void askProperty(Fills fills, int key, long from, int count) {
+    private void askProperty(WriteBuffer fills, int key, long from, int count) {
         PagedProperties properties = new PagedProperties(graph, fills, counts);
         for (long node = from; node < from + count; node++) {
             properties.value(node, key);
@@ -91,7 +91,7 @@ class LeftoversTest {
         for (int node = 0; node < NODES; node++) {
             graph.labels.put((long) node, BitSet.valueOf(new long[] {node}));
         }
-        Fills fills = new Fills(cache, new OpenGate(), counts, counts, counts);
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, counts);
         PagedLabels lent = new PagedLabels(graph, fills, counts);
         for (int node = 0; node < 2_000; node++) {
             lent.has(node, 1);
@@ -150,7 +150,7 @@ class LeftoversTest {
         graph.links.put(1L, Collections.nCopies(10_000, new Link(1_000_000, 6, 1, Direction.OUTGOING)));
     }
 
-    private void askHub(Fills fills) {
+    private void askHub(WriteBuffer fills) {
         HeapBudget lending = new HeapBudget(1 << 24);
         try (PagedRelationships relationships = new PagedRelationships(graph, fills, lending, counts)) {
             relationships.append(1, RelationshipChoice.whole(Direction.OUTGOING), Lists.empty(false));

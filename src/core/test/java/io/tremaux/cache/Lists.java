@@ -21,7 +21,7 @@ final class Lists {
         return list;
     }
 
-    /** Publishes a list as {@link Fills} does; the caller holds the lock of the node's page, or is alone. */
+    /** Publishes a list as {@link WriteBuffer} does; the caller holds the lock of the node's page, or is alone. */
     static boolean put(AdjacencyColumn column, long node, Neighbours list, boolean withIds) {
         int size = AdjacencyList.size(list, 0, withIds);
         if (size > AdjacencyPage.MAX_IN_ARENA) {

@@ -7,8 +7,8 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
@@ -23,10 +23,11 @@ class MomentWithoutRoomTest {
 
     private final ModelGraph graph = new ModelGraph();
     private final HeapBudget budget = new HeapBudget(1 << 24);
-    private final Charge others = new Charge(budget);
+    private final Reservation others = new Reservation(budget);
     private final GraphCache cache = new GraphCache(budget, new CacheStatistics());
     private final LookupCounts counts = new LookupCounts();
-    private final Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
+    private final WriteBuffer fills =
+            new WriteBuffer(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
     private final PagedRelationships relationships = new PagedRelationships(graph, fills, budget, counts);
 
     @BeforeEach

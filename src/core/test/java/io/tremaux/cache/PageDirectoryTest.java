@@ -2,13 +2,13 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import org.junit.jupiter.api.Test;
 
 class PageDirectoryTest {
     private final HeapBudget budget = new HeapBudget(1 << 20);
-    private final Charge charge = new Charge(budget);
+    private final Reservation charge = new Reservation(budget);
     private final PageDirectory directory = new PageDirectory(charge);
 
     @Test
@@ -31,7 +31,7 @@ class PageDirectoryTest {
     /** Whoever looks for a page to forget something in it must find it, whatever is being done to the array meanwhile. */
     @Test
     void shouldNeverMissAPageWhileItGrows() throws Exception {
-        Charge charge = new Charge(new HeapBudget(1 << 28));
+        Reservation charge = new Reservation(new HeapBudget(1 << 28));
         for (int round = 0; round < 200; round++) {
             PageDirectory growing = new PageDirectory(charge);
             Object page = growing.pageOrNew(0, 10, Object::new);

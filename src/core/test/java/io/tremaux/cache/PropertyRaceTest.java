@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.Heard;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ class PropertyRaceTest {
     private static final int ROUNDS = 4;
     private static final int CHANGES = 40_000;
 
-    private final Charge charge = new Charge(new HeapBudget(256 << 20));
+    private final Reservation charge = new Reservation(new HeapBudget(256 << 20));
     private final Stripes locks = new Stripes(charge);
 
     @Test

@@ -2,11 +2,11 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.request.RequestProperties;
 import io.tremaux.graph.Heard;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.local.RequestProperties;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +44,7 @@ class PropertyScopesTest {
     void shouldAnswerFromPermanentScopeAsTheStoreDoes(int keys, long first) {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new CacheStatistics());
-            Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
+            WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
             int distinct = askAtRandom(new PagedProperties(graph, fills, counts), first, keys, random, fills);
             assertThat(cache.propertyEntries()).isEqualTo(distinct);
             cache.assertConsistent();
@@ -57,7 +57,7 @@ class PropertyScopesTest {
     void shouldReadValuesAboveTheLimitFromTheStoreEachTime() {
         graph.properties.put(1L, Map.of(0, "x".repeat(40_000)));
         GraphCache cache = new GraphCache(budget, new CacheStatistics());
-        Fills fills = new Fills(cache, new OpenGate(), counts, counts, new LookupCounts());
+        WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, new LookupCounts());
         PagedProperties paged = new PagedProperties(graph, fills, counts);
         RequestProperties ofRequest = new RequestProperties(graph, budget, counts);
         for (Properties properties : new Properties[] {paged, ofRequest, paged, ofRequest}) {
@@ -87,7 +87,7 @@ class PropertyScopesTest {
     }
 
     /** Returns the number of different questions; each must have been a miss, once. */
-    private int askAtRandom(Properties properties, long first, int keys, Random random, @Nullable Fills fills) {
+    private int askAtRandom(Properties properties, long first, int keys, Random random, @Nullable WriteBuffer fills) {
         for (long node = first; node < first + NODES; node += 2) {
             graph.properties.put(node, randomProperties(node, keys, random));
         }

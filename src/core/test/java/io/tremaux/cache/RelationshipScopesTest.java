@@ -3,6 +3,8 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.cache.request.RequestRelationships;
+import io.tremaux.cache.request.Revisits;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.LookupCounts;
@@ -11,8 +13,6 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.local.RequestRelationships;
-import io.tremaux.local.Revisits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -40,7 +40,8 @@ class RelationshipScopesTest {
     private final LookupCounts counts = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
     private final GraphCache cache = new GraphCache(budget, new CacheStatistics());
-    private final Fills fills = new Fills(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
+    private final WriteBuffer fills =
+            new WriteBuffer(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
 
     private static final List<RelationshipChoice> CHOICES = Stream.of(Direction.values())
             .flatMap(direction -> IntStream.of(RelationshipChoice.ANY_TYPE, Tokens.UNKNOWN, 0, 1, TYPES - 1)
@@ -304,7 +305,7 @@ class RelationshipScopesTest {
     void shouldReadTheSameFromTheStoreWhereABudgetHasNoRoomForAHub() {
         hub(200_000);
         GraphCache small = new GraphCache(new HeapBudget(400_000), new CacheStatistics());
-        Fills refused = new Fills(small, new OpenGate(), counts, counts, counts);
+        WriteBuffer refused = new WriteBuffer(small, new OpenGate(), counts, counts, counts);
         HeapBudget none = new HeapBudget(1000);
         for (HeapBudget lending : List.of(budget, none)) {
             try (PagedRelationships relationships = new PagedRelationships(graph, refused, lending, counts)) {

@@ -17,7 +17,8 @@ class SweepTest {
     private final CacheStatistics statistics = new CacheStatistics();
     private final GraphCache cache = new GraphCache(budget, statistics);
     private final LookupCounts counts = new LookupCounts();
-    private final Fills fills = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+    private final WriteBuffer fills =
+            new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
     private final PagedLabels labels = new PagedLabels(new ModelGraph(), fills, counts);
 
     @Test
@@ -64,7 +65,7 @@ class SweepTest {
     void shouldMakeRoomForManyRequestsThatAreRefusedLittleEach() {
         fillUp();
         for (int request = 0; request < 6_000; request++) {
-            Fills its = new Fills(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
+            WriteBuffer its = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
             PagedLabels few = new PagedLabels(new ModelGraph(), its, counts);
             for (int page = 1000; page < 1010; page++) {
                 ask(few, page);

@@ -83,7 +83,7 @@ class HeapBudgetTest {
 
     @Test
     void shouldGiveBackAllWhenAChargeIsClosedAndRefuseAfterwards() {
-        Charge charge = new Charge(budget);
+        Reservation charge = new Reservation(budget);
         assertThat(charge.add(70)).isTrue();
         charge.subtract(30);
         assertThat(charge.bytes()).isEqualTo(40).isEqualTo(budget.used());
@@ -99,7 +99,7 @@ class HeapBudgetTest {
     @Test
     void shouldLoseNothingWhenAChargeIsClosedWhileItGrows() {
         for (int round = 0; round < 300; round++) {
-            Charge charge = new Charge(budget);
+            Reservation charge = new Reservation(budget);
             Race.Runner growing = () -> {
                 for (int i = 0; i < 200; i++) {
                     if (charge.add(3)) {
@@ -114,7 +114,7 @@ class HeapBudgetTest {
 
     @Test
     void shouldTakeAnOutOfMemoryErrorForARefusal() {
-        Charge charge = new Charge(budget);
+        Reservation charge = new Reservation(budget);
         Object made = charge.allocate(50, () -> {
             throw new OutOfMemoryError("as if");
         });

@@ -6,7 +6,7 @@ import io.tremaux.Rounds;
 import io.tremaux.recommendation.EdgeList.Edge;
 import io.tremaux.recommendation.Recommendation.Chosen;
 import io.tremaux.recommendation.Recommendation.Counted;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.Given;
@@ -142,7 +142,7 @@ class CountingTest {
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> held += bytes, null);
         LongStream ids = starts.stream().mapToLong(graph::id);
         Ranking ranking = new Ranking(
-                () -> question.bind(graph, new Constructed()),
+                () -> question.bind(graph, new CompiledQueryCache()),
                 bound -> new Counting(bound, graph, bounds),
                 ids.iterator(),
                 bounds,

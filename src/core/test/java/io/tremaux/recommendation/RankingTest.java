@@ -12,7 +12,7 @@ import io.tremaux.graph.Relationships;
 import io.tremaux.recommendation.CountingTest.Drawn;
 import io.tremaux.recommendation.EdgeList.Edge;
 import io.tremaux.recommendation.Recommendation.Counted;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -74,7 +74,7 @@ class RankingTest {
             }
         };
         Ranking ranking = new Ranking(
-                () -> question.bind(graph, new Constructed()),
+                () -> question.bind(graph, new CompiledQueryCache()),
                 bound -> new Counting(bound, view, bounds),
                 starts.iterator(),
                 bounds,
@@ -185,7 +185,7 @@ class RankingTest {
                 }
 
                 @Override
-                public Along along(RelationshipChoice[] choices) {
+                public Expansion along(RelationshipChoice[] choices) {
                     asked.add(choices);
                     return Relationships.super.along(choices);
                 }

@@ -3,7 +3,7 @@ package io.tremaux.coherence;
 import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.CommitLog.OutOfReachException;
-import io.tremaux.coherence.Touched.UnknownCommandException;
+import io.tremaux.coherence.LogInvalidator.UnknownCommandException;
 import io.tremaux.heap.HeapBudget;
 import java.io.IOException;
 import java.time.Clock;

@@ -191,7 +191,7 @@ final class CommitLog implements AutoCloseable {
             throw new IOException("after commit " + cache.upTo() + " the log has " + commit.appendIndex());
         }
         for (StorageCommand command : commit.commandBatch()) {
-            Touched.invalidate(command, cache.cache(), commit.appendIndex());
+            LogInvalidator.invalidate(command, cache.cache(), commit.appendIndex());
         }
         cache.advance(log.position());
     }

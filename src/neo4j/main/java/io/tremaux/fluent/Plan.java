@@ -8,7 +8,7 @@ import io.tremaux.service.NodeLists;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
@@ -88,7 +88,7 @@ final class Plan {
     }
 
     /** One run. */
-    WalkRequest request(List<NodeSelector> start, PredicateReader values) {
+    TraverseQuery request(List<NodeSelector> start, PredicateReader values) {
         Traversal traversal = new Traversal(
                 filters.relationships(),
                 filters.labels(),
@@ -104,7 +104,7 @@ final class Plan {
                 false,
                 Extensions.NONE);
         NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
-        return new WalkRequest(start, lists, traversal, scopes, engine, Effort.ANY, false);
+        return new TraverseQuery(start, lists, traversal, scopes, engine, Effort.ANY, false);
     }
 
     /** What the caller should know about what was said. */

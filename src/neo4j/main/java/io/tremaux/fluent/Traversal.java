@@ -8,9 +8,9 @@ import io.tremaux.service.NodeForms;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.predicate.WhereText;
 import java.util.Collection;
@@ -223,7 +223,7 @@ public final class Traversal {
     }
 
     private Rows rows(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
-        WalkRequest request = plan.request(start, values);
+        TraverseQuery request = plan.request(start, values);
         return new Rows(open(transaction, request, values), () -> plan.warnings(request.traversal()));
     }
 
@@ -246,7 +246,7 @@ public final class Traversal {
         return new NodeForms(transaction).known(START, start);
     }
 
-    private Walk open(Transaction transaction, WalkRequest request, PredicateReader values) {
+    private Walk open(Transaction transaction, TraverseQuery request, PredicateReader values) {
         values.refuseUnused();
         return traversals().open(transaction, request);
     }
@@ -255,7 +255,7 @@ public final class Traversal {
         return tremaux.traversals();
     }
 
-    private Constructed constructed() {
+    private CompiledQueryCache constructed() {
         return traversals().constructed();
     }
 }

@@ -22,7 +22,7 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     private final Decisions decisions;
     private final GraphView view;
     private final NodeAtHand atHand;
-    private final Holdings holdings;
+    private final RetainedMemory retained;
     private final @Nullable Evaluator own;
     private final boolean maximal;
     private Properties properties;
@@ -32,13 +32,13 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
             Traversal.Bound traversal,
             Decisions decisions,
             Facades facades,
-            Holdings holdings,
+            RetainedMemory retained,
             @Nullable Evaluator own) {
         this.traversal = traversal;
         this.decisions = decisions;
         this.view = facades.view();
         this.atHand = facades.atHand();
-        this.holdings = holdings;
+        this.retained = retained;
         this.own = own;
         this.maximal = traversal.traversal().maximal();
         this.properties = view.properties();
@@ -53,7 +53,7 @@ final class FacadeEvaluator implements PathEvaluator<Object> {
     @Override
     public Evaluation evaluate(Path path) {
         int depth = path.length();
-        holdings.visit(depth);
+        retained.visit(depth);
         long node = atHand.stepOn(path.endNode());
         Decision decision = decisions.about(node, depth);
         boolean includes = maximal || decision.includes && passes(node);

@@ -2,8 +2,8 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.store.NodeAtHand;
-import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayDeque;
 import java.util.Iterator;
@@ -27,9 +27,9 @@ import org.neo4j.graphdb.traversal.UniquenessFactory;
  * {@link GraphView}. Without caches every question goes to the Core API, and nothing is decided twice from one answer: that is
  * the reference for every other engine and every cache. Used once, by one thread.
  */
-public final class FrameworkWalk extends Run {
+public final class FrameworkWalk extends TraversalRun {
     private final Traverser traverser;
-    private final Holdings holdings;
+    private final RetainedMemory retained;
     private final FacadeEvaluator evaluator;
     private final boolean maximal;
     private @Nullable Iterator<Path> paths;
@@ -48,18 +48,18 @@ public final class FrameworkWalk extends Run {
             Facades facades,
             Iterable<Node> start,
             WalkBounds bounds,
-            Own<?> own) {
+            UserExtensions<?> own) {
         super(bound.traversal().limit());
         Traversal traversal = bound.traversal();
         GraphView view = facades.view();
-        this.holdings = new Holdings(traversal, bounds, view::keepUp);
+        this.retained = new RetainedMemory(traversal, bounds, view::keepUp);
         Decisions decisions = new Decisions(bound, view, bounds::charge);
         this.maximal = traversal.maximal();
-        this.evaluator = new FacadeEvaluator(bound, decisions, facades, holdings, own.evaluator());
+        this.evaluator = new FacadeEvaluator(bound, decisions, facades, retained, own.evaluator());
         Following following = new Following(bound, view);
         TraversalDescription description = transaction
                 .traversalDescription()
-                .uniqueness(uniqueness(traversal, holdings))
+                .uniqueness(uniqueness(traversal, retained))
                 .expand(new FacadeExpander(decisions, facades.atHand(), following.among(facades.relationships())))
                 .evaluator(bounds.areCapped() && !maximal ? this::evaluate : (Evaluator) evaluator);
         description = expandedByOwn(description, own, following);
@@ -69,7 +69,7 @@ public final class FrameworkWalk extends Run {
 
     /** With the user's own expander in the place of ours, if there is one. */
     private static <S> TraversalDescription expandedByOwn(
-            TraversalDescription description, Own<S> own, Following following) {
+            TraversalDescription description, UserExtensions<S> own, Following following) {
         if (own.expander() == null) {
             return description;
         }
@@ -80,9 +80,9 @@ public final class FrameworkWalk extends Run {
     }
 
     /** Under NONE every candidate becomes a position, which is watched already. */
-    private static UniquenessFactory uniqueness(Traversal traversal, Holdings holdings) {
+    private static UniquenessFactory uniqueness(Traversal traversal, RetainedMemory retained) {
         Uniqueness uniqueness = Uniqueness.valueOf(traversal.uniqueness().name());
-        return uniqueness == Uniqueness.NONE ? uniqueness : new WatchedUniqueness(uniqueness, holdings);
+        return uniqueness == Uniqueness.NONE ? uniqueness : new WatchedUniqueness(uniqueness, retained);
     }
 
     /** Notes start nodes: the framework may visit all of them before it hands out the first. */
@@ -144,7 +144,7 @@ public final class FrameworkWalk extends Run {
 
     @Override
     public long nodesVisited() {
-        return holdings.visited();
+        return retained.visited();
     }
 
     /** Relationships that the expander offered, before uniqueness. Neo4j counts them modulo 2^32. */

@@ -8,10 +8,10 @@ import org.neo4j.graphdb.traversal.UniquenessFilter;
  * Uniqueness that watches the bounds of the walk at every candidate: where nearly all are refused, as around a hub whose
  * neighbours were all met before, the walk comes to no position at which it would be watched otherwise.
  */
-record WatchedUniqueness(UniquenessFactory uniqueness, Holdings holdings) implements UniquenessFactory {
+record WatchedUniqueness(UniquenessFactory uniqueness, RetainedMemory retained) implements UniquenessFactory {
     @Override
     public UniquenessFilter create(Object parameter) {
-        return new Filter(uniqueness.create(parameter), holdings);
+        return new Filter(uniqueness.create(parameter), retained);
     }
 
     @Override
@@ -19,7 +19,7 @@ record WatchedUniqueness(UniquenessFactory uniqueness, Holdings holdings) implem
         return uniqueness.eagerStartBranches();
     }
 
-    private record Filter(UniquenessFilter filter, Holdings holdings) implements UniquenessFilter {
+    private record Filter(UniquenessFilter filter, RetainedMemory retained) implements UniquenessFilter {
         @Override
         public boolean checkFirst(TraversalBranch branch) {
             return filter.checkFirst(branch);
@@ -27,7 +27,7 @@ record WatchedUniqueness(UniquenessFactory uniqueness, Holdings holdings) implem
 
         @Override
         public boolean check(TraversalBranch branch) {
-            holdings.step();
+            retained.step();
             return filter.check(branch);
         }
     }

@@ -4,8 +4,8 @@ import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.Json;
-import io.tremaux.service.Inquiry;
 import io.tremaux.service.Outcome;
+import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -26,7 +26,7 @@ import org.neo4j.logging.Log;
  *
  * @param type of what is sent
  */
-record Answer<I extends Inquiry>(CallersDatabase database, Asked<I> asked, MediaType type, Log log) {
+record Answer<I extends QueryExecution>(CallersDatabase database, Asked<I> asked, MediaType type, Log log) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;
 

@@ -5,7 +5,7 @@ import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.service.Explanation;
-import io.tremaux.service.Inquiry;
+import io.tremaux.service.QueryExecution;
 import io.tremaux.service.Traversals;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** What one request asks, and the rows of its answer. Holds nothing of the request itself, which is over by the time of the answer. */
-interface Asked<I extends Inquiry> {
+interface Asked<I extends QueryExecution> {
     /** What its rows are to be. */
     RowOptions options();
 
@@ -45,5 +45,5 @@ interface Asked<I extends Inquiry> {
     void explain(Traversals traversals, InternalTransaction transaction, Turn turn, Explanation explanation);
 
     /** @param ifNotChosen how values are written if the request does not say it */
-    Rows rows(I inquiry, ValueStyle ifNotChosen);
+    Rows rows(I execution, ValueStyle ifNotChosen);
 }

@@ -5,7 +5,7 @@ import io.tremaux.admission.RequestHeap;
 import io.tremaux.json.Json;
 import io.tremaux.request.Parameters;
 import io.tremaux.service.CacheStatus;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -90,7 +90,8 @@ public final class CachesResource {
         });
     }
 
-    private static void writeConstructed(JsonGenerator json, Constructed.Statistics constructed) throws IOException {
+    private static void writeConstructed(JsonGenerator json, CompiledQueryCache.Statistics constructed)
+            throws IOException {
         json.writeObjectFieldStart("constructed");
         json.writeNumberField("entries", constructed.entries());
         json.writeNumberField("hits", constructed.hits());

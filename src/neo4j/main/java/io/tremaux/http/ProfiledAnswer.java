@@ -10,8 +10,8 @@ import io.tremaux.profile.Mode;
 import io.tremaux.profile.Profile;
 import io.tremaux.profile.Recording;
 import io.tremaux.request.Parameters;
-import io.tremaux.service.Inquiry;
 import io.tremaux.service.Outcome;
+import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -104,8 +104,8 @@ record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long 
     private Outcome count(Turn turn) {
         try (InternalTransaction transaction = database.begin(asked.metadata());
                 Client.Bond bond = database.client().terminates(transaction);
-                Inquiry inquiry = asked.open(database.traversals(), transaction, turn)) {
-            return inquiry.count();
+                QueryExecution execution = asked.open(database.traversals(), transaction, turn)) {
+            return execution.count();
         }
     }
 

@@ -4,7 +4,7 @@ import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import io.tremaux.service.RankingRequest;
+import io.tremaux.service.RecommendQuery;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +51,7 @@ public final class RecommendResource {
 
     private static Recommending read(Parameters parameters, Traversals traversals) {
         RowOptions options = RowOptions.of(parameters, Form.NODES, List.of(Form.NODES, Form.IDS));
-        RankingRequest request =
+        RecommendQuery request =
                 RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), KNOWN);
         AskedOverHttp.requireStart(parameters, "A recommendation needs a start.");
         return new Recommending(request, parameters.asGiven(), options);

@@ -6,13 +6,13 @@ import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.service.Explanation;
 import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RankingRequest;
+import io.tremaux.service.RecommendQuery;
 import io.tremaux.service.Traversals;
 import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** A request to recommend. */
-record Recommending(RankingRequest request, Map<String, Object> asGiven, RowOptions options)
+record Recommending(RecommendQuery request, Map<String, Object> asGiven, RowOptions options)
         implements Asked<RankedNodes> {
     @Override
     public RankedNodes open(Traversals traversals, InternalTransaction transaction, Turn turn) {

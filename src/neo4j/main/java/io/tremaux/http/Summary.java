@@ -3,7 +3,7 @@ package io.tremaux.http;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.json.Json;
 import io.tremaux.service.Cost;
-import io.tremaux.service.Inquiry;
+import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * "cost": {...}                                                         or "error": {...} after a failure in mid-stream
  * </pre>
  */
-record Summary(Asked<?> asked, Inquiry inquiry, List<String> bookmarks) {
+record Summary(Asked<?> asked, QueryExecution execution, List<String> bookmarks) {
     /** @param count results handed out */
     void write(JsonGenerator json, long count, @Nullable String truncated, Cost cost, double cpuMs) throws IOException {
         write(json, count, truncated);
@@ -44,14 +44,14 @@ record Summary(Asked<?> asked, Inquiry inquiry, List<String> bookmarks) {
 
     private void write(JsonGenerator json, long count, @Nullable String truncated) throws IOException {
         json.writeNumberField("count", count);
-        json.writeStringField("engine", inquiry.engine().name().toLowerCase(Locale.ROOT));
-        json.writeStringField("coherence", inquiry.coherence());
+        json.writeStringField("engine", execution.engine().name().toLowerCase(Locale.ROOT));
+        json.writeStringField("coherence", execution.coherence());
         json.writeStringField("truncated", truncated);
         json.writeArrayFieldStart("warnings");
         for (String warning : asked.warnings()) {
             json.writeString(warning);
         }
-        for (String warning : inquiry.warnings()) {
+        for (String warning : execution.warnings()) {
             json.writeString(warning);
         }
         json.writeEndArray();

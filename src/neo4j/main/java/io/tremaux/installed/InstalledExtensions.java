@@ -3,7 +3,7 @@ package io.tremaux.installed;
 import io.tremaux.extension.EvaluatorFactory;
 import io.tremaux.extension.ExpanderFactory;
 import io.tremaux.extension.Graph;
-import io.tremaux.framework.Own;
+import io.tremaux.framework.UserExtensions;
 import io.tremaux.traversal.Extensions;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -54,11 +54,13 @@ public final class InstalledExtensions {
      * @param wanted names of installed ones
      * @param guard calls them
      */
-    public Own<?> create(Extensions wanted, Graph graph, Guard guard) {
+    public UserExtensions<?> create(Extensions wanted, Graph graph, Guard guard) {
         String evaluator = wanted.evaluator();
         String expander = wanted.expander();
         Evaluator judge = evaluator == null ? null : evaluator(named(evaluators, evaluator), graph, guard);
-        return expander == null ? new Own<>(judge, null, null) : own(judge, named(expanders, expander), graph, guard);
+        return expander == null
+                ? new UserExtensions<>(judge, null, null)
+                : own(judge, named(expanders, expander), graph, guard);
     }
 
     private static <T> Installed<T> named(List<Installed<T>> installed, String name) {
@@ -75,16 +77,16 @@ public final class InstalledExtensions {
         return path -> guard.call(installed, () -> evaluator.evaluate(path));
     }
 
-    private static Own<?> own(
+    private static UserExtensions<?> own(
             @Nullable Evaluator judge, Installed<ExpanderFactory<?>> installed, Graph graph, Guard guard) {
         return own(judge, installed, installed.factory(), graph, guard);
     }
 
-    private static <S> Own<S> own(
+    private static <S> UserExtensions<S> own(
             @Nullable Evaluator judge, Installed<?> installed, ExpanderFactory<S> factory, Graph graph, Guard guard) {
         PathExpander<S> expander = guard.call(installed, () -> factory.create(graph));
         InitialBranchState<S> initial = guard.callForAny(installed, factory::initialState);
-        return new Own<>(
+        return new UserExtensions<>(
                 judge,
                 new GuardedExpander<>(expander, installed, guard),
                 initial == null ? null : start -> guard.call(installed, () -> initial.initialState(start)));

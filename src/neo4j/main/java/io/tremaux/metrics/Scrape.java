@@ -17,7 +17,7 @@ import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.WalkTotals;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -118,17 +118,23 @@ public final class Scrape {
                     "Time for catching up, in requests and in the background.",
                     catchUps -> catchUps.nanos() / NANOS_PER_SECOND));
 
-    private static final List<Figure<Constructed.Statistics>> OF_CONSTRUCTED = List.of(
+    private static final List<Figure<CompiledQueryCache.Statistics>> OF_CONSTRUCTED = List.of(
             gauge(
                     "tremaux_constructed_entries",
                     "Compiled filters and predicates that are kept by their texts.",
-                    Constructed.Statistics::entries),
-            counter("tremaux_constructed_hits", "Texts whose compiled form was found.", Constructed.Statistics::hits),
-            counter("tremaux_constructed_misses", "Texts that had to be compiled.", Constructed.Statistics::misses),
+                    CompiledQueryCache.Statistics::entries),
+            counter(
+                    "tremaux_constructed_hits",
+                    "Texts whose compiled form was found.",
+                    CompiledQueryCache.Statistics::hits),
+            counter(
+                    "tremaux_constructed_misses",
+                    "Texts that had to be compiled.",
+                    CompiledQueryCache.Statistics::misses),
             counter(
                     "tremaux_constructed_evictions",
                     "Compiled forms that were evicted.",
-                    Constructed.Statistics::evictions));
+                    CompiledQueryCache.Statistics::evictions));
 
     private static final Figure<Integer> LOADS =
             gauge("tremaux_loads_waiting", "Loads over HTTP that wait for a commit.", Integer::doubleValue);

@@ -3,7 +3,7 @@ package io.tremaux.procedure;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Traversals;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.GraphDatabaseService;
@@ -42,7 +42,7 @@ public final class CachesProcedure {
     }
 
     private Row constructed(CacheStatus status) {
-        Constructed.Statistics constructed = status.constructed();
+        CompiledQueryCache.Statistics constructed = status.constructed();
         LookupCounts counts = new LookupCounts();
         counts.hits = constructed.hits();
         counts.misses = constructed.misses();

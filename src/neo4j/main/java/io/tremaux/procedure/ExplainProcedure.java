@@ -6,7 +6,7 @@ import io.tremaux.request.ApocReader;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.service.Explanation;
-import io.tremaux.service.Question;
+import io.tremaux.service.Query;
 import io.tremaux.service.Traversals;
 import java.util.HashMap;
 import java.util.List;
@@ -70,7 +70,7 @@ public final class ExplainProcedure {
         }
     }
 
-    private void explain(String procedure, Question question, Explanation explanation) {
+    private void explain(String procedure, Query question, Explanation explanation) {
         explanation.add("procedure", procedure, "");
         Traversals.of(database).explain(transaction, question, explanation);
     }

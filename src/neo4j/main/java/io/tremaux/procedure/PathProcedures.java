@@ -7,8 +7,8 @@ import io.tremaux.request.ApocReader;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.Subgraph;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -138,7 +138,7 @@ public final class PathProcedures {
         return read;
     }
 
-    private GraphRow graph(WalkRequest request, Subgraph.InducedBy inducedBy) {
+    private GraphRow graph(TraverseQuery request, Subgraph.InducedBy inducedBy) {
         try (Walk walk = open(request)) {
             GraphRow row = Rows.orRefused(() -> GraphRow.of(walk, new Subgraph(walk, inducedBy)));
             Rows.requireWhole(walk);
@@ -150,11 +150,11 @@ public final class PathProcedures {
         return rows(config.toPaths(), walk -> new PathRow(walk.path()), config.optional() ? new PathRow(null) : null);
     }
 
-    private <R> Stream<R> rows(WalkRequest request, Function<Walk, R> row, @Nullable R ifNone) {
+    private <R> Stream<R> rows(TraverseQuery request, Function<Walk, R> row, @Nullable R ifNone) {
         return Rows.of(open(request), row, ifNone);
     }
 
-    private Walk open(WalkRequest request) {
+    private Walk open(TraverseQuery request) {
         return Rows.orRefused(() -> Traversals.of(database).open(transaction, request));
     }
 

@@ -4,7 +4,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.service.NodeForms;
 import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RankingRequest;
+import io.tremaux.service.RecommendQuery;
 import io.tremaux.service.Traversals;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -44,7 +44,7 @@ public final class RecommendProcedure {
     }
 
     /** Reads the arguments. */
-    static RankingRequest read(
+    static RecommendQuery read(
             Traversals traversals,
             Transaction transaction,
             @Nullable Object start,

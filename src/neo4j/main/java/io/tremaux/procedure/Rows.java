@@ -1,8 +1,8 @@
 package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.service.Inquiry;
 import io.tremaux.service.NoSuchNodeException;
+import io.tremaux.service.QueryExecution;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
@@ -14,7 +14,7 @@ import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a walk or a ranking, which goes on when Cypher asks for the next one. The stream closes it when Cypher closes it. */
-final class Rows<I extends Inquiry, R> extends Spliterators.AbstractSpliterator<R> {
+final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSpliterator<R> {
     private static final int LONGEST_VALUE = 200;
 
     private final I walk;
@@ -30,7 +30,7 @@ final class Rows<I extends Inquiry, R> extends Spliterators.AbstractSpliterator<
     }
 
     /** @param ifNone the only row of a walk that finds nothing; null for none */
-    static <I extends Inquiry, R> Stream<R> of(I walk, Function<I, R> row, @Nullable R ifNone) {
+    static <I extends QueryExecution, R> Stream<R> of(I walk, Function<I, R> row, @Nullable R ifNone) {
         return StreamSupport.stream(new Rows<>(walk, row, ifNone), false).onClose(walk::close);
     }
 
@@ -53,7 +53,7 @@ final class Rows<I extends Inquiry, R> extends Spliterators.AbstractSpliterator<
     }
 
     /** Rows have no word for an answer that timeout or maxVisited cut short, so that it ends in an error. */
-    static void requireWhole(Inquiry walk) {
+    static void requireWhole(QueryExecution walk) {
         orRefused(() -> {
             walk.requireWhole();
             return walk;

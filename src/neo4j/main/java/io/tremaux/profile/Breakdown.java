@@ -21,12 +21,12 @@ public final class Breakdown {
                 "(Labels|LabelPages|LabelDictionary|LabelBatch|LabelSequence|LabelFilter)(\\$\\w+)?[.]|hasLabel"),
         PROPERTIES(
                 "property reads",
-                "(Properties|PropertyColumns?|(Property|Code|Number|Object)Page|PageNeeds|ValueDictionary|ValueBatch|Verdicts|Where)"
+                "(Properties|PropertyColumns?|(Property|Code|Number|Object)Page|PageNeeds|ValueDictionary|ValueBatch|PredicateMemo|Where)"
                         + "(\\$\\w+)?[.]|getProperty"),
         RELATIONSHIPS(
                 "relationship expansion",
-                "(Relationships|RelationshipsOnce|RelationshipReader|Adjacency(Column|List|Page)|HubLedger|ListBatch|RunChoice|OnePass"
-                        + "|\\w*Expander|AlongSeveral)(\\$\\w+)?[.]|getRelationships|RelationshipTraversalCursor"),
+                "(Relationships|RelationshipsOnce|RelationshipReader|Adjacency(Column|List|Page)|HubLedger|ListBatch|RunChoice|SingleScan"
+                        + "|\\w*Expander|SequentialExpansion)(\\$\\w+)?[.]|getRelationships|RelationshipTraversalCursor"),
         OTHER("the rest: framework or engine, uniqueness, positions", ".");
 
         private final String title;

@@ -1,7 +1,7 @@
 package io.tremaux.request;
 
 import io.tremaux.service.Subgraph;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import java.util.List;
 
 /**
@@ -14,18 +14,18 @@ import java.util.List;
  * @param warnings what the caller should know about the others
  */
 public record ApocConfig(
-        WalkRequest toNodes,
+        TraverseQuery toNodes,
         Subgraph.InducedBy inducedBy,
         boolean optional,
         List<String> ignored,
         List<String> warnings) {
     /** The walk to its paths. */
-    public WalkRequest toPaths() {
+    public TraverseQuery toPaths() {
         return toNodes.withPaths();
     }
 
     /** The walk to its start nodes alone: it judges them all, and expands none. */
-    public WalkRequest toStarts() {
+    public TraverseQuery toStarts() {
         return toNodes.of(toNodes.traversal().toStarts());
     }
 }

@@ -7,8 +7,8 @@ import io.tremaux.service.NodeForms;
 import io.tremaux.service.NodeLists;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Subgraph;
-import io.tremaux.service.WalkRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.service.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
@@ -50,7 +50,7 @@ public final class ApocReader {
     private final Scope cache;
     private final boolean strict;
     private final InstalledExtensions installed;
-    private final Constructed constructed;
+    private final CompiledQueryCache constructed;
 
     /**
      * @param forms of the transaction that will walk
@@ -60,7 +60,11 @@ public final class ApocReader {
      * @param constructed of the database
      */
     public ApocReader(
-            NodeForms forms, Scope cache, boolean strict, InstalledExtensions installed, Constructed constructed) {
+            NodeForms forms,
+            Scope cache,
+            boolean strict,
+            InstalledExtensions installed,
+            CompiledQueryCache constructed) {
         this.constructed = constructed;
         this.forms = forms;
         this.cache = cache;
@@ -132,7 +136,7 @@ public final class ApocReader {
         }
         PredicateReader predicates = new PredicateReader(own, constructed);
         Filters filters = filters(values, own);
-        WalkRequest walk = new WalkRequest(
+        TraverseQuery walk = new TraverseQuery(
                 known(forms.ids("startNode", start)),
                 lists(values),
                 traversal(values, own, filters, predicates, uniqueness),

@@ -9,7 +9,7 @@ import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;
 import io.tremaux.service.NodeSelector;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.predicate.Arguments;
 import io.tremaux.traversal.predicate.Arguments.Argument;
@@ -38,12 +38,12 @@ public final class PredicateReader {
     private static final Parameters NONE = new Parameters(Map.of());
 
     private final Parameters parameters;
-    private final Constructed constructed;
+    private final CompiledQueryCache constructed;
     private final Arguments arguments;
     private int regexLength;
 
     /** @throws InvalidParameterException if the value of a parameter cannot be used */
-    PredicateReader(Parameters parameters, Constructed constructed) {
+    PredicateReader(Parameters parameters, CompiledQueryCache constructed) {
         this.parameters = parameters;
         this.constructed = constructed;
         if (parameters.has(ARGUMENTS)) {
@@ -66,7 +66,7 @@ public final class PredicateReader {
      * @param values of the parameters that they name, by name, as Cypher has them
      * @throws InvalidParameterException if one cannot be used
      */
-    public static PredicateReader of(Map<String, ?> values, Constructed constructed) {
+    public static PredicateReader of(Map<String, ?> values, CompiledQueryCache constructed) {
         return new PredicateReader(values.isEmpty() ? NONE : Parameters.of(Map.of(ARGUMENTS, values)), constructed);
     }
 

@@ -5,8 +5,8 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Recommendation.Chosen;
 import io.tremaux.recommendation.Recommendation.Counted;
-import io.tremaux.service.RankingRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.service.RecommendQuery;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 import java.util.Set;
@@ -50,11 +50,12 @@ public final class RecommendRequest {
      * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
-    public static RankingRequest of(Parameters parameters, Scope cache, Constructed constructed, Set<String> known) {
+    public static RecommendQuery of(
+            Parameters parameters, Scope cache, CompiledQueryCache constructed, Set<String> known) {
         parameters.allowOnly(known);
         PredicateReader predicates = new PredicateReader(parameters, constructed);
         StepReader steps = new StepReader(predicates, constructed);
-        RankingRequest ranking = new RankingRequest(
+        RecommendQuery ranking = new RecommendQuery(
                 predicates.nodes("start"),
                 new Recommendation(
                         steps.steps(parameters), steps.exclude(parameters), counted(parameters), chosen(parameters)),

@@ -5,7 +5,7 @@ import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Value;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.filter.LabelStep;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
@@ -29,9 +29,9 @@ final class StepReader {
             Parameters.names(List.of("relationships", "labels", "where", "relationshipWhere"));
 
     private final PredicateReader predicates;
-    private final Constructed constructed;
+    private final CompiledQueryCache constructed;
 
-    StepReader(PredicateReader predicates, Constructed constructed) {
+    StepReader(PredicateReader predicates, CompiledQueryCache constructed) {
         this.predicates = predicates;
         this.constructed = constructed;
     }

@@ -5,8 +5,8 @@ import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.service.NodeLists;
 import io.tremaux.service.NodeSelector;
-import io.tremaux.service.WalkRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.service.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param warnings what the caller should know about its parameters
  */
-public record TraverseRequest(WalkRequest walk, List<String> warnings) {
+public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
     /** Parameters that take {@link io.tremaux.service.NodeSelector}s. */
     public static final List<String> NODES = List.of(
             "start",
@@ -81,7 +81,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
             Scope cache,
             Wanted wanted,
             InstalledExtensions installed,
-            Constructed constructed,
+            CompiledQueryCache constructed,
             Set<String> known) {
         parameters.allowOnly(known);
         List<String> warnings = new ArrayList<>();
@@ -92,7 +92,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
         Traversal traversal =
                 traversal(parameters, filters, predicates, wanted, WalkOptions.extensions(parameters, installed));
         warnings.addAll(Completeness.warnings(filters, traversal));
-        WalkRequest walk = new WalkRequest(
+        TraverseQuery walk = new TraverseQuery(
                 start,
                 lists,
                 traversal,
@@ -116,7 +116,7 @@ public record TraverseRequest(WalkRequest walk, List<String> warnings) {
     }
 
     private static Filters filters(
-            Parameters parameters, PredicateReader predicates, Constructed constructed, List<String> warnings) {
+            Parameters parameters, PredicateReader predicates, CompiledQueryCache constructed, List<String> warnings) {
         String sequence = parameters.text("sequence");
         String labelFilter = parameters.text("labelFilter");
         String relationshipFilter = parameters.text("relationshipFilter");

@@ -2,7 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.coherence.Grade;
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -29,7 +29,7 @@ public record CacheStatus(
         Facade labels,
         Facade properties,
         Facade relationships,
-        Constructed.Statistics constructed) {
+        CompiledQueryCache.Statistics constructed) {
     /** What {@code coherence} may be. */
     public static final List<String> GRADES =
             Stream.of(Grade.values()).map(Grade::toString).toList();

@@ -8,26 +8,26 @@ import io.tremaux.recommendation.Stillness;
  * same state: they follow no commit that was not made.
  */
 final class CommitStillness implements Stillness {
-    private final Means means;
+    private final QueryContext context;
     private long since = Coherence.UNSETTLED;
     private boolean hasBegun;
 
-    CommitStillness(Means means) {
-        this.means = means;
+    CommitStillness(QueryContext context) {
+        this.context = context;
     }
 
     @Override
     public void begin() {
-        since = means.coherence.settledCommit(); // before the caches catch up, so that these are not older
-        means.view.resume();
+        since = context.coherence.settledCommit(); // before the caches catch up, so that these are not older
+        context.view.resume();
         if (hasBegun) {
-            means.view.renew(); // caches of the request remember lists of before
+            context.view.renew(); // caches of the request remember lists of before
         }
         hasBegun = true;
     }
 
     @Override
     public boolean held() {
-        return since != Coherence.UNSETTLED && since == means.coherence.settledCommit();
+        return since != Coherence.UNSETTLED && since == context.coherence.settledCommit();
     }
 }

@@ -29,13 +29,13 @@ final class Explainer {
 
     private static final String NONE = "none";
 
-    private final Means means;
+    private final QueryContext context;
     private final Duration serverTimeout;
     private final Explanation explanation;
 
     /** @param serverTimeout how long the server lets the question be at work; zero for any time */
-    Explainer(Means means, Duration serverTimeout, Explanation explanation) {
-        this.means = means;
+    Explainer(QueryContext context, Duration serverTimeout, Explanation explanation) {
+        this.context = context;
         this.serverTimeout = serverTimeout;
         this.explanation = explanation;
     }
@@ -44,20 +44,20 @@ final class Explainer {
      * @param unknown names of the question
      * @param cachesUnused why shared caches are not used; null if they are
      */
-    void explain(Question question, UnknownNames unknown, @Nullable String cachesUnused) {
+    void explain(Query question, UnknownNames unknown, @Nullable String cachesUnused) {
         nodes("start", question.start(), "no start node");
-        if (question instanceof WalkRequest walk) {
+        if (question instanceof TraverseQuery walk) {
             explain(walk);
         } else {
-            explain(((RankingRequest) question).recommendation());
+            explain(((RecommendQuery) question).recommendation());
         }
         effort(question.effort());
         engine(question);
         caches(question.scopes(), cachesUnused);
         explanation.parameter(
                 "strict",
-                means.strict,
-                "a name that the database has never seen " + (means.strict ? "is an error" : "finds nothing"));
+                context.strict,
+                "a name that the database has never seen " + (context.strict ? "is an error" : "finds nothing"));
         for (InvalidParameterException refusal : unknown.refusals()) {
             String nearest = refusal.didYouMean() == null ? "" : " Did you mean " + refusal.didYouMean() + "?";
             explanation.add(
@@ -65,7 +65,7 @@ final class Explainer {
         }
     }
 
-    private void explain(WalkRequest walk) {
+    private void explain(TraverseQuery walk) {
         Traversal traversal = walk.traversal();
         followed(traversal);
         labels(traversal.labelFilter());
@@ -97,7 +97,7 @@ final class Explainer {
             return;
         }
         Expansion expansion = traversal.expansion();
-        inWords(expansion.given(), expansion.inWords(means.tokens));
+        inWords(expansion.given(), expansion.inWords(context.tokens));
     }
 
     private void labels(LabelFilter filter) {
@@ -179,7 +179,7 @@ final class Explainer {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
             explanation.parameter(
-                    parameter, step.text(), "step " + (i + 1) + ": " + step.inWords(means.tokens), "step");
+                    parameter, step.text(), "step " + (i + 1) + ": " + step.inWords(context.tokens), "step");
         }
     }
 
@@ -205,8 +205,8 @@ final class Explainer {
         explanation.parameter(parameter, value == none ? NONE : value, meaning);
     }
 
-    private void engine(Question question) {
-        String reason = question instanceof WalkRequest walk ? Engine.reasonForNeo4j(walk.traversal()) : null;
+    private void engine(Query question) {
+        String reason = question instanceof TraverseQuery walk ? Engine.reasonForNeo4j(walk.traversal()) : null;
         explanation.parameter(
                 "engine",
                 question.walking().name().toLowerCase(Locale.ROOT),
@@ -225,7 +225,7 @@ final class Explainer {
             case REQUEST -> "a per-request cache";
             case PERMANENT ->
                 unused == null
-                        ? "the shared cache; coherence " + means.coherence.grade()
+                        ? "the shared cache; coherence " + context.coherence.grade()
                         : "read from the store, not from the shared cache: " + unused;
         };
         explanation.parameter(parameter, scope.name().toLowerCase(Locale.ROOT), meaning, "cache");
@@ -236,7 +236,7 @@ final class Explainer {
         List<NodeSelector> ids = new ArrayList<>();
         for (NodeSelector selector : selectors) {
             if (selector instanceof NodeSelector.HasLabel label) {
-                found(parameter, label + ", " + means.nodes.access(label), List.of(label));
+                found(parameter, label + ", " + context.nodes.access(label), List.of(label));
             } else {
                 ids.add(selector);
             }
@@ -254,12 +254,12 @@ final class Explainer {
         long found = 0;
         String least = "";
         try {
-            for (Node node : means.nodes.of(parameter, selectors)) {
+            for (Node node : context.nodes.of(parameter, selectors)) {
                 if (found < LISTED) {
                     listed.add(node.getElementId());
                 }
                 if (++found % WalkBounds.BETWEEN_LOOKS == 0) {
-                    means.bounds.look();
+                    context.bounds.look();
                 }
             }
         } catch (WalkBounds.Spent e) {

@@ -5,31 +5,31 @@ import io.tremaux.recommendation.Counting;
 import io.tremaux.recommendation.PathCounter;
 import io.tremaux.recommendation.Ranking;
 import io.tremaux.recommendation.Recommendation;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 
 /** The nodes that a recommendation ranks, the best first. All of them are ranked before the first is there. */
-public final class RankedNodes extends Inquiry {
+public final class RankedNodes extends QueryExecution {
     private final Ranking ranking;
 
-    RankedNodes(Means means, RankingRequest request, Constructed constructed) {
-        super(means, request);
+    RankedNodes(QueryContext context, RecommendQuery request, CompiledQueryCache constructed) {
+        super(context, request);
         this.ranking = new Ranking(
-                () -> request.recommendation().bind(means.tokens, constructed),
-                bound -> counter(means, request, bound),
-                SelectedNodes.ids(means.nodes.of("start", request.start())),
-                means.bounds,
-                new CommitStillness(means));
+                () -> request.recommendation().bind(context.tokens, constructed),
+                bound -> counter(context, request, bound),
+                SelectedNodes.ids(context.nodes.of("start", request.start())),
+                context.bounds,
+                new CommitStillness(context));
     }
 
-    private static PathCounter counter(Means means, RankingRequest request, Recommendation.Bound bound) {
+    private static PathCounter counter(QueryContext context, RecommendQuery request, Recommendation.Bound bound) {
         return request.walking() == Engine.NEO4J
                 ? new FrameworkPaths(
-                        means.transaction,
+                        context.transaction,
                         bound,
-                        means.facades(),
-                        means.bounds,
-                        id -> means.transaction.newNodeEntity(id))
-                : new Counting(bound, means.view, means.bounds);
+                        context.facades(),
+                        context.bounds,
+                        id -> context.transaction.newNodeEntity(id))
+                : new Counting(bound, context.view, context.bounds);
     }
 
     @Override

@@ -4,11 +4,14 @@ import io.tremaux.cache.BypassedLabels;
 import io.tremaux.cache.BypassedProperties;
 import io.tremaux.cache.BypassedRelationshipProperties;
 import io.tremaux.cache.BypassedRelationships;
-import io.tremaux.cache.Fills;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;
+import io.tremaux.cache.WriteBuffer;
+import io.tremaux.cache.request.RequestLabels;
+import io.tremaux.cache.request.RequestProperties;
+import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.coherence.Lease.Renewal;
 import io.tremaux.graph.Direction;
@@ -21,9 +24,6 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.local.RequestLabels;
-import io.tremaux.local.RequestProperties;
-import io.tremaux.local.RequestRelationships;
 import io.tremaux.store.CoreLabels;
 import io.tremaux.store.CoreProperties;
 import io.tremaux.store.CoreRelationships;
@@ -57,7 +57,7 @@ final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts ofRelationshipCounts = new LookupCounts(); // of properties, too
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
-    private @Nullable Fills fills;
+    private @Nullable WriteBuffer fills;
     private long upTo; // nothing that permanent facades remember is older than this commit
     private final InternalTransaction transaction;
     private final Scopes scopes;
@@ -184,12 +184,12 @@ final class RequestView implements GraphView, AutoCloseable {
         cursors.forget();
     }
 
-    private Fills fillsOf(Lease lease) {
-        return new Fills(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
+    private WriteBuffer fillsOf(Lease lease) {
+        return new WriteBuffer(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
     }
 
     /** Begins with new facades, which know nothing that was read so far; without fills they bypass permanent caches. */
-    private void use(@Nullable Fills fills) {
+    private void use(@Nullable WriteBuffer fills) {
         giveBackMemory();
         this.fills = fills;
         labels = labels(fills);
@@ -198,7 +198,7 @@ final class RequestView implements GraphView, AutoCloseable {
         ofRelationships = ofRelationships(fills);
     }
 
-    private Labels labels(@Nullable Fills fills) {
+    private Labels labels(@Nullable WriteBuffer fills) {
         LabelSource source = new StoreLabels(cursors);
         return switch (scopes.labels()) {
             case NONE -> engine == Engine.NEO4J ? new CoreLabels(atHand, tokens) : new CursorLabels(cursors);
@@ -212,7 +212,7 @@ final class RequestView implements GraphView, AutoCloseable {
         };
     }
 
-    private Properties properties(@Nullable Fills fills) {
+    private Properties properties(@Nullable WriteBuffer fills) {
         Properties source = new StoreProperties(cursors);
         return switch (scopes.properties()) {
             case NONE -> engine == Engine.NEO4J ? new CoreProperties(atHand, tokens) : source;
@@ -228,7 +228,7 @@ final class RequestView implements GraphView, AutoCloseable {
         };
     }
 
-    private Relationships relationships(@Nullable Fills fills) {
+    private Relationships relationships(@Nullable WriteBuffer fills) {
         Relationships source = new StoreRelationships(cursors);
         return switch (scopes.relationships()) {
             case NONE -> source;
@@ -249,7 +249,7 @@ final class RequestView implements GraphView, AutoCloseable {
     }
 
     /** Only where relationships are permanent too is it known of when a list is, hence which values answer for it. */
-    private RelationshipProperties ofRelationships(@Nullable Fills fills) {
+    private RelationshipProperties ofRelationships(@Nullable WriteBuffer fills) {
         if (scopes.properties() != Scope.PERMANENT || scopes.relationships() != Scope.PERMANENT) {
             return storedOfRelationships;
         }

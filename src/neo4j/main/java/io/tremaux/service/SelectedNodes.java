@@ -115,7 +115,7 @@ final class SelectedNodes implements AutoCloseable {
         if (where == null) {
             return "every node with the label";
         }
-        String index = indexed.index(tokens.label(label.name()), where.sought());
+        String index = indexed.index(tokens.label(label.name()), where.hint());
         return index == null ? "by a scan of the label, because no index helps" : "by the index " + index;
     }
 
@@ -126,7 +126,7 @@ final class SelectedNodes implements AutoCloseable {
         }
         NodeTest passes = where.bind(tokens).in(new CoreProperties(new NodeAtHand(transaction), tokens));
         Iterable<Node> nodes = () -> {
-            long[] found = indexed.find(token, where.sought());
+            long[] found = indexed.find(token, where.hint());
             return found == null ? open(Label.label(name)) : each(found);
         };
         return LazyIterate.select(nodes, node -> {

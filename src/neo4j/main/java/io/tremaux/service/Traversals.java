@@ -17,7 +17,7 @@ import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.store.ElementIds;
 import io.tremaux.store.StoreTokens;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
@@ -50,8 +50,8 @@ public final class Traversals implements AutoCloseable {
 
     private final SeedGraph seedGraph;
     private final WarmUp warmUp;
-    private final Constructed constructed = new Constructed();
-    private final Notices notices = new Notices();
+    private final CompiledQueryCache constructed = new CompiledQueryCache();
+    private final WarnOnce notices = new WarnOnce();
     private final AtomicInteger walksInQueries = new AtomicInteger();
     private final WalkTotals byNeo4j = new WalkTotals();
     private final WalkTotals byTremaux = new WalkTotals();
@@ -119,7 +119,7 @@ public final class Traversals implements AutoCloseable {
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
-    public Walk open(Transaction caller, WalkRequest request) {
+    public Walk open(Transaction caller, TraverseQuery request) {
         return inQuery(open((InternalTransaction) caller, request, Turn.FREE));
     }
 
@@ -128,8 +128,8 @@ public final class Traversals implements AutoCloseable {
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
-    public Walk open(InternalTransaction transaction, WalkRequest request, Turn turn) {
-        return open(transaction, request, turn, means -> new Walk(means, request, this));
+    public Walk open(InternalTransaction transaction, TraverseQuery request, Turn turn) {
+        return open(transaction, request, turn, context -> new Walk(context, request, this));
     }
 
     /**
@@ -137,7 +137,7 @@ public final class Traversals implements AutoCloseable {
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
-    public RankedNodes rank(Transaction caller, RankingRequest request) {
+    public RankedNodes rank(Transaction caller, RecommendQuery request) {
         return inQuery(rank((InternalTransaction) caller, request, Turn.FREE));
     }
 
@@ -146,17 +146,17 @@ public final class Traversals implements AutoCloseable {
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
-    public RankedNodes rank(InternalTransaction transaction, RankingRequest request, Turn turn) {
-        return open(transaction, request, turn, means -> new RankedNodes(means, request, constructed));
+    public RankedNodes rank(InternalTransaction transaction, RecommendQuery request, Turn turn) {
+        return open(transaction, request, turn, context -> new RankedNodes(context, request, constructed));
     }
 
-    private <I extends Inquiry> I inQuery(I opened) {
+    private <I extends QueryExecution> I inQuery(I opened) {
         opened.countIn(walksInQueries);
         return opened;
     }
 
-    private <I extends Inquiry> I open(
-            InternalTransaction transaction, Question question, Turn turn, Function<Means, I> making) {
+    private <I extends QueryExecution> I open(
+            InternalTransaction transaction, Query question, Turn turn, Function<QueryContext, I> making) {
         boolean strict = isStrict(question, transaction);
         if (strict) {
             UnknownNames.of(question, transaction).refuse();
@@ -164,7 +164,7 @@ public final class Traversals implements AutoCloseable {
         KernelTransaction kernel = transaction.kernelTransaction();
         Lease lease = question.scopes().anyPermanent() ? borrow(kernel) : null;
         try {
-            return prepare(means(transaction, question, strict, turn, lease), making);
+            return prepare(context(transaction, question, strict, turn, lease), making);
         } catch (Throwable e) {
             if (lease != null) {
                 lease.close();
@@ -173,17 +173,18 @@ public final class Traversals implements AutoCloseable {
         }
     }
 
-    private Means means(
-            InternalTransaction transaction, Question question, boolean strict, Turn turn, @Nullable Lease lease) {
+    private QueryContext context(
+            InternalTransaction transaction, Query question, boolean strict, Turn turn, @Nullable Lease lease) {
         KernelTransaction kernel = transaction.kernelTransaction();
         StoreTokens tokens = new StoreTokens(kernel.tokenRead());
         RequestView view = new RequestView(
                 transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
-        return new Means(transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn);
+        return new QueryContext(
+                transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn);
     }
 
     /** Explains a question in the caller's transaction, as {@link #explain(InternalTransaction, Question, Turn, List, Explanation)}. */
-    public void explain(Transaction caller, Question question, Explanation explanation) {
+    public void explain(Transaction caller, Query question, Explanation explanation) {
         explain((InternalTransaction) caller, question, Turn.FREE, Duration.ZERO, List.of(), explanation);
     }
 
@@ -196,13 +197,13 @@ public final class Traversals implements AutoCloseable {
      * @throws InvalidParameterException for a caller without a login, whom it would tell which names and indexes exist
      */
     public void explain(
-            InternalTransaction transaction, Question question, Turn turn, List<String> keys, Explanation explanation) {
+            InternalTransaction transaction, Query question, Turn turn, List<String> keys, Explanation explanation) {
         explain(transaction, question, turn, walksTimeout(), keys, explanation);
     }
 
     private void explain(
             InternalTransaction transaction,
-            Question question,
+            Query question,
             Turn turn,
             Duration serverTimeout,
             List<String> keys,
@@ -213,8 +214,8 @@ public final class Traversals implements AutoCloseable {
         }
         UnknownNames unknown = UnknownNames.of(question, transaction);
         unknown.askKeys(keys);
-        try (Means means = means(transaction, question, isStrict(question, transaction), turn, null)) {
-            new Explainer(means, serverTimeout, explanation).explain(question, unknown, cachesUnused(transaction));
+        try (QueryContext context = context(transaction, question, isStrict(question, transaction), turn, null)) {
+            new Explainer(context, serverTimeout, explanation).explain(question, unknown, cachesUnused(transaction));
         }
     }
 
@@ -232,7 +233,7 @@ public final class Traversals implements AutoCloseable {
      *
      * @throws InvalidParameterException if a caller without a login asks for them
      */
-    private boolean isStrict(Question question, InternalTransaction transaction) {
+    private boolean isStrict(Query question, InternalTransaction transaction) {
         Boolean asked = question.strict();
         boolean strict = asked == null ? settings.strict() : asked;
         if (!strict || !CallerAccess.isAnonymous(transaction.securityContext())) {
@@ -245,11 +246,11 @@ public final class Traversals implements AutoCloseable {
         return false;
     }
 
-    private static <I extends Inquiry> I prepare(Means means, Function<Means, I> making) {
+    private static <I extends QueryExecution> I prepare(QueryContext context, Function<QueryContext, I> making) {
         try {
-            return making.apply(means);
+            return making.apply(context);
         } catch (Throwable e) { // the transaction may go on without this
-            means.close();
+            context.close();
             throw e;
         }
     }
@@ -420,7 +421,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** What the texts of requests lead to. */
-    public Constructed constructed() {
+    public CompiledQueryCache constructed() {
         return constructed;
     }
 
@@ -429,7 +430,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** The notices that the log has about calls. */
-    public Notices notices() {
+    public WarnOnce notices() {
         return notices;
     }
 

@@ -26,7 +26,7 @@ final class UnknownNames implements Names {
     }
 
     /** Those of a question. */
-    static UnknownNames of(Question question, InternalTransaction transaction) {
+    static UnknownNames of(Query question, InternalTransaction transaction) {
         UnknownNames unknown = new UnknownNames(transaction);
         NodeSelector.ask("start", question.start(), unknown);
         question.ask(unknown);

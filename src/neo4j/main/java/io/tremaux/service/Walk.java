@@ -4,15 +4,15 @@ import io.tremaux.extension.Graph;
 import io.tremaux.framework.FacadeGraph;
 import io.tremaux.framework.Facades;
 import io.tremaux.framework.FrameworkWalk;
-import io.tremaux.framework.Own;
+import io.tremaux.framework.UserExtensions;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.installed.Guard;
 import io.tremaux.store.TestedRelationships;
 import io.tremaux.traversal.Extensions;
-import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.NodeFilter;
 import io.tremaux.traversal.walk.Walker;
@@ -28,20 +28,20 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterator;
 
 /** One walk: its results are found as they are pulled. */
-public final class Walk extends Inquiry {
-    private final WalkRequest request;
+public final class Walk extends QueryExecution {
+    private final TraverseQuery request;
     private final Traversal.Bound bound;
-    private final Run run;
+    private final TraversalRun run;
     private final Supplier<Path> path;
     private long questions;
 
-    Walk(Means means, WalkRequest request, Traversals traversals) {
-        super(means, request);
+    Walk(QueryContext context, TraverseQuery request, Traversals traversals) {
+        super(context, request);
         this.request = request;
-        Iterable<Node> start = means.nodes.of("start", request.start());
+        Iterable<Node> start = context.nodes.of("start", request.start());
         NodeFilter lists = NodeFilter.NONE;
         try {
-            lists = request.lists().in(means.nodes, means.bounds::charge);
+            lists = request.lists().in(context.nodes, context.bounds::charge);
         } catch (
                 WalkBounds.Spent
                         spent) { // half a list would answer another question: the walk ends at its first start node
@@ -49,22 +49,22 @@ public final class Walk extends Inquiry {
                 throw ended;
             });
         }
-        this.bound = request.traversal().bind(means.tokens, lists, traversals.constructed());
+        this.bound = request.traversal().bind(context.tokens, lists, traversals.constructed());
         if (request.walking() == Engine.NEO4J) {
-            Facades facades = means.facades();
-            FrameworkWalk framework =
-                    new FrameworkWalk(means.transaction, bound, facades, start, means.bounds, own(facades, traversals));
+            Facades facades = context.facades();
+            FrameworkWalk framework = new FrameworkWalk(
+                    context.transaction, bound, facades, start, context.bounds, own(facades, traversals));
             this.run = framework;
             this.path = framework::path;
         } else {
-            Walker walker = Walker.of(bound, means.view, SelectedNodes.ids(start), means.bounds, request.paths());
+            Walker walker = Walker.of(bound, context.view, SelectedNodes.ids(start), context.bounds, request.paths());
             this.run = walker;
-            this.path = new WalkedPath(means.transaction, walker)::toFound;
+            this.path = new WalkedPath(context.transaction, walker)::toFound;
         }
     }
 
     @Override
-    Run run() {
+    TraversalRun run() {
         return run;
     }
 
@@ -73,22 +73,22 @@ public final class Walk extends Inquiry {
         return bound.renew();
     }
 
-    private Own<?> own(Facades facades, Traversals traversals) {
+    private UserExtensions<?> own(Facades facades, Traversals traversals) {
         Extensions wanted = request.traversal().extensions();
         if (wanted.areNone()) {
-            return Own.NONE;
+            return UserExtensions.NONE;
         }
-        Graph graph = new FacadeGraph(facades, means.tokens, this::lookAndForget);
-        Guard guard = new Guard(means.kernel, means.bounds, means.view::forgetRecords, traversals.log());
+        Graph graph = new FacadeGraph(facades, context.tokens, this::lookAndForget);
+        Guard guard = new Guard(context.kernel, context.bounds, context.view::forgetRecords, traversals.log());
         return traversals.extensions().create(wanted, graph, guard);
     }
 
     /** Code of the user's may ask much before the walk looks again. */
     private void lookAndForget() {
         if ((questions++ & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
-            means.bounds.check();
+            context.bounds.check();
         }
-        means.view.forgetRecords();
+        context.view.forgetRecords();
     }
 
     /**
@@ -108,7 +108,7 @@ public final class Walk extends Inquiry {
     /** The relationships that leave a node, loops included; null if the node was deleted meanwhile. */
     @Nullable ResourceIterator<Relationship> outgoing(long node) {
         try {
-            return means.transaction
+            return context.transaction
                     .newNodeEntity(node)
                     .getRelationships(Direction.OUTGOING)
                     .iterator();
@@ -119,19 +119,19 @@ public final class Walk extends Inquiry {
 
     /** Gives way to others. False if the time is over. */
     boolean goesOn() {
-        boolean goesOn = run.goesOn(means.bounds);
-        means.view.forgetRecords();
+        boolean goesOn = run.goesOn(context.bounds);
+        context.view.forgetRecords();
         return goesOn;
     }
 
     /** The token of the type of a relationship. */
     int type(Relationship relationship) {
-        return means.tokens.relationshipType(relationship.getType().name());
+        return context.tokens.relationshipType(relationship.getType().name());
     }
 
     /** Whether a relationship satisfies {@code relationshipWhere}. */
     boolean mayFollow(Relationship relationship) {
-        RelationshipTest test = bound.mayFollow(means.view.ofRelationships());
+        RelationshipTest test = bound.mayFollow(context.view.ofRelationships());
         return test == null || TestedRelationships.passes(test, relationship, RelationshipProperties.ANY_TIME);
     }
 
@@ -139,6 +139,6 @@ public final class Walk extends Inquiry {
     RelationshipChoice[] choices() {
         return bound.lacksChoices(depth())
                 ? new RelationshipChoice[0]
-                : bound.choices(means.view.labels(), node(), depth());
+                : bound.choices(context.view.labels(), node(), depth());
     }
 }

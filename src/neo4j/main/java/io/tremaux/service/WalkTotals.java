@@ -1,7 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.traversal.Cut;
-import io.tremaux.traversal.Run;
+import io.tremaux.traversal.TraversalRun;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +48,7 @@ public final class WalkTotals {
     WalkTotals() {}
 
     /** @param through whether it came to its end */
-    void add(Run run, boolean through) {
+    void add(TraversalRun run, boolean through) {
         ended.incrementAndGet(End.of(run.cut(), through).ordinal());
         results.add(run.count());
         nodesVisited.add(run.nodesVisited());

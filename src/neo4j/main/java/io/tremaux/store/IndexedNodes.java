@@ -1,6 +1,6 @@
 package io.tremaux.store;
 
-import io.tremaux.graph.Sought;
+import io.tremaux.graph.IndexHint;
 import io.tremaux.graph.Tokens;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -53,9 +53,9 @@ public final class IndexedNodes {
      * @param label its token
      * @param sought the first one that has an index counts
      */
-    public long @Nullable [] find(int label, List<Sought> sought) {
+    public long @Nullable [] find(int label, List<IndexHint> hint) {
         try {
-            Usable usable = usable(label, sought);
+            Usable usable = usable(label, hint);
             return usable == null
                     ? null
                     : ids(transaction.dataRead().indexReadSession(usable.index), queries(usable.key, usable.values));
@@ -65,9 +65,9 @@ public final class IndexedNodes {
     }
 
     /** The name of the index by which {@link #find} would find nodes; null if by none. */
-    public @Nullable String index(int label, List<Sought> sought) {
+    public @Nullable String index(int label, List<IndexHint> hint) {
         try {
-            Usable usable = usable(label, sought);
+            Usable usable = usable(label, hint);
             return usable == null ? null : usable.index.getName();
         } catch (KernelException noIndexAnyMore) {
             return null;
@@ -77,11 +77,11 @@ public final class IndexedNodes {
     /** An index on a key, and the values that are sought in it. */
     private record Usable(IndexDescriptor index, int key, List<Object> values) {}
 
-    private @Nullable Usable usable(int label, List<Sought> sought) throws KernelException {
+    private @Nullable Usable usable(int label, List<IndexHint> hint) throws KernelException {
         if (label == Tokens.UNKNOWN || transaction.dataRead().transactionStateHasChanges()) {
             return null;
         }
-        for (Sought one : sought) {
+        for (IndexHint one : hint) {
             int key = tokens.propertyKey(one.key());
             IndexDescriptor index = index(label, key, one);
             if (index != null) {
@@ -91,8 +91,8 @@ public final class IndexedNodes {
         return null;
     }
 
-    private @Nullable IndexDescriptor index(int label, int key, Sought sought) throws KernelException {
-        if (key == Tokens.UNKNOWN || sought.values().size() > MOST_VALUES) {
+    private @Nullable IndexDescriptor index(int label, int key, IndexHint hint) throws KernelException {
+        if (key == Tokens.UNKNOWN || hint.values().size() > MOST_VALUES) {
             return null;
         }
         // locks the index until the transaction ends, as the Core API and Cypher do, so that no DROP INDEX comes in
@@ -140,7 +140,7 @@ public final class IndexedNodes {
     }
 
     private static PropertyIndexQuery query(int key, Object value) {
-        if (value instanceof Sought.Prefix prefix) {
+        if (value instanceof IndexHint.Prefix prefix) {
             return PropertyIndexQuery.stringPrefix(key, (TextValue) Values.of(prefix.text()));
         }
         return value instanceof Double number
@@ -149,7 +149,7 @@ public final class IndexedNodes {
     }
 
     private static Class<?> elementType(Object value) {
-        return value instanceof Sought.Prefix ? String.class : value.getClass();
+        return value instanceof IndexHint.Prefix ? String.class : value.getClass();
     }
 
     /** All arrays of a type: none is less than the empty one. An array of doubles stands for those of all numbers. */

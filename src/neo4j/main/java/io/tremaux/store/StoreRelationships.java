@@ -1,10 +1,10 @@
 package io.tremaux.store;
 
-import io.tremaux.graph.AlongSeveral;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.SequentialExpansion;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public final class StoreRelationships implements Relationships {
     private static final long REST_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final StoreCursors cursors;
-    private final PerChoice<Along> lanes = new PerChoice<>(this::lane);
+    private final PerChoice<Expansion> lanes = new PerChoice<>(this::lane);
 
     public StoreRelationships(StoreCursors cursors) {
         this.cursors = cursors;
@@ -35,17 +35,19 @@ public final class StoreRelationships implements Relationships {
     }
 
     @Override
-    public Along along(RelationshipChoice choice) {
+    public Expansion along(RelationshipChoice choice) {
         return lanes.of(choice);
     }
 
     @Override
-    public Along along(RelationshipChoice[] choices) {
+    public Expansion along(RelationshipChoice[] choices) {
         return lanes.of(choices);
     }
 
-    private Along lane(RelationshipChoice... choices) {
-        return choices.length == 1 ? new Lane(choices[0], Selection.of(choices[0])) : new Together(choices);
+    private Expansion lane(RelationshipChoice... choices) {
+        return choices.length == 1
+                ? new CachedExpansion(choices[0], Selection.of(choices[0]))
+                : new CombinedExpansion(choices);
     }
 
     /**
@@ -53,11 +55,11 @@ public final class StoreRelationships implements Relationships {
      * first and then its own record, and no cursor can read what lies between. Nothing of the reading was handed out, and the next one
      * begins with the node's record. So for the walk it is as if its thread had been slow.
      */
-    private final class Lane implements Along {
+    private final class CachedExpansion implements Expansion {
         private final RelationshipChoice choice;
         private final RelationshipSelection selection;
 
-        Lane(RelationshipChoice choice, RelationshipSelection selection) {
+        CachedExpansion(RelationshipChoice choice, RelationshipSelection selection) {
             this.choice = choice;
             this.selection = selection;
         }
@@ -136,16 +138,16 @@ public final class StoreRelationships implements Relationships {
      * relationships are told apart afterwards; that keeps their order. If that reading is outdated, the node becomes dense and has
      * no such chain any more, but perhaps very many relationships that no choice wants.
      */
-    private final class Together implements Along {
+    private final class CombinedExpansion implements Expansion {
         private final RelationshipChoice[] choices;
-        private final Along oneByOne;
-        private final Lane whole;
+        private final Expansion oneByOne;
+        private final CachedExpansion whole;
         private @Nullable Neighbours chain; // used again for the next node
 
-        Together(RelationshipChoice[] choices) {
+        CombinedExpansion(RelationshipChoice[] choices) {
             this.choices = choices;
-            this.oneByOne = AlongSeveral.of(StoreRelationships.this, choices);
-            this.whole = new Lane(RelationshipChoice.ALL, Selection.ofAll(choices));
+            this.oneByOne = SequentialExpansion.of(StoreRelationships.this, choices);
+            this.whole = new CachedExpansion(RelationshipChoice.ALL, Selection.ofAll(choices));
         }
 
         @Override

@@ -3,9 +3,9 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Heard;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.Evictable;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PropertyColumnTest {
     private static final int NODES = 3 * PageDirectory.SLOTS;
 
-    private final Charge charge = new Charge(new HeapBudget(256 << 20));
+    private final Reservation charge = new Reservation(new HeapBudget(256 << 20));
     private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, charge);
     private final Map<Long, @Nullable Object> model = new HashMap<>();
 
@@ -101,7 +101,7 @@ class PropertyColumnTest {
     @Test
     void shouldGetAsMuchRoomAsTheCopyOfAPageTakes() {
         HeapBudget budget = new HeapBudget(8 << 20);
-        PropertyColumn texts = new PropertyColumn(Stripes.Kind.PROPERTIES, new Charge(budget));
+        PropertyColumn texts = new PropertyColumn(Stripes.Kind.PROPERTIES, new Reservation(budget));
         for (int node = 0; node < PageDirectory.SLOTS - 1; node++) {
             assertThat(texts.put(node, "%0100d".formatted(node))).isTrue();
         }
@@ -119,10 +119,10 @@ class PropertyColumnTest {
 
     /** A cache that holds all there is, and gives it back by the KiB. */
     private static final class Hoard implements Evictable {
-        private final Charge all;
+        private final Reservation all;
 
         Hoard(HeapBudget budget) {
-            all = new Charge(budget);
+            all = new Reservation(budget);
             all.add(budget.free());
         }
 
@@ -147,7 +147,7 @@ class PropertyColumnTest {
         ModelGraph.withSeed(random -> {
             for (int round = 0; round < 60; round++) {
                 HeapBudget budget = new HeapBudget(random.nextInt(150_000));
-                PropertyColumn small = new PropertyColumn(Stripes.Kind.PROPERTIES, new Charge(budget));
+                PropertyColumn small = new PropertyColumn(Stripes.Kind.PROPERTIES, new Reservation(budget));
                 Map<Long, Object> held = new HashMap<>();
                 for (int i = 0; i < 2000; i++) {
                     long node = random.nextInt(NODES);

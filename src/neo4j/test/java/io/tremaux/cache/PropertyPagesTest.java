@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.tremaux.graph.ValueTest;
-import io.tremaux.heap.Charge;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.heap.Reservation;
 import java.lang.management.ManagementFactory;
 import java.time.LocalDate;
 import java.util.function.LongFunction;
@@ -21,7 +21,7 @@ import org.openjdk.jol.info.GraphLayout;
 class PropertyPagesTest {
     private static final int NODES = 256 * PageDirectory.SLOTS;
 
-    private final Charge charge = new Charge(new HeapBudget(1 << 30));
+    private final Reservation charge = new Reservation(new HeapBudget(1 << 30));
     private final PropertyColumn column = new PropertyColumn(Stripes.Kind.PROPERTIES, charge);
 
     @ParameterizedTest(name = "{0}: {2} bytes")

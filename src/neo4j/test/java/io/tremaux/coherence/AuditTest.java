@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.cache.Fills;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;
+import io.tremaux.cache.WriteBuffer;
 import io.tremaux.coherence.Stage.HeldBack;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.graph.Direction;
@@ -67,7 +67,7 @@ class AuditTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
             LookupCounts counts = new LookupCounts();
-            Fills fills = new Fills(lease.cache(), lease, counts, counts, new LookupCounts());
+            WriteBuffer fills = new WriteBuffer(lease.cache(), lease, counts, counts, new LookupCounts());
             TokenRead tokens = transaction.kernelTransaction().tokenRead();
             if (labels != null) {
                 new PagedLabels(labels, fills, counts).has(node, 0);
@@ -171,7 +171,7 @@ class AuditTest {
                 Lease lease = coherence.begin(transaction.kernelTransaction());
                 StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
             LookupCounts counts = new LookupCounts();
-            Fills fills = new Fills(lease.cache(), lease, counts, counts, new LookupCounts());
+            WriteBuffer fills = new WriteBuffer(lease.cache(), lease, counts, counts, new LookupCounts());
             Neighbours list = new Neighbours(true, bytes -> {});
             new PagedRelationships(new StoreRelationships(cursors), fills, new HeapBudget(1 << 20), counts)
                     .append(node, RelationshipChoice.whole(Direction.OUTGOING), list);
@@ -219,7 +219,7 @@ class AuditTest {
         try (InternalTransaction transaction = Caller.begin(server);
                 Lease lease = coherence.begin(transaction.kernelTransaction())) {
             LookupCounts counts = new LookupCounts();
-            Fills fills = new Fills(lease.cache(), lease, new LookupCounts(), new LookupCounts(), counts);
+            WriteBuffer fills = new WriteBuffer(lease.cache(), lease, new LookupCounts(), new LookupCounts(), counts);
             Relationships forged = (from, choice, to) -> to.add(NO_SUCH_NODE, 17, 3, false);
             PagedRelationships relationships = new PagedRelationships(forged, fills, new HeapBudget(1 << 20), counts);
             relationships.append(node, RelationshipChoice.whole(Direction.OUTGOING), new Neighbours(true, bytes -> {}));

@@ -7,8 +7,8 @@ import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Taker;
 import io.tremaux.traversal.Traversal;
@@ -59,16 +59,16 @@ final class Caller {
     }
 
     /** From all nodes of a label along all outgoing relationships, whatever is null not being asked for. */
-    static WalkRequest request(Scope scope, String start, String labelFilter, String where) {
+    static TraverseQuery request(Scope scope, String start, String labelFilter, String where) {
         return request(scope, start, RelationshipFilter.parse(">", true), labelFilter, where);
     }
 
-    static WalkRequest request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
+    static TraverseQuery request(Scope scope, String start, Expansion expansion, String labelFilter, String where) {
         return request(new Scopes(scope, scope, scope), start, expansion, labelFilter, where);
     }
 
-    static WalkRequest request(Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
-        return new WalkRequest(
+    static TraverseQuery request(Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
+        return new TraverseQuery(
                 List.of(new NodeSelector.HasLabel(start)),
                 new Traversal(
                         expansion,
@@ -85,8 +85,8 @@ final class Caller {
     }
 
     /** The same walk by another engine. */
-    static WalkRequest by(Engine engine, WalkRequest request) {
-        return new WalkRequest(
+    static TraverseQuery by(Engine engine, TraverseQuery request) {
+        return new TraverseQuery(
                 request.start(),
                 request.traversal(),
                 request.scopes(),
@@ -94,33 +94,33 @@ final class Caller {
                 request.effort().timeout());
     }
 
-    static Outcome walk(Traversals traversals, InternalTransaction transaction, WalkRequest request, Taker taker) {
+    static Outcome walk(Traversals traversals, InternalTransaction transaction, TraverseQuery request, Taker taker) {
         try (Walk walk = traversals.open(transaction, request)) {
             return Walks.toTheEnd(walk, taker);
         }
     }
 
     /** The same walk, but nobody has control between two results. */
-    static Outcome count(Traversals traversals, InternalTransaction transaction, WalkRequest request) {
+    static Outcome count(Traversals traversals, InternalTransaction transaction, TraverseQuery request) {
         try (Walk walk = traversals.open(transaction, request)) {
             return walk.count();
         }
     }
 
-    static Outcome walk(GraphDatabaseService database, Traversals traversals, WalkRequest request) {
+    static Outcome walk(GraphDatabaseService database, Traversals traversals, TraverseQuery request) {
         try (InternalTransaction transaction = begin(database)) {
             return walk(traversals, transaction, request, Walks.NOWHERE);
         }
     }
 
-    static Outcome walk(TremauxServer server, Traversals traversals, WalkRequest request) {
+    static Outcome walk(TremauxServer server, Traversals traversals, TraverseQuery request) {
         try (InternalTransaction transaction = begin(server)) {
             return walk(traversals, transaction, request, Walks.NOWHERE);
         }
     }
 
     /** The {@code name} of each node that is found, in the order of finding. */
-    static List<String> names(TremauxServer server, Traversals traversals, WalkRequest request) {
+    static List<String> names(TremauxServer server, Traversals traversals, TraverseQuery request) {
         List<String> names = new ArrayList<>();
         try (InternalTransaction transaction = begin(server)) {
             walk(traversals, transaction, request, (node, depth) -> names.add(name(transaction, node)));

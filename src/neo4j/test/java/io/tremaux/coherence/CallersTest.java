@@ -13,9 +13,9 @@ import io.tremaux.service.Cost;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RankingRequest;
+import io.tremaux.service.RecommendQuery;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walks;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Shared caches are for callers who see everything, and who they are is told by their access mode. */
 class CallersTest {
-    private static final WalkRequest REQUEST = Caller.request(Scope.PERMANENT, "Person", "-Ghost", "value==true");
+    private static final TraverseQuery REQUEST = Caller.request(Scope.PERMANENT, "Person", "-Ghost", "value==true");
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
@@ -53,7 +53,7 @@ class CallersTest {
         return walkAs(mode, REQUEST);
     }
 
-    private Outcome walkAs(AccessMode mode, WalkRequest request) {
+    private Outcome walkAs(AccessMode mode, TraverseQuery request) {
         try (InternalTransaction transaction = Caller.begin(server)) {
             SecurityContext all = transaction.securityContext();
             try (KernelTransaction.Revertable ignored =
@@ -159,7 +159,7 @@ class CallersTest {
     void shouldShowNothingThatARoleHides(Scope scope, Engine engine) {
         server.cypher("CREATE (boss:Boss)-[:R]->(:Person:Secret {value: true})-[:R]->(:Person {value: true}),"
                 + " (boss)-[:R]->(:Person {value: true})");
-        WalkRequest below = Caller.by(engine, Caller.request(scope, "Boss", ">Person", "value==true"));
+        TraverseQuery below = Caller.by(engine, Caller.request(scope, "Boss", ">Person", "value==true"));
         assertThat(walkAs(AccessMode.Static.FULL, below).count()).isEqualTo(3);
         assertThat(walkAs(RoleMode.hiding(token("Secret")), below).count()).isEqualTo(1);
         assertThat(walkAs(AccessMode.Static.ACCESS, below).count()).isZero();
@@ -183,7 +183,7 @@ class CallersTest {
     private List<Long> scoresAs(AccessMode mode, Scope scope, Engine engine) {
         Map<String, Object> config =
                 Map.of("start", "Boss", "steps", List.of("R>", "R>"), "cache", scope.name(), "engine", engine.name());
-        RankingRequest request = RecommendRequest.of(
+        RecommendQuery request = RecommendRequest.of(
                 Parameters.of(config), Scope.NONE, traversals.constructed(), RecommendRequest.KNOWN);
         List<Long> scores = new ArrayList<>();
         try (InternalTransaction transaction = Caller.begin(server);

@@ -10,7 +10,7 @@ import io.tremaux.service.NoSuchNodeException;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.store.NodeAtHand;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,8 +25,8 @@ import org.neo4j.logging.NullLog;
 
 /** What the caches hold dies with the database's life, and what is no change of the graph's nodes changes no answer. */
 class DatabaseLifeTest {
-    private static final WalkRequest REQUEST = Caller.request(Scope.PERMANENT, "Person", ">Person", "value==1");
-    private static final WalkRequest FROM_FIRST = Caller.request(Scope.PERMANENT, "First", ">Person", "value==1");
+    private static final TraverseQuery REQUEST = Caller.request(Scope.PERMANENT, "Person", ">Person", "value==1");
+    private static final TraverseQuery FROM_FIRST = Caller.request(Scope.PERMANENT, "First", ">Person", "value==1");
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
@@ -177,7 +177,7 @@ class DatabaseLifeTest {
         try (Traversals traversals = new Traversals(Caller.dependencies(server), budget, NullLog.getInstance())) {
             server.cypher("CREATE (:Person {value: 1})");
             Caller.walk(server, traversals, REQUEST);
-            WalkRequest unknownStart = new WalkRequest(
+            TraverseQuery unknownStart = new TraverseQuery(
                     List.of(new NodeSelector.ElementId("4:00000000-0000-0000-0000-000000000000:1")),
                     REQUEST.traversal(),
                     REQUEST.scopes(),

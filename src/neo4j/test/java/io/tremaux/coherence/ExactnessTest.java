@@ -6,7 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.service.Cost;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class ExactnessTest {
     private static final int NODES = 50;
-    private static final WalkRequest ALL = Caller.request(Scope.PERMANENT, "First", ">Node", "value>=0");
+    private static final TraverseQuery ALL = Caller.request(Scope.PERMANENT, "First", ">Node", "value>=0");
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

@@ -7,8 +7,8 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
 import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
@@ -88,7 +88,7 @@ class FollowerTest {
     @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldFollowARelationshipWhoseIdWasUsedBefore(
             Scope scope, Engine engine, @TempDir Path one, @TempDir Path other) throws Exception {
-        WalkRequest all = request("Root", scope, engine); // unique by node: an id of a relationship says nothing
+        TraverseQuery all = request("Root", scope, engine); // unique by node: an id of a relationship says nothing
         following(Grade.EXACT, one, other, () -> {
             replica.commit("CREATE (:Leaf), (:Root)-[:R]->(:Inner)");
             try (InternalTransaction transaction = Caller.begin(follower);
@@ -109,9 +109,9 @@ class FollowerTest {
         });
     }
 
-    private static WalkRequest request(String start, Scope scope, Engine engine) {
+    private static TraverseQuery request(String start, Scope scope, Engine engine) {
         Traversal outgoing = Walks.draft().relationshipFilter(">").done();
-        return new WalkRequest(Walks.from(start), outgoing, new Scopes(scope, scope, scope), engine, null);
+        return new TraverseQuery(Walks.from(start), outgoing, new Scopes(scope, scope, scope), engine, null);
     }
 
     /** (:Root)-->(:Inner)  (:Leaf)  becomes  (:Root)  (:Inner)-->(:Leaf) */

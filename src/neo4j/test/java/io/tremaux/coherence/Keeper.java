@@ -1,9 +1,9 @@
 package io.tremaux.coherence;
 
-import io.tremaux.cache.Fills;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.WriteBuffer;
 import io.tremaux.coherence.Stage.Question;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.graph.LookupCounts;
@@ -51,7 +51,7 @@ interface Keeper extends AutoCloseable {
         }
 
         static Seen see(GraphCache cache, GraphCache.FillGate gate, Question question, LookupCounts counts) {
-            Fills fills = new Fills(cache, gate, counts, counts, new LookupCounts());
+            WriteBuffer fills = new WriteBuffer(cache, gate, counts, counts, new LookupCounts());
             Seen seen = question.answer(
                     new PagedLabels(question.labels(), fills, counts),
                     new PagedProperties(question.properties(), fills, counts));

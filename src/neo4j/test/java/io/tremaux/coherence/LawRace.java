@@ -14,7 +14,7 @@ import io.tremaux.service.CacheAudit;
 import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walks;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -243,7 +243,7 @@ final class LawRace {
     /** Now that nobody writes, every version is the last, and every entry that a walk leaves behind is audited. */
     private void assertQuiet() {
         for (Engine engine : Engine.values()) {
-            WalkRequest all = LawReader.allOf(history, scope, engine);
+            TraverseQuery all = LawReader.allOf(history, scope, engine);
             for (int round = 0; round < 2; round++) {
                 assertThat(Caller.walk(database, traversals, all).count()).isEqualTo(2 * CELLS);
             }
@@ -426,7 +426,7 @@ final class LawRace {
             for (int i : chosen) {
                 change(transaction, versions, i, -1 - versions.attempted.get(i));
             }
-            WalkRequest uncommitted = Caller.by(
+            TraverseQuery uncommitted = Caller.by(
                     random.nextBoolean() ? Engine.NEO4J : Engine.TREMAUX,
                     Caller.request(scope, "Root", null, "version<0"));
             assertThat(Caller.walk(traversals, transaction, uncommitted, Walks.NOWHERE)

@@ -12,7 +12,7 @@ import io.tremaux.service.Engine;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Taker;
@@ -100,11 +100,11 @@ final class LawReader {
 
     /** Walks as a caller of the service does. */
     private record Visit(Traversals traversals, InternalTransaction transaction) {
-        void walk(WalkRequest request, Taker taker) {
+        void walk(TraverseQuery request, Taker taker) {
             Caller.walk(traversals, transaction, request, taker);
         }
 
-        long count(WalkRequest request) {
+        long count(TraverseQuery request) {
             return Caller.count(traversals, transaction, request).count();
         }
 
@@ -131,17 +131,17 @@ final class LawReader {
         }
     }
 
-    private WalkRequest request(Draft asked) {
+    private TraverseQuery request(Draft asked) {
         return request("Root", asked);
     }
 
-    private WalkRequest request(String start, Draft asked) {
+    private TraverseQuery request(String start, Draft asked) {
         return request(start, asked.done());
     }
 
-    private WalkRequest request(String start, Traversal asked) {
+    private TraverseQuery request(String start, Traversal asked) {
         List<NodeSelector> starts = Collections.nCopies(times, new NodeSelector.HasLabel(start));
-        return new WalkRequest(starts, asked, new Scopes(scope, scope, scope), engine, null);
+        return new TraverseQuery(starts, asked, new Scopes(scope, scope, scope), engine, null);
     }
 
     private static String clauses(long[] ofCells, long[] ofLeaves, String operator) {
@@ -156,7 +156,7 @@ final class LawReader {
     }
 
     /** All cells and leaves in the versions that were committed last, by the walk that no choice was made for. */
-    static WalkRequest allOf(History history, Scope scope, Engine engine) {
+    static TraverseQuery allOf(History history, Scope scope, Engine engine) {
         String last = clauses(history.cellVersions.returned(), history.leafVersions.returned(), "==");
         return Caller.by(engine, Caller.request(scope, "Root", null, last));
     }
@@ -167,7 +167,7 @@ final class LawReader {
 
     /** Rolled back versions are negative, hence older. */
     private void nothingOlder(Visit visit) {
-        WalkRequest older = request(draft.resultWhere(clauses("<")));
+        TraverseQuery older = request(draft.resultWhere(clauses("<")));
         if (random.nextBoolean()) {
             assertThat(visit.count(older))
                     .as("older than what had been committed")
@@ -219,7 +219,7 @@ final class LawReader {
     /** Those that lead to cells are never replaced. */
     private void relationshipsNothingMissing(Visit visit) {
         int[] cells = {0};
-        WalkRequest request = request("Root", Walks.following(clauses(">="), draft.done()));
+        TraverseQuery request = request("Root", Walks.following(clauses(">="), draft.done()));
         visit.walk(request, (node, depth) -> cells[0] += depth == 1 ? 1 : 0);
         assertThat(cells[0]).as("relationships to cells").isEqualTo(times * CELLS);
     }
@@ -231,7 +231,7 @@ final class LawReader {
             numbers.put(history.cells[i], i);
         }
         boolean[] found = new boolean[CELLS];
-        WalkRequest ofPhase = request(draft.labelFilter(">P" + phase).resultWhere("id<" + LEAVES_FROM));
+        TraverseQuery ofPhase = request(draft.labelFilter(">P" + phase).resultWhere("id<" + LEAVES_FROM));
         visit.walk(ofPhase, (node, depth) -> found[numbers.get(visit.node(node).getElementId())] = true);
         for (int i = 0; i < CELLS; i++) {
             long newest = history.cellVersions.attempted.get(i);
@@ -252,7 +252,7 @@ final class LawReader {
                 .mapToObj(i -> "(id==" + (LEAVES_FROM + i) + ";version==" + ofLeaves[i] + ")")
                 .collect(Collectors.joining(","));
         List<String> wrong = new ArrayList<>();
-        WalkRequest ofPhase =
+        TraverseQuery ofPhase =
                 request(draft.labelFilter(">P" + phase).resultWhere(others.isEmpty() ? "version<0" : others));
         visit.walk(ofPhase, (node, depth) -> wrong.add(visit.told(node)));
         assertThat(wrong).as("labelled P%d", phase).isEmpty();

@@ -9,8 +9,8 @@ import io.tremaux.service.Engine;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
@@ -40,7 +40,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  */
 class OwnChangesTest {
     private static final Label INNER = Label.label("Inner");
-    private static final WalkRequest INNER_AND_TRUE = Caller.request(Scope.PERMANENT, "Root", ">Inner", "value==true");
+    private static final TraverseQuery INNER_AND_TRUE =
+            Caller.request(Scope.PERMANENT, "Root", ">Inner", "value==true");
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
@@ -104,7 +105,7 @@ class OwnChangesTest {
     void shouldSeeItsOwnChangesOfRelationships(Engine engine) {
         server.cypher("MATCH ()-[r:R]->() SET r.open = true");
         Traversal open = Walks.following("open==true", INNER_AND_TRUE.traversal());
-        WalkRequest request = new WalkRequest(Walks.from("Root"), open, INNER_AND_TRUE.scopes(), engine, null);
+        TraverseQuery request = new TraverseQuery(Walks.from("Root"), open, INNER_AND_TRUE.scopes(), engine, null);
         assertThat(Caller.walk(server, traversals, request).count()).isEqualTo(2);
         try (InternalTransaction transaction = Caller.begin(server);
                 Walk walk = traversals.open(transaction, request)) {
@@ -133,7 +134,7 @@ class OwnChangesTest {
     @ParameterizedTest
     @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldSeeChangesMadeBetweenTwoRows(Scope scope, Engine engine) {
-        WalkRequest all = Caller.by(engine, Caller.request(scope, "Root", "/Other|>Inner", "value==true"));
+        TraverseQuery all = Caller.by(engine, Caller.request(scope, "Root", "/Other|>Inner", "value==true"));
         assertThat(names(all)).containsExactly("b", "c");
         try (InternalTransaction transaction = Caller.begin(server)) {
             List<String> names = new ArrayList<>();
@@ -162,7 +163,7 @@ class OwnChangesTest {
     @ParameterizedTest
     @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldSeeChangesMadeBeforeAndWhileItIsPulled(Scope scope, Engine engine) {
-        WalkRequest all = Caller.by(engine, Caller.request(scope, "Root", "/Other|>Inner", "value==true"));
+        TraverseQuery all = Caller.by(engine, Caller.request(scope, "Root", "/Other|>Inner", "value==true"));
         assertThat(names(all)).containsExactly("b", "c");
         LookupCounts before = labelCounts();
         try (InternalTransaction transaction = Caller.begin(server)) {
@@ -205,7 +206,7 @@ class OwnChangesTest {
                 .uniqueness(Uniqueness.NONE)
                 .breadthFirst(true)
                 .done();
-        WalkRequest all = new WalkRequest(Walks.from("Root"), inner, new Scopes(scope, scope, scope), engine, null);
+        TraverseQuery all = new TraverseQuery(Walks.from("Root"), inner, new Scopes(scope, scope, scope), engine, null);
         for (String time : List.of("first", "warm")) {
             List<String> names = new ArrayList<>();
             try (InternalTransaction transaction = Caller.begin(server)) {
@@ -235,7 +236,7 @@ class OwnChangesTest {
         parent.createRelationshipTo(added, () -> "R");
     }
 
-    private List<String> names(WalkRequest request) {
+    private List<String> names(TraverseQuery request) {
         return Caller.names(server, traversals, request);
     }
 
@@ -243,7 +244,7 @@ class OwnChangesTest {
     @ParameterizedTest
     @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldSeeChangesMadeBeforeItRuns(Scope scope, Engine engine) {
-        WalkRequest request = Caller.by(engine, Caller.request(scope, "Root", ">Inner", "value==true"));
+        TraverseQuery request = Caller.by(engine, Caller.request(scope, "Root", ">Inner", "value==true"));
         assertThat(names(request)).containsExactly("b", "c");
         List<String> names = new ArrayList<>();
         try (InternalTransaction transaction = Caller.begin(server);
@@ -259,7 +260,7 @@ class OwnChangesTest {
     @ParameterizedTest
     @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
     void shouldForgetTheNodeAtHand(Scope scope, Engine engine) {
-        WalkRequest whileInner = Caller.by(
+        TraverseQuery whileInner = Caller.by(
                 engine,
                 Caller.request(
                         scope, "Root", ExpandRules.parse(List.of("Root=>R>", "Inner=>R>")), "-Other", "name!='x'"));

@@ -7,8 +7,8 @@ import io.tremaux.graph.Scope;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;
@@ -86,7 +86,7 @@ class PulledWalkTest {
     @ParameterizedTest
     @MethodSource("changesScopesAndEngines")
     void shouldSeeWhatIsCommittedBetweenTwoRows(Change change, Scope scope, Engine engine) {
-        WalkRequest request = request(scope, engine, "value==true");
+        TraverseQuery request = request(scope, engine, "value==true");
         nameThem(request);
         assertThat(names(request)).as("warm").containsExactly("first", "below first", "other", "below other");
         long begun = traversals.caches().generation();
@@ -108,7 +108,7 @@ class PulledWalkTest {
     @ParameterizedTest
     @EnumSource
     void shouldSeeItAlsoIfItHasSomethingToPublish(Engine engine) {
-        WalkRequest labels = request(Scope.PERMANENT, engine, null);
+        TraverseQuery labels = request(Scope.PERMANENT, engine, null);
         nameThem(labels);
         names(labels);
         assertSeesRemovedLabel(request(Scope.PERMANENT, engine, "value==true"), () -> {});
@@ -117,13 +117,13 @@ class PulledWalkTest {
     @ParameterizedTest
     @EnumSource
     void shouldSeeItAlsoIfOthersHaveFollowedIt(Engine engine) {
-        WalkRequest request = request(Scope.PERMANENT, engine, "value==true");
+        TraverseQuery request = request(Scope.PERMANENT, engine, "value==true");
         nameThem(request);
         names(request);
         assertSeesRemovedLabel(request, () -> names(request));
     }
 
-    private void assertSeesRemovedLabel(WalkRequest request, Runnable meanwhile) {
+    private void assertSeesRemovedLabel(TraverseQuery request, Runnable meanwhile) {
         try (InternalTransaction transaction = Caller.begin(server);
                 Walk walk = traversals.open(transaction, request)) {
             assertThat(walk.next()).isTrue();
@@ -141,7 +141,7 @@ class PulledWalkTest {
     @ParameterizedTest
     @EnumSource
     void shouldReadTheStoreOnceTheCachesAreSwitchedOff(Engine engine) {
-        WalkRequest request = request(Scope.PERMANENT, engine, "value==true");
+        TraverseQuery request = request(Scope.PERMANENT, engine, "value==true");
         nameThem(request);
         names(request);
         try {
@@ -152,7 +152,7 @@ class PulledWalkTest {
     }
 
     /** In the order in which they are found. */
-    private void nameThem(WalkRequest request) {
+    private void nameThem(TraverseQuery request) {
         List<String> names = List.of("first", "below first", "other", "below other");
         List<Long> found = new ArrayList<>();
         try (InternalTransaction transaction = Caller.begin(server)) {
@@ -170,13 +170,13 @@ class PulledWalkTest {
         CompletableFuture.runAsync(() -> server.cypher(statement)).join();
     }
 
-    private List<String> names(WalkRequest request) {
+    private List<String> names(TraverseQuery request) {
         return Caller.names(server, traversals, request);
     }
 
-    private static WalkRequest request(Scope scope, Engine engine, @Nullable String where) {
+    private static TraverseQuery request(Scope scope, Engine engine, @Nullable String where) {
         Draft all = Walks.draft().relationshipFilter(">").labelFilter(">Inner").uniqueness(Uniqueness.NONE);
         Draft wanted = where == null ? all : all.resultWhere(where);
-        return new WalkRequest(Walks.from("Root"), wanted.done(), new Scopes(scope, scope, scope), engine, null);
+        return new TraverseQuery(Walks.from("Root"), wanted.done(), new Scopes(scope, scope, scope), engine, null);
     }
 }

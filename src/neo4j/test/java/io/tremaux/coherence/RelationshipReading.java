@@ -1,8 +1,8 @@
 package io.tremaux.coherence;
 
-import io.tremaux.cache.Fills;
 import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;
+import io.tremaux.cache.WriteBuffer;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
@@ -42,7 +42,7 @@ final class RelationshipReading implements AutoCloseable {
     private final StoreCursors cursors;
     private final StoreRelationshipProperties stored;
     private final LookupCounts counts;
-    private final Fills fills;
+    private final WriteBuffer fills;
     private final PagedRelationships relationships;
     private final PagedRelationshipProperties properties;
     private final StoreTokens tokens;
@@ -59,7 +59,7 @@ final class RelationshipReading implements AutoCloseable {
         cursors = new StoreCursors(transaction.kernelTransaction(), true);
         stored = new StoreRelationshipProperties(transaction.kernelTransaction());
         LookupCounts lists = new LookupCounts();
-        fills = new Fills(lease.cache(), lease, new LookupCounts(), new LookupCounts(), lists);
+        fills = new WriteBuffer(lease.cache(), lease, new LookupCounts(), new LookupCounts(), lists);
         relationships = new PagedRelationships(new StoreRelationships(cursors), fills, budget, lists);
         properties = new PagedRelationshipProperties(
                 stored,

@@ -17,13 +17,13 @@ import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Engine;
 import io.tremaux.service.Meanwhile;
 import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RankingRequest;
+import io.tremaux.service.RecommendQuery;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
-import io.tremaux.service.WalkRequest;
 import io.tremaux.service.Walks;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.nio.file.Path;
@@ -233,7 +233,7 @@ class UsedAgainTest {
     @ParameterizedTest
     @EnumSource
     void shouldNotFollowWhatUsesTheIdAgain(Engine engine) throws Exception {
-        WalkRequest others = walk("N0", "from!=0", engine);
+        TraverseQuery others = walk("N0", "from!=0", engine);
         assertThat(Caller.walk(replica.follower(), traversals, others).count()).isOne();
         replica.commit("MATCH (n:N0), (m) WHERE NOT m:N0 CREATE (n)-[:R {from: 7}]->(m)");
         try (InternalTransaction transaction = Caller.begin(replica.follower());
@@ -252,13 +252,13 @@ class UsedAgainTest {
         }
     }
 
-    private static WalkRequest walk(String start, String where, Engine engine) {
+    private static TraverseQuery walk(String start, String where, Engine engine) {
         Traversal drafted = Walks.draft()
                 .relationshipFilter("R>")
                 .maxLevel(1)
                 .uniqueness(Uniqueness.NONE)
                 .done();
-        return new WalkRequest(Walks.from(start), Walks.following(where, drafted), PERMANENT, engine, null);
+        return new TraverseQuery(Walks.from(start), Walks.following(where, drafted), PERMANENT, engine, null);
     }
 
     /** Gives the least id of a relationship from N0 to N1 to another between the same two nodes, of a type that no walk here follows. */
@@ -282,7 +282,7 @@ class UsedAgainTest {
     @ParameterizedTest
     @EnumSource
     void shouldNotFollowWhatUsesTheIdAgainByAnotherType(Engine engine) throws Exception {
-        WalkRequest others = walk("N0", "from!=0", engine);
+        TraverseQuery others = walk("N0", "from!=0", engine);
         replica.commit("MATCH (n:N0), (m) WHERE NOT m:N0 CREATE (n)-[:R {from: 7}]->(m)");
         assertThat(Caller.walk(replica.follower(), traversals, others).count()).isEqualTo(NODES);
         try (InternalTransaction transaction = Caller.begin(replica.follower());
@@ -307,7 +307,7 @@ class UsedAgainTest {
         replica.commit("MATCH (n:N0) UNWIND range(1, 600) AS i CREATE (n)-[:R {from: 1}]->(:Leaf)");
         for (int look = 1; look <= 4; look++) {
             Meanwhile retyped = new Meanwhile(() -> unchecked(this::retypeTheFirst), look);
-            RankingRequest request = RecommendRequest.of(
+            RecommendQuery request = RecommendRequest.of(
                     Parameters.of(Map.of(
                             "start",
                             "N0",
@@ -318,7 +318,7 @@ class UsedAgainTest {
                             "engine",
                             engine.name().toLowerCase(Locale.ROOT))),
                     Scope.PERMANENT,
-                    new Constructed(),
+                    new CompiledQueryCache(),
                     RecommendRequest.KNOWN);
             try (InternalTransaction transaction = Caller.begin(replica.follower());
                     RankedNodes nodes = traversals.rank(transaction, request, retyped)) {
@@ -350,7 +350,7 @@ class UsedAgainTest {
                 Scope.PERMANENT,
                 Wanted.NODES,
                 installed,
-                new Constructed(),
+                new CompiledQueryCache(),
                 TraverseRequest.KNOWN);
         try (Traversals extended = new Traversals(
                 Caller.api(replica.follower()).getDependencyResolver(), budget, NullLog.getInstance(), settings)) {
@@ -480,7 +480,7 @@ class UsedAgainTest {
     private void walk(Random random) throws InterruptedException {
         int node = random.nextInt(NODES);
         Engine engine = Engine.values()[random.nextInt(Engine.values().length)];
-        WalkRequest others = walk("N" + node, "from!=" + node, engine);
+        TraverseQuery others = walk("N" + node, "from!=" + node, engine);
         try (InternalTransaction transaction = Caller.begin(replica.follower());
                 Walk walk = traversals.open(transaction, others)) {
             assertThat(walk.next()).as("start").isTrue();

@@ -8,7 +8,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Outcome;
 import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
+import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,13 +24,13 @@ import org.neo4j.storageengine.api.TransactionIdStore;
 /** With no memory for caches, with little, or with a mechanism that fails: slower, visible, and never wrong. */
 class WeakestGradeTest {
     private static final int NODES = 10_000;
-    private static final WalkRequest REQUEST = Caller.request(
+    private static final TraverseQuery REQUEST = Caller.request(
             new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.REQUEST),
             "Person",
             RelationshipFilter.ALL,
             ">Odd",
             "value==true");
-    private static final WalkRequest REFERENCE = Caller.request(Scope.NONE, "Person", ">Odd", "value==true");
+    private static final TraverseQuery REFERENCE = Caller.request(Scope.NONE, "Person", ">Odd", "value==true");
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

@@ -75,7 +75,7 @@ class MaximalPathsTest {
                             atHand),
                     List.of(root),
                     new WalkBounds(() -> {}, bytes -> {}, null),
-                    Own.NONE);
+                    UserExtensions.NONE);
             while (walk.next()) {
                 found.add((String) walk.path().endNode().getProperty("name"));
             }

@@ -10,7 +10,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -106,7 +106,7 @@ class ChargedHeapTest {
                             Scope.NONE,
                             Wanted.NODES,
                             InstalledExtensions.NONE,
-                            new Constructed(),
+                            new CompiledQueryCache(),
                             Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, List.of("bookmarks"))),
                     parameters.asGiven(),
                     options);
@@ -135,7 +135,8 @@ class ChargedHeapTest {
     void shouldChargeWhatARecommendationBecomes(Body body) {
         assertCharged(
                 body.json,
-                parameters -> RecommendRequest.of(parameters, Scope.NONE, new Constructed(), RecommendRequest.KNOWN));
+                parameters ->
+                        RecommendRequest.of(parameters, Scope.NONE, new CompiledQueryCache(), RecommendRequest.KNOWN));
     }
 
     /** Parameters that no request takes are charged before they are refused. */

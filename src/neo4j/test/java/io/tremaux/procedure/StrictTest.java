@@ -13,8 +13,8 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.service.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -260,12 +260,12 @@ class StrictTest {
         lenient.database().executeTransactionally("CREATE (:Secret)");
         String call = "CALL tremaux.traverse('Sceret', {strict: true})";
         assertThatThrownBy(() -> rows(lenient, call)).hasMessageContaining("Did you mean Secret?");
-        WalkRequest request = TraverseRequest.of(
+        TraverseQuery request = TraverseRequest.of(
                         Parameters.of(Map.of("start", "Sceret", "strict", true)),
                         Scope.NONE,
                         Wanted.NODES,
                         InstalledExtensions.NONE,
-                        new Constructed(),
+                        new CompiledQueryCache(),
                         TraverseRequest.KNOWN)
                 .walk();
         Traversals traversals = dependencies(lenient).resolveDependency(Traversals.class);

@@ -39,7 +39,7 @@ class BreakdownTest {
                             "PropertyPage",
                             "ValueBatch",
                             "ValueDictionary",
-                            "Verdicts"),
+                            "PredicateMemo"),
             Kind.RELATIONSHIPS,
                     Set.of(
                             "AdjacencyColumn",
@@ -48,7 +48,7 @@ class BreakdownTest {
                             "BypassedRelationships",
                             "HubLedger",
                             "ListBatch",
-                            "OnePass",
+                            "SingleScan",
                             "PagedRelationships",
                             "RunChoice"),
             Kind.OTHER,
@@ -57,7 +57,7 @@ class BreakdownTest {
                             "CacheStatistics",
                             "CacheVisitor",
                             "Column",
-                            "Fills",
+                            "WriteBuffer",
                             "GraphCache",
                             "NodeRange",
                             "Packed",
@@ -102,7 +102,8 @@ class BreakdownTest {
 
     private static Map<Kind, Set<String>> kindsOf(String module, String folder) throws IOException {
         try (Stream<Path> files = Files.list(Path.of("src", module, "main", "java", "io", "tremaux", folder))) {
-            return files.map(file -> file.getFileName().toString())
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
                     .filter(file -> !file.equals("package-info.java"))
                     .map(file -> file.replace(".java", ""))
                     .collect(groupingBy(

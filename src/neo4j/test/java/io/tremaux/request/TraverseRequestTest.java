@@ -13,8 +13,8 @@ import io.tremaux.request.Parameters.Value;
 import io.tremaux.service.Engine;
 import io.tremaux.service.NodeSelector;
 import io.tremaux.service.Scopes;
-import io.tremaux.service.WalkRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.service.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
 import java.util.Collections;
@@ -38,7 +38,7 @@ class TraverseRequestTest {
                 cache,
                 Wanted.NODES,
                 InstalledExtensions.NONE,
-                new Constructed(),
+                new CompiledQueryCache(),
                 TraverseRequest.KNOWN);
     }
 
@@ -49,7 +49,7 @@ class TraverseRequestTest {
 
     @Test
     void shouldTakeTheDefaults() {
-        WalkRequest walk = read(Scope.PERMANENT, "labelCache", new Value(Notation.STRING, "request"))
+        TraverseQuery walk = read(Scope.PERMANENT, "labelCache", new Value(Notation.STRING, "request"))
                 .walk();
 
         assertThat(walk.start()).containsExactly(new NodeSelector.HasLabel("Root"));
@@ -91,7 +91,7 @@ class TraverseRequestTest {
                                 Scope.NONE,
                                 Wanted.NODES,
                                 InstalledExtensions.NONE,
-                                new Constructed(),
+                                new CompiledQueryCache(),
                                 TraverseRequest.KNOWN)))
                 .satisfies(refusal -> assertThat(refusal.parameter()).isEqualTo("start"))
                 .hasMessageContaining("too large together");

@@ -91,8 +91,8 @@ class AllocationTest {
     }
 
     private static Cost walk(Draft draft, Scope scope) {
-        WalkRequest request =
-                new WalkRequest(from("Root"), draft.done(), new Scopes(scope, scope, scope), Engine.TREMAUX, null);
+        TraverseQuery request =
+                new TraverseQuery(from("Root"), draft.done(), new Scopes(scope, scope, scope), Engine.TREMAUX, null);
         try (InternalTransaction transaction = Walks.begin(fresh.database());
                 Walk walk = Walks.of(fresh.database()).open(transaction, request)) {
             return walk.count().cost();

@@ -2,8 +2,8 @@ package io.tremaux.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.Fills;
 import io.tremaux.cache.PagedLabels;
+import io.tremaux.cache.WriteBuffer;
 import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
@@ -36,7 +36,7 @@ public final class CacheForger {
             int token = internal.kernelTransaction().tokenRead().nodeLabel(label);
             LookupCounts counts = new LookupCounts();
             try (Lease lease = Traversals.of(database).coherence().begin(internal.kernelTransaction())) {
-                Fills fills = new Fills(lease.cache(), lease, counts, counts, counts);
+                WriteBuffer fills = new WriteBuffer(lease.cache(), lease, counts, counts, counts);
                 PagedLabels labels = new PagedLabels(always(token), fills, counts);
                 for (long node : forged) {
                     labels.has(node, token);

@@ -7,7 +7,7 @@ import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
 import io.tremaux.framework.Facades;
 import io.tremaux.framework.FrameworkWalk;
-import io.tremaux.framework.Own;
+import io.tremaux.framework.UserExtensions;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodeTest;
@@ -18,8 +18,8 @@ import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.store.StoreTokens;
-import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.walk.Walker;
@@ -138,7 +138,7 @@ class ColdIslandsTest {
                 budget);
     }
 
-    private static Run run(
+    private static TraversalRun run(
             InternalTransaction transaction, Traversal traversal, RequestView view, Watched watched, Engine engine) {
         StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
         Traversal.Bound bound = traversal.bind(tokens);
@@ -152,7 +152,7 @@ class ColdIslandsTest {
                         new Facades(watched, view.nodeRelationships(), view.atHand()),
                         start,
                         bounds,
-                        Own.NONE);
+                        UserExtensions.NONE);
             case TREMAUX -> Walker.of(bound, watched, SelectedNodes.ids(start), bounds, false);
         };
     }

@@ -6,7 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,12 +57,12 @@ class CountedAgainTest {
     }
 
     private Map<String, Number> scores(Scope scope, String steps, Meanwhile meanwhile) {
-        RankingRequest read = RecommendRequest.of(
+        RecommendQuery read = RecommendRequest.of(
                 Parameters.of(Map.of("start", "Root", "steps", steps, "includeStart", true)),
                 Scope.NONE,
-                new Constructed(),
+                new CompiledQueryCache(),
                 RecommendRequest.KNOWN);
-        RankingRequest request = new RankingRequest(
+        RecommendQuery request = new RecommendQuery(
                 read.start(), read.recommendation(), new Scopes(scope, scope, scope), Engine.TREMAUX, read.effort());
         Map<String, Number> scores = new TreeMap<>();
         try (InternalTransaction transaction = Walks.begin(server.database());

@@ -45,7 +45,7 @@ class DeletedNodesTest {
         List<Integer> depths = new ArrayList<>();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = Walks.of(server.database())
-                        .open(transaction, new WalkRequest(from("Root"), TRAVERSAL, scopes, engine, null))) {
+                        .open(transaction, new TraverseQuery(from("Root"), TRAVERSAL, scopes, engine, null))) {
             Walks.toTheEnd(walk, (node, depth) -> {
                 depths.add(depth);
                 if (depth == 1) {

@@ -26,8 +26,8 @@ class DeletedRelationshipsTest {
     @MethodSource("scopes")
     void shouldNotFollowWhatIsGone(Scopes scopes, Engine engine) {
         server.cypher("CREATE (:Root)-[:R {since: 2020}]->()");
-        WalkRequest sinceEver =
-                new WalkRequest(from("Root"), Walks.following("since=null=true", draft().done()), scopes, engine, null);
+        TraverseQuery sinceEver = new TraverseQuery(
+                from("Root"), Walks.following("since=null=true", draft().done()), scopes, engine, null);
         assertThat(Walks.count(server.database(), sinceEver).count()).as("warm").isOne();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = Walks.of(server.database())

@@ -31,7 +31,7 @@ class DenseMeanwhileTest {
             server.cypher("MATCH (n) DETACH DELETE n");
             server.cypher("CREATE (:Root)");
             relate(SPARSE);
-            WalkRequest request = new WalkRequest(
+            TraverseQuery request = new TraverseQuery(
                     Walks.from("Root"),
                     draft().relationshipFilter(random.nextBoolean() ? "R>" : "R>|<S")
                             .done(),

@@ -247,7 +247,7 @@ class ExtensionsTest {
         NodeLists judged = new NodeLists(List.of(), List.of(), List.of(), List.of(), true);
         // only Neo4j's can walk by an extension, whichever is asked for
         Engine engine = traversal.extensions().areNone() ? Engine.NEO4J : Engine.TREMAUX;
-        WalkRequest request = new WalkRequest(start, judged, traversal, scopes, engine, Effort.ANY, false);
+        TraverseQuery request = new TraverseQuery(start, judged, traversal, scopes, engine, Effort.ANY, false);
         return Walks.run(server.database(), Walks.of(server.database()), request, Walks.NOWHERE);
     }
 

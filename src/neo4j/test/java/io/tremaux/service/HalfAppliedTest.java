@@ -65,8 +65,8 @@ class HalfAppliedTest {
         write(dense);
     }
 
-    private static WalkRequest walk(Scope scope, Engine engine, Duration timeout) {
-        return new WalkRequest(
+    private static TraverseQuery walk(Scope scope, Engine engine, Duration timeout) {
+        return new TraverseQuery(
                 Walks.from("Root"),
                 draft().relationshipFilter("R>|<S").done(),
                 new Scopes(scope, scope, scope),

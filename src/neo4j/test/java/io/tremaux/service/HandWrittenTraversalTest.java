@@ -156,10 +156,10 @@ class HandWrittenTraversalTest {
                     Extensions.NONE);
         }
 
-        WalkRequest request(String start, Scopes scopes, Engine engine) {
+        TraverseQuery request(String start, Scopes scopes, Engine engine) {
             NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
             List<NodeSelector> starts = List.of(new NodeSelector.ElementId(start));
-            return new WalkRequest(starts, lists, traversal(), scopes, engine, Effort.ANY, false);
+            return new TraverseQuery(starts, lists, traversal(), scopes, engine, Effort.ANY, false);
         }
 
         List<Relationship> expand(Path path) {
@@ -205,7 +205,7 @@ class HandWrittenTraversalTest {
         Scopes scopes = Walks.ALL_SCOPES.get(random.nextInt(Walks.ALL_SCOPES.size()));
         for (Engine engine : Engine.values()) {
             for (int times = 0; times < 2; times++) { // the second time what is cached is warm
-                WalkRequest request = words.request(start, scopes, engine);
+                TraverseQuery request = words.request(start, scopes, engine);
                 assertThat(Walks.run(server.database(), Walks.of(server.database()), request, Walks.NOWHERE)
                                 .found())
                         .as("%s%s by %s in %s", replay, words, engine, scopes)

@@ -56,7 +56,7 @@ class LongWalkTest {
     /** Walks everything; something happens when the first result is handed out. */
     private static Ran walk(Engine engine, Uniqueness uniqueness, boolean breadthFirst, Runnable meanwhile) {
         AtomicBoolean happened = new AtomicBoolean();
-        WalkRequest request = new WalkRequest(
+        TraverseQuery request = new TraverseQuery(
                 from("Root"),
                 draft().relationshipFilter("R>")
                         .labelFilter(">Root|>Inner|>Leaf")

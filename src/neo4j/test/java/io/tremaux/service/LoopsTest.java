@@ -70,7 +70,7 @@ class LoopsTest {
                     .maxLevel(3);
             Scopes scopes = any(random, List.of(Scopes.NONE, PERMANENT));
             Engine engine = random.nextInt(4) > 0 ? Engine.TREMAUX : Engine.NEO4J;
-            WalkRequest request = new WalkRequest(Walks.from("Root"), draft.done(), scopes, engine, null);
+            TraverseQuery request = new TraverseQuery(Walks.from("Root"), draft.done(), scopes, engine, null);
 
             List<String> before = rows(request, 0, any -> {});
             List<String> during = rows(request, random.nextInt(before.size()), adding(random));
@@ -105,7 +105,7 @@ class LoopsTest {
     }
 
     /** Each row as its node and depth; commits. */
-    private static List<String> rows(WalkRequest request, int row, Consumer<Transaction> then) {
+    private static List<String> rows(TraverseQuery request, int row, Consumer<Transaction> then) {
         List<String> rows = new ArrayList<>();
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             try (Walk walk = Walks.of(server.database()).open(transaction, request)) {

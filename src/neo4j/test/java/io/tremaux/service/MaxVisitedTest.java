@@ -33,12 +33,12 @@ class MaxVisitedTest {
         server.cypher("MATCH (n:B) WHERE n.name ENDS WITH '2' CREATE (n)-[:R]->(:C {name: n.name + 'c'})");
     }
 
-    private static WalkRequest request(Draft traversal, Scopes scopes, Engine engine, long maxVisited) {
+    private static TraverseQuery request(Draft traversal, Scopes scopes, Engine engine, long maxVisited) {
         return request("Root", traversal, scopes, engine, maxVisited);
     }
 
-    private static WalkRequest request(String start, Draft traversal, Scopes scopes, Engine engine, long maxVisited) {
-        return new WalkRequest(
+    private static TraverseQuery request(String start, Draft traversal, Scopes scopes, Engine engine, long maxVisited) {
+        return new TraverseQuery(
                 Walks.from(start),
                 NodeLists.NONE,
                 traversal.done(),
@@ -48,7 +48,7 @@ class MaxVisitedTest {
                 false);
     }
 
-    private static Ran run(WalkRequest request) {
+    private static Ran run(TraverseQuery request) {
         return Walks.run(server.database(), Walks.of(server.database()), request, Walks.NOWHERE);
     }
 
@@ -70,7 +70,7 @@ class MaxVisitedTest {
                 assertThat(expected.cost().nodesVisited()).as(context).isEqualTo(most);
                 assertThat(expected.outcome().truncated()).as(context).isEqualTo(most < all ? "maxVisited" : null);
                 for (Engine engine : Engine.values()) {
-                    WalkRequest request = request(traversal, WARM, engine, most);
+                    TraverseQuery request = request(traversal, WARM, engine, most);
                     Walks.assertSame(expected, run(request), context);
                     Walks.assertSame(expected, Walks.count(server.database(), request), context + ", counted");
                 }
@@ -96,11 +96,11 @@ class MaxVisitedTest {
                 assertThat(expected.found()).as(context).hasSize(most);
                 assertThat(expected.outcome().truncated()).as(context).isEqualTo(most < all ? "maxVisited" : null);
                 for (Engine engine : Engine.values()) {
-                    WalkRequest request = request("B", traversal, WARM, engine, most);
+                    TraverseQuery request = request("B", traversal, WARM, engine, most);
                     Walks.assertSame(expected, run(request), context);
                     Walks.assertSame(expected, run(request.withPaths()), context + ", paths");
                     Walks.assertSame(expected, Walks.count(server.database(), request), context + ", counted");
-                    WalkRequest filtered = request("B", traversal.resultWhere("name=ew=1"), WARM, engine, most);
+                    TraverseQuery filtered = request("B", traversal.resultWhere("name=ew=1"), WARM, engine, most);
                     assertThat(run(filtered).found()).as(context).hasSize((int) named1(expected));
                 }
             }
@@ -117,7 +117,7 @@ class MaxVisitedTest {
     void shouldEndAtTheLimitAmongStartsThatAreLeft() {
         Draft traversal = Walks.draft().relationshipFilter("R>").limit(10);
         for (Engine engine : Engine.values()) {
-            WalkRequest request = request("B", traversal, WARM, engine, 16);
+            TraverseQuery request = request("B", traversal, WARM, engine, 16);
             assertThat(run(request).found()).hasSize(10);
             assertThat(run(request).outcome().truncated()).isEqualTo("limit");
             assertThat(Walks.count(server.database(), request).count()).isEqualTo(10);

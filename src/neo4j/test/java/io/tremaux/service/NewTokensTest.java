@@ -178,7 +178,7 @@ class NewTokensTest {
         int made = tokens;
         try (InternalTransaction transaction = Walks.begin(database());
                 Walk walk = Walks.of(database())
-                        .open(transaction, new WalkRequest(from(name(0)), traversal, scopes, engine, null))) {
+                        .open(transaction, new TraverseQuery(from(name(0)), traversal, scopes, engine, null))) {
             Walks.toTheEnd(walk, (node, depth) -> {
                 during.add(node);
                 if (during.size() == 5) {

@@ -34,8 +34,8 @@ class NodePropertiesTest {
         traversals.enableCaches(true);
     }
 
-    private static WalkRequest request(Scope scope, String where) {
-        return new WalkRequest(
+    private static TraverseQuery request(Scope scope, String where) {
+        return new TraverseQuery(
                 from("Root"), draft().resultWhere(where).done(), new Scopes(scope, scope, scope), Engine.TREMAUX, null);
     }
 

@@ -52,7 +52,7 @@ class PulledChangesTest {
             long seed = random.nextLong();
             List<String> expected = besideOwnChanges(drawn.request(traversal, Scopes.NONE, engine), graph.nodes, seed);
             for (Scopes scopes : Walks.ALL_SCOPES) {
-                WalkRequest request = drawn.request(traversal, scopes, engine);
+                TraverseQuery request = drawn.request(traversal, scopes, engine);
                 if (request.walking() == Engine.NEO4J && scopes.relationships() != Scope.NONE) {
                     continue; // Neo4j's cursors notice some deletions among what others have read already
                 }
@@ -78,8 +78,8 @@ class PulledChangesTest {
             }
             long seed = random.nextLong();
             for (Scopes scopes : List.of(Scopes.NONE, Walks.ALL_SCOPES.get(26))) {
-                WalkRequest atOnce = drawn.request(traversal, scopes, Engine.TREMAUX);
-                WalkRequest oneByOne = new WalkRequest(
+                TraverseQuery atOnce = drawn.request(traversal, scopes, Engine.TREMAUX);
+                TraverseQuery oneByOne = new TraverseQuery(
                         atOnce.start(),
                         atOnce.lists(),
                         traversal,
@@ -105,13 +105,13 @@ class PulledChangesTest {
         }
     }
 
-    private static void warm(WalkRequest request) {
+    private static void warm(TraverseQuery request) {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             rows(transaction, request, row -> {}, List.of());
         }
     }
 
-    private static List<String> besideOwnChanges(WalkRequest request, List<String> nodes, long seed) {
+    private static List<String> besideOwnChanges(TraverseQuery request, List<String> nodes, long seed) {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
             List<String> made = new ArrayList<>(nodes);
             Set<Node> connected = new HashSet<>();
@@ -122,7 +122,7 @@ class PulledChangesTest {
 
     /** Nodes by their number, since their ids are others in another run. */
     private static List<String> rows(
-            InternalTransaction transaction, WalkRequest request, IntConsumer afterRow, List<String> nodes) {
+            InternalTransaction transaction, TraverseQuery request, IntConsumer afterRow, List<String> nodes) {
         List<String> rows = new ArrayList<>();
         try (Walk walk = Walks.of(server.database()).open(transaction, request)) {
             while (rows.size() < MOST_ROWS && walk.next()) {

@@ -3,7 +3,7 @@ package io.tremaux.service;
 import io.tremaux.graph.Scope;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,16 +73,16 @@ final class RandomRecommendation {
         return steps;
     }
 
-    RankingRequest request(Scopes scopes, Engine engine) {
+    RecommendQuery request(Scopes scopes, Engine engine) {
         return request(scopes, engine, Map.of());
     }
 
-    RankingRequest request(Scopes scopes, Engine engine, Map<String, Object> more) {
+    RecommendQuery request(Scopes scopes, Engine engine, Map<String, Object> more) {
         Map<String, Object> all = new LinkedHashMap<>(config);
         all.putAll(more);
-        RankingRequest read =
-                RecommendRequest.of(Parameters.of(all), Scope.NONE, new Constructed(), RecommendRequest.KNOWN);
-        return new RankingRequest(read.start(), read.recommendation(), scopes, engine, read.effort());
+        RecommendQuery read =
+                RecommendRequest.of(Parameters.of(all), Scope.NONE, new CompiledQueryCache(), RecommendRequest.KNOWN);
+        return new RecommendQuery(read.start(), read.recommendation(), scopes, engine, read.effort());
     }
 
     boolean includesStart() {

@@ -161,8 +161,8 @@ public record RandomTraversal(
     }
 
     /** A walk by that traversal. */
-    WalkRequest request(Traversal traversal, Scopes scopes, Engine engine) {
-        return new WalkRequest(start, NodeLists.NONE, traversal, scopes, engine, new Effort(null, maxVisited), false);
+    TraverseQuery request(Traversal traversal, Scopes scopes, Engine engine) {
+        return new TraverseQuery(start, NodeLists.NONE, traversal, scopes, engine, new Effort(null, maxVisited), false);
     }
 
     /** The same for {@code apoc.path.expandConfig}, which knows neither expand rules nor predicates. */

@@ -93,7 +93,7 @@ class RecommendationTest {
         return rows;
     }
 
-    private List<Scored> ranked(RankingRequest request) {
+    private List<Scored> ranked(RecommendQuery request) {
         try (InternalTransaction transaction = Walks.begin(database);
                 RankedNodes nodes = Walks.of(database).rank(transaction, request)) {
             List<Scored> ranked = new ArrayList<>();

@@ -27,8 +27,8 @@ class RefusedWalkTest {
             String unknown = transaction.createNode().getElementId().replaceAll(":[0-9]+$", ":99999999");
             NodeLists lists = new NodeLists(
                     from("Listed"), List.of(new NodeSelector.ElementId(unknown)), List.of(), List.of(), false);
-            WalkRequest request =
-                    new WalkRequest(from("Listed"), lists, draft().done(), Scopes.NONE, engine, Effort.ANY, false);
+            TraverseQuery request =
+                    new TraverseQuery(from("Listed"), lists, draft().done(), Scopes.NONE, engine, Effort.ANY, false);
             MemoryTracker memory = transaction.kernelTransaction().memoryTracker();
             long before = memory.estimatedHeapMemory();
             assertThatThrownBy(() -> Walks.of(server.database()).open(transaction, request))

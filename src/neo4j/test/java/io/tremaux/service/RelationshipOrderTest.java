@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
 import io.tremaux.cache.CacheStatistics;
-import io.tremaux.cache.Fills;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.cache.PagedRelationships;
+import io.tremaux.cache.WriteBuffer;
+import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Relationships.Along;
+import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.local.RequestRelationships;
 import io.tremaux.store.CoreRelationships;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreCursors;
@@ -140,14 +140,14 @@ class RelationshipOrderTest {
 
     private List<Relationships> facades(Relationships store, Relationships restricted) {
         GraphCache cache = new GraphCache(budget, new CacheStatistics());
-        Fills fills = new Fills(cache, Open.GATE, counts, counts, counts);
+        WriteBuffer fills = new WriteBuffer(cache, Open.GATE, counts, counts, counts);
         PagedRelationships paged = new PagedRelationships(store, fills, budget, counts);
         Relationships published = new Published(paged, fills);
         return List.of(store, restricted, published, new RequestRelationships(store, budget, counts));
     }
 
     /** What is read is published at once. */
-    private record Published(Relationships paged, Fills fills) implements Relationships {
+    private record Published(Relationships paged, WriteBuffer fills) implements Relationships {
         @Override
         public void append(long node, RelationshipChoice choice, Neighbours to) {
             paged.append(node, choice, to);
@@ -155,8 +155,8 @@ class RelationshipOrderTest {
         }
 
         @Override
-        public Along along(RelationshipChoice[] choices) {
-            Along all = paged.along(choices);
+        public Expansion along(RelationshipChoice[] choices) {
+            Expansion all = paged.along(choices);
             return (node, to) -> {
                 all.append(node, to);
                 fills.publish();
@@ -235,7 +235,7 @@ class RelationshipOrderTest {
     }
 
     private static void compare(
-            CoreRelationships reference, Along asked, long node, List<RelationshipChoice> choices, String replay) {
+            CoreRelationships reference, Expansion asked, long node, List<RelationshipChoice> choices, String replay) {
         List<List<Long>> expected = new ArrayList<>();
         for (Relationship relationship : choices.stream()
                 .flatMap(choice -> expected(reference, node, choice).stream())

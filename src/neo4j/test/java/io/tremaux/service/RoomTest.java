@@ -74,9 +74,9 @@ class RoomTest {
         }
 
         /** Requests keep only what is met again: hubs, half of all that is met. */
-        private WalkRequest request() {
+        private TraverseQuery request() {
             String filter = scope == Scope.REQUEST ? "R>|S>" : "R>";
-            return new WalkRequest(
+            return new TraverseQuery(
                     from("Root"),
                     draft().relationshipFilter(filter)
                             .labelFilter("-Other")

@@ -106,7 +106,7 @@ class ScopesTest {
         for (Engine engine : Engine.values()) {
             for (Scopes scopes : ALL_SCOPES) {
                 String context = replay + random + " by " + engine + " in " + scopes;
-                WalkRequest request = random.request(traversal, scopes, engine);
+                TraverseQuery request = random.request(traversal, scopes, engine);
                 comparison.compare(expected, () -> run(request), scopes, context);
                 Outcome counted = Walks.count(database, request);
                 Walks.assertSame(expected, counted, context + ", counted");
@@ -126,7 +126,7 @@ class ScopesTest {
         }
     }
 
-    private Ran run(WalkRequest request) {
+    private Ran run(TraverseQuery request) {
         return Walks.run(database, Walks.of(database), request, Walks.NOWHERE);
     }
 

@@ -250,7 +250,7 @@ class SelectedNodesTest {
     private static boolean narrows(InternalTransaction transaction, NodeSelector.HasLabel selector) {
         StoreTokens tokens = tokens(transaction);
         return new IndexedNodes(transaction.kernelTransaction(), tokens, bytes -> {})
-                        .find(tokens.label(selector.name()), selector.where().sought())
+                        .find(tokens.label(selector.name()), selector.where().hint())
                 != null;
     }
 

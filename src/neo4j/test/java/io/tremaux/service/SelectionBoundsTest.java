@@ -12,7 +12,7 @@ import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
-import io.tremaux.traversal.Constructed;
+import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.WalkBounds;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -79,7 +79,7 @@ class SelectionBoundsTest {
         fresh.close();
     }
 
-    private static WalkRequest walk(Engine engine, Map<String, Object> parameters) {
+    private static TraverseQuery walk(Engine engine, Map<String, Object> parameters) {
         Map<String, Object> all =
                 new HashMap<>(Map.of("engine", engine.name().toLowerCase(Locale.ROOT), "maxLevel", 1));
         all.putAll(parameters);
@@ -88,12 +88,12 @@ class SelectionBoundsTest {
                         Scope.NONE,
                         Wanted.NODES,
                         InstalledExtensions.NONE,
-                        new Constructed(),
+                        new CompiledQueryCache(),
                         TraverseRequest.KNOWN)
                 .walk();
     }
 
-    private Outcome count(WalkRequest request, Runnable atEachLook) {
+    private Outcome count(TraverseQuery request, Runnable atEachLook) {
         try (InternalTransaction transaction = Walks.begin(fresh.database());
                 Walk walk = Walks.of(fresh.database()).open(transaction, request, turn(atEachLook))) {
             return walk.count();
@@ -139,7 +139,7 @@ class SelectionBoundsTest {
     @EnumSource
     void shouldCountNothingByHalfOfTheStartNodes(Engine engine) {
         for (String start : List.of(NONE, ALL, INDEXED)) {
-            RankingRequest request = RecommendRequest.of(
+            RecommendQuery request = RecommendRequest.of(
                     Parameters.of(Map.of(
                             "start",
                             start,
@@ -150,7 +150,7 @@ class SelectionBoundsTest {
                             "engine",
                             engine.name().toLowerCase(Locale.ROOT))),
                     Scope.NONE,
-                    new Constructed(),
+                    new CompiledQueryCache(),
                     RecommendRequest.KNOWN);
             try (InternalTransaction transaction = Walks.begin(fresh.database());
                     RankedNodes nodes = Walks.of(fresh.database()).rank(transaction, request, turn(() -> {}))) {

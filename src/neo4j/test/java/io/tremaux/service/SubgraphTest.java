@@ -22,7 +22,7 @@ class SubgraphTest {
     @EnumSource
     void shouldTakeANodeThatIsGoneForOneWithoutRelationships(Subgraph.InducedBy inducedBy) {
         server.cypher("CREATE (a:Root) WITH a UNWIND range(1, 600) AS i CREATE (a)-[:R]->()");
-        WalkRequest all = new WalkRequest(from("Root"), draft().done(), Scopes.PERMANENT, Engine.TREMAUX, null);
+        TraverseQuery all = new TraverseQuery(from("Root"), draft().done(), Scopes.PERMANENT, Engine.TREMAUX, null);
         Walks.count(server.database(), all);
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = Walks.of(server.database())
@@ -54,7 +54,8 @@ class SubgraphTest {
     @Test
     void shouldEndWithItsTimeAlsoAmongRelationshipsAndSaySo() {
         server.cypher("CREATE (a:Hub) WITH a UNWIND range(1, 2000) AS i CREATE (a)-[:R]->()");
-        WalkRequest hub = new WalkRequest(from("Hub"), draft().maxLevel(0).done(), Scopes.NONE, Engine.TREMAUX, null);
+        TraverseQuery hub =
+                new TraverseQuery(from("Hub"), draft().maxLevel(0).done(), Scopes.NONE, Engine.TREMAUX, null);
         Bounded turn = new Bounded();
         try (InternalTransaction transaction = Walks.begin(server.database());
                 Walk walk = Walks.of(server.database()).open(transaction, hub, turn)) {

@@ -108,16 +108,16 @@ class TightBudgetTest {
         fresh.close();
     }
 
-    private static WalkRequest everything(Scopes scopes, Engine engine) {
+    private static TraverseQuery everything(Scopes scopes, Engine engine) {
         return everything("Root", scopes, engine);
     }
 
-    private static WalkRequest everything(String start, Scopes scopes, Engine engine) {
-        return new WalkRequest(from(start), EVERYTHING, scopes, engine, null);
+    private static TraverseQuery everything(String start, Scopes scopes, Engine engine) {
+        return new TraverseQuery(from(start), EVERYTHING, scopes, engine, null);
     }
 
-    private static WalkRequest nearby(Scopes scopes, Engine engine, Random random) {
-        return new WalkRequest(List.of(new NodeSelector.ElementId(any(nodes, random))), NEARBY, scopes, engine, null);
+    private static TraverseQuery nearby(Scopes scopes, Engine engine, Random random) {
+        return new TraverseQuery(List.of(new NodeSelector.ElementId(any(nodes, random))), NEARBY, scopes, engine, null);
     }
 
     @Test
@@ -157,8 +157,8 @@ class TightBudgetTest {
     @Test
     void shouldMakeRoomForWhatIsWalkedNow() {
         List.of("Before", "Now").forEach(TightBudgetTest::makeStar);
-        WalkRequest before = everything("Before", Scopes.PERMANENT, Engine.TREMAUX);
-        WalkRequest now = everything("Now", Scopes.PERMANENT, Engine.TREMAUX);
+        TraverseQuery before = everything("Before", Scopes.PERMANENT, Engine.TREMAUX);
+        TraverseQuery now = everything("Now", Scopes.PERMANENT, Engine.TREMAUX);
         compare(before);
         long atFirst = misses(now);
         for (int i = 0; i < WALKS; i++) {
@@ -169,7 +169,7 @@ class TightBudgetTest {
         assertRightAndGivenBack();
     }
 
-    private long misses(WalkRequest request) {
+    private long misses(TraverseQuery request) {
         Ran ran = Walks.run(database(), traversals, request, Walks.NOWHERE);
         return ran.cost().properties().counts().misses;
     }
@@ -208,7 +208,7 @@ class TightBudgetTest {
     }
 
     /** With no caches at all, and as asked for, looking at the budget on the way. */
-    private void compare(WalkRequest request) {
+    private void compare(TraverseQuery request) {
         Ran expected = Walks.run(database(), request.start(), request.traversal(), Scopes.NONE, Engine.TREMAUX);
         Ran actual = Walks.run(database(), traversals, request, (node, depth) -> assertWithinBudget());
         Walks.assertSame(expected, actual, "-Dtests.seed=" + SEED + ": " + request);

@@ -37,7 +37,7 @@ class WalkCloseTest {
             InternalTransaction transaction = Walks.begin(database);
             Walk walk = traversals.open(
                     transaction,
-                    new WalkRequest(
+                    new TraverseQuery(
                             from("Root"),
                             draft().resultWhere("name=sw=n")
                                     .uniqueness(Uniqueness.RELATIONSHIP_GLOBAL)

@@ -245,7 +245,7 @@ class WalkTest {
             List<Found> expected = Walks.run(server.database(), from("Root"), traversal, scopes, engine)
                     .found();
             assertThat(expected).hasSizeGreaterThan(10);
-            WalkRequest request = request(traversal, scopes, engine, null);
+            TraverseQuery request = request(traversal, scopes, engine, null);
             List<Found> found = new ArrayList<>();
             try (InternalTransaction transaction = Walks.begin(server.database());
                     Walk walk = traversals().open(transaction, request);
@@ -313,7 +313,7 @@ class WalkTest {
         String unknown = "4:00000000-0000-0000-0000-000000000000:0";
         List<NodeSelector> start = List.of(new NodeSelector.HasLabel("Root"), new NodeSelector.ElementId(unknown));
         try (InternalTransaction transaction = Walks.begin(server.database())) {
-            WalkRequest request = new WalkRequest(start, ENDLESS.done(), WARM, Engine.NEO4J, null);
+            TraverseQuery request = new TraverseQuery(start, ENDLESS.done(), WARM, Engine.NEO4J, null);
             assertThatThrownBy(() -> traversals().open(transaction, request))
                     .isInstanceOfSatisfying(
                             NoSuchNodeException.class,
@@ -342,8 +342,8 @@ class WalkTest {
         }
     }
 
-    private static WalkRequest request(Traversal traversal, Scopes scopes, Engine engine, Duration timeout) {
-        return new WalkRequest(from("Root"), traversal, scopes, engine, timeout);
+    private static TraverseQuery request(Traversal traversal, Scopes scopes, Engine engine, Duration timeout) {
+        return new TraverseQuery(from("Root"), traversal, scopes, engine, timeout);
     }
 
     private static Traversals traversals() {

@@ -82,11 +82,11 @@ public final class Walks {
             Traversal traversal,
             Scopes scopes,
             Engine engine) {
-        return run(database, of(database), new WalkRequest(start, traversal, scopes, engine, null), NOWHERE);
+        return run(database, of(database), new TraverseQuery(start, traversal, scopes, engine, null), NOWHERE);
     }
 
     /** Walks to the end, with other traversals than those of the plugin; someone else takes the results too. */
-    public static Ran run(GraphDatabaseService database, Traversals traversals, WalkRequest request, Taker also) {
+    public static Ran run(GraphDatabaseService database, Traversals traversals, TraverseQuery request, Taker also) {
         List<Found> found = new ArrayList<>();
         try (InternalTransaction transaction = begin(database);
                 Walk walk = traversals.open(transaction, request)) {
@@ -105,11 +105,11 @@ public final class Walks {
             Traversal traversal,
             Scopes scopes,
             Engine engine) {
-        return count(database, new WalkRequest(start, traversal, scopes, engine, null));
+        return count(database, new TraverseQuery(start, traversal, scopes, engine, null));
     }
 
     /** Walks to the end only to count. */
-    public static Outcome count(GraphDatabaseService database, WalkRequest request) {
+    public static Outcome count(GraphDatabaseService database, TraverseQuery request) {
         try (InternalTransaction transaction = begin(database);
                 Walk walk = of(database).open(transaction, request)) {
             return walk.count();

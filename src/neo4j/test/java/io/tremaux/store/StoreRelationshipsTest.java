@@ -72,7 +72,7 @@ class StoreRelationshipsTest {
     void shouldReadANodeAnewIfItsRecordIsOutdated(boolean seesEverything, boolean together) {
         try (InternalTransaction transaction = Walks.begin(server.database());
                 StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything)) {
-            Relationships.Along along = along(cursors, together);
+            Relationships.Expansion along = along(cursors, together);
             Neighbours found = new Neighbours(true, bytes -> {});
             found.add(7, 7, 7, false);
             assertThat(cursors.moveTo(node)).isTrue();
@@ -134,7 +134,7 @@ class StoreRelationshipsTest {
         }
     }
 
-    private static Relationships.Along along(StoreCursors cursors, boolean together) {
+    private static Relationships.Expansion along(StoreCursors cursors, boolean together) {
         RelationshipChoice out = RelationshipChoice.whole(Direction.OUTGOING);
         RelationshipChoice in = RelationshipChoice.whole(Direction.INCOMING);
         Relationships relationships = new StoreRelationships(cursors);

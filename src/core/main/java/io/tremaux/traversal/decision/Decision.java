@@ -2,8 +2,8 @@ package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Relationships.Along;
 import io.tremaux.graph.Relationships.Barren;
+import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
 
@@ -29,22 +29,22 @@ public final class Decision {
     public final RelationshipChoice @Nullable [] choices;
 
     /** Along all of them; null if they are still to be asked. */
-    public final @Nullable Along along;
+    public final @Nullable Expansion along;
 
     /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
-    final @Nullable Along emptyAlong;
+    final @Nullable Expansion emptyAlong;
 
     /** The same about a position that is not returned after all. */
     private final Decision excluded;
 
-    private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Along along) {
+    private Decision(Verdict verdict, RelationshipChoice @Nullable [] choices, @Nullable Expansion along) {
         this.excluded =
                 verdict.includes() ? new Decision(Verdict.of(false, verdict.continues()), choices, along) : this;
         this.includes = verdict.includes();
         this.continues = verdict.continues();
         this.choices = choices;
         this.along = along;
-        Along emptyIfNotReturned = continues ? along : Barren.ALWAYS;
+        Expansion emptyIfNotReturned = continues ? along : Barren.ALWAYS;
         this.emptyAlong = includes ? null : emptyIfNotReturned;
     }
 

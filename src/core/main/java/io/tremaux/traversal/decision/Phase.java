@@ -5,8 +5,8 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Relationships.Along;
 import io.tremaux.graph.Relationships.Barren;
+import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.Arrays;
@@ -83,7 +83,7 @@ public final class Phase implements Barren {
     }
 
     @Override
-    public @Nullable Along emptyAlong(int code) {
+    public @Nullable Expansion emptyAlong(int code) {
         Decision decision = decided(code);
         return decision == null ? null : decision.emptyAlong;
     }

@@ -70,12 +70,12 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
     }
 
     /** Where the text next holds what is sought, outside backticks (of which an even number stands before); -1 if nowhere. */
-    private static int indexOutside(String text, String sought, int from) {
+    private static int indexOutside(String text, String hint, int from) {
         boolean inside = false;
         for (int i = from; i < text.length(); i++) {
             if (text.charAt(i) == BACKTICK) {
                 inside = !inside;
-            } else if (!inside && text.startsWith(sought, i)) {
+            } else if (!inside && text.startsWith(hint, i)) {
                 return i;
             }
         }

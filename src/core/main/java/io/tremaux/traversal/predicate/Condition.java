@@ -1,8 +1,8 @@
 package io.tremaux.traversal.predicate;
 
+import io.tremaux.graph.IndexHint;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
-import io.tremaux.graph.Sought;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
 import java.util.Arrays;
@@ -16,15 +16,15 @@ sealed interface Condition {
     Where.Bound bind(Map<String, Integer> ids);
 
     /** What each node that satisfies this must hold; empty if that cannot be listed. */
-    default List<Sought> sought() {
+    default List<IndexHint> hint() {
         return List.of();
     }
 
     /** Satisfied if all of its terms are. */
     record And(List<Condition> terms) implements Condition {
         @Override
-        public List<Sought> sought() {
-            return terms.stream().flatMap(term -> term.sought().stream()).toList();
+        public List<IndexHint> hint() {
+            return terms.stream().flatMap(term -> term.hint().stream()).toList();
         }
 
         @Override
@@ -63,9 +63,9 @@ sealed interface Condition {
     /** Satisfied if the key has a value, and the operator accepts how it relates to the operand. */
     record Comparison(String key, Operator operator, Operand operand) implements OfOneKey {
         @Override
-        public List<Sought> sought() {
+        public List<IndexHint> hint() {
             List<Object> values = operator.acceptsOnlyEqual() ? operand.matches() : null;
-            return values == null ? List.of() : List.of(new Sought(key, values));
+            return values == null ? List.of() : List.of(new IndexHint(key, values));
         }
 
         @Override

@@ -1,7 +1,7 @@
 package io.tremaux.traversal.predicate;
 
 import com.google.re2j.Pattern;
-import io.tremaux.graph.Sought;
+import io.tremaux.graph.IndexHint;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,8 @@ final class TextMatch extends Operand {
 
     static TextMatch startsWith(String text) {
         boolean cutsACharacter = !text.isEmpty() && Character.isHighSurrogate(text.charAt(text.length() - 1));
-        return new TextMatch(value -> value.startsWith(text), cutsACharacter ? null : List.of(new Sought.Prefix(text)));
+        return new TextMatch(
+                value -> value.startsWith(text), cutsACharacter ? null : List.of(new IndexHint.Prefix(text)));
     }
 
     static TextMatch endsWith(String text) {

@@ -1,8 +1,8 @@
 package io.tremaux.traversal.predicate;
 
+import io.tremaux.graph.IndexHint;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
-import io.tremaux.graph.Sought;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.HashMap;
@@ -85,8 +85,8 @@ public final class Where {
     }
 
     /** What the predicate asks of single keys, as far as that can be listed: all of it must hold. */
-    public List<Sought> sought() {
-        return condition.sought();
+    public List<IndexHint> hint() {
+        return condition.hint();
     }
 
     /** The length of all its regular expressions in characters, counted repetitions written out. Their memory is proportional to it. */

@@ -3,7 +3,7 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.Relationships.Along;
+import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -44,7 +44,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     final Neighbours neighbours;
     final Frame frame;
     private final Codes codes;
-    private final Sight sight;
+    private final FacadeSnapshot snapshot;
     private final SelfLoops loops;
 
     private final Traversal.Bound traversal;
@@ -82,8 +82,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
         this.expandsAtOnce = !traversal.breadthFirst();
-        this.sight = new Sight(view, bound, bounds, this::forget);
-        this.phases = new Phases(bound, sight::mayMeet, bounds::charge);
+        this.snapshot = new FacadeSnapshot(view, bound, bounds, this::forget);
+        this.phases = new Phases(bound, snapshot::mayMeet, bounds::charge);
         this.phase = phases.at(0);
         this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
         this.frame = new Frame(neighbours);
@@ -124,7 +124,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** The caller took the result and had control meanwhile. */
     private void goOnFromFound() {
-        boolean renewed = sight.refresh();
+        boolean renewed = snapshot.refresh();
         Decision decision = found.takeOnward();
         if (decision == null) {
             return;
@@ -147,7 +147,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     private Verdict judgeStart(long node) {
         if ((started & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
-            sight.look();
+            snapshot.look();
         }
         if (atMost(1) == 0) {
             throw bounds.visitedEnough();
@@ -156,7 +156,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (comparesNodes && reach == Reach.EVERYWHERE) {
             met.add(node);
         }
-        return traversal.judge(sight.labels(), sight.passes(), sight.mayMeet(), node, 0);
+        return traversal.judge(snapshot.labels(), snapshot.passes(), snapshot.mayMeet(), node, 0);
     }
 
     private boolean begin(long node, Verdict verdict) {
@@ -202,7 +202,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     private boolean hasMoreAfterLook() {
         if (frame.hasNext()) {
-            sight.look();
+            snapshot.look();
             if (atMost(1) == 0) {
                 endUnlessRefused();
             }
@@ -235,8 +235,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** Neighbours were just appended: time for a look now and then, and then for their codes. */
     final void hasAppended(int from, int to) {
-        sight.hasRead(to - from);
-        codes.read(sight.labels(), from, to);
+        snapshot.hasRead(to - from);
+        codes.read(snapshot.labels(), from, to);
     }
 
     /**
@@ -244,7 +244,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * the judging of a neighbour and its turn to be expanded, and may give it neighbours.
      */
     private boolean mayPass(long id) {
-        return refusesOnlyLoops && id == NO_ID && sight.labels().hasCodes() && (expandsAtOnce || counting);
+        return refusesOnlyLoops && id == NO_ID && snapshot.labels().hasCodes() && (expandsAtOnce || counting);
     }
 
     /** Makes a frame the one at hand, from some candidate on. */
@@ -273,13 +273,14 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
                 return false;
             }
         }
-        Decision decision = known == null ? phase.decide(sight.labels(), sight.relationships(), node, code) : known;
+        Decision decision =
+                known == null ? phase.decide(snapshot.labels(), snapshot.relationships(), node, code) : known;
         if (decision.includes && counting) {
-            count += sight.passes().of(node) ? 1 : 0; // no branch, since none could be predicted
+            count += snapshot.passes().of(node) ? 1 : 0; // no branch, since none could be predicted
             if (count == limit) {
                 return true;
             }
-        } else if (decision.includes && sight.passes().of(node)) {
+        } else if (decision.includes && snapshot.passes().of(node)) {
             count++;
             found.set(node, frame.depth(), id, decision.continues ? decision : null);
             return true;
@@ -321,7 +322,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** What was decided about a position that continues, asked again by the facades of now. */
     final Decision continued(Phase phase, long node) {
-        return phase.continued(sight.labels(), sight.relationships(), node);
+        return phase.continued(snapshot.labels(), snapshot.relationships(), node);
     }
 
     /** Walks on from a position that continues, at once or later. */
@@ -334,23 +335,23 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * @param depth of the neighbours
      */
     final void expand(long node, long id, Decision decision, Phase phase, int depth) {
-        Along along = decision.along;
+        Expansion along = decision.along;
         int from = neighbours.size();
         if (along != null && mayPass(id)) {
             appendOrPass(node, along, depth);
         } else {
             append(node, decision, phase, neighbours);
         }
-        sight.retainFollowed(node, neighbours, from);
+        snapshot.retainFollowed(node, neighbours, from);
         if (refusesOnlyLoops && neighbours.contains(node, from)) {
             readAgain(node, decision, phase, from);
         }
     }
 
     private void append(long node, Decision decision, Phase phase, Neighbours to) {
-        Along along = decision.along;
+        Expansion along = decision.along;
         if (along == null) {
-            sight.append(node, phase.choices(decision, sight.labels(), node), to);
+            snapshot.append(node, phase.choices(decision, snapshot.labels(), node), to);
         } else {
             along.append(node, to);
         }
@@ -361,10 +362,11 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * returned, and not walked on from or known to have no neighbours themselves. Appends them otherwise, or if there is no room for
      * all: as many as there is room for are then visited one by one.
      */
-    private void appendOrPass(long node, Along along, int depth) {
-        int passed = along.appendOrPass(node, sight.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
+    private void appendOrPass(long node, Expansion along, int depth) {
+        int passed =
+                along.appendOrPass(node, snapshot.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
         if (passed > 0) {
-            sight.hasRead(passed);
+            snapshot.hasRead(passed);
             frame.hasPassed(passed);
             if (capped) {
                 setStop();

@@ -2,8 +2,8 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.traversal.Run;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.PrimitiveIterator;
@@ -14,12 +14,12 @@ import java.util.PrimitiveIterator;
  * traversal framework. Used once, by one thread.
  *
  * <pre>
- *   {@link Flood}           NODE_GLOBAL, breadth-first: which nodes can be reached, the question asked most
+ *   {@link ReachabilityWalk}           NODE_GLOBAL, breadth-first: which nodes can be reached, the question asked most
  *   {@link BreadthFirst}    any other uniqueness, limits, paths                 } frame by frame
  *   {@link DepthFirst}      pre-order, any uniqueness                           }
  * </pre>
  */
-public abstract sealed class Walker extends Run permits Flood, FrameWalker {
+public abstract sealed class Walker extends TraversalRun permits ReachabilityWalk, FrameWalker {
     Walker(Traversal traversal) {
         super(traversal.limit());
     }
@@ -46,8 +46,8 @@ public abstract sealed class Walker extends Run permits Flood, FrameWalker {
             PrimitiveIterator.OfLong starts,
             WalkBounds bounds,
             boolean keepsPaths) {
-        if (!keepsPaths && Flood.answers(bound, bounds)) {
-            return new Flood(bound, view, starts, bounds);
+        if (!keepsPaths && ReachabilityWalk.answers(bound, bounds)) {
+            return new ReachabilityWalk(bound, view, starts, bounds);
         }
         return bound.traversal().breadthFirst()
                 ? new BreadthFirst(bound, view, starts, bounds, keepsPaths)

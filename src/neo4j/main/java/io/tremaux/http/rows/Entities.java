@@ -3,8 +3,8 @@ package io.tremaux.http.rows;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.json.Json;
 import io.tremaux.json.ValueStyle;
-import io.tremaux.service.Inquiry;
 import io.tremaux.service.NodeProperties;
+import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +23,9 @@ final class Entities {
     private final NodeProperties chosen;
     private final ValueStyle style;
 
-    Entities(Inquiry inquiry, Projection projection, ValueStyle style) {
+    Entities(QueryExecution execution, Projection projection, ValueStyle style) {
         this.projection = projection;
-        this.chosen = inquiry.properties(projection.keys());
+        this.chosen = execution.properties(projection.keys());
         this.style = style;
     }
 

@@ -5,14 +5,14 @@ import io.tremaux.service.RankedNodes;
 import java.io.IOException;
 
 /** A row for each node of a ranking, with its score. */
-final class RankedRows extends InquiryRows<RankedNodes> {
+final class RankedRows extends QueryRows<RankedNodes> {
     RankedRows(RankedNodes nodes, Form form, Entities entities) {
         super(nodes, form, entities);
     }
 
     @Override
     void writeRest(JsonGenerator json) throws IOException {
-        Number score = inquiry.score();
+        Number score = execution.score();
         if (score instanceof Long number) {
             json.writeNumberField("score", number);
         } else {

@@ -11,7 +11,7 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 
 /** A row for each result of a walk, with its depth. */
-final class ResultRows extends InquiryRows<Walk> {
+final class ResultRows extends QueryRows<Walk> {
     ResultRows(Walk walk, Form form, Entities entities) {
         super(walk, form, entities);
     }
@@ -23,13 +23,13 @@ final class ResultRows extends InquiryRows<Walk> {
 
     @Override
     void writeRest(JsonGenerator json) throws IOException {
-        json.writeNumberField("depth", inquiry.depth());
+        json.writeNumberField("depth", execution.depth());
     }
 
     /** Nodes and relationships in turn, from the start node to the result. */
     private Written path() {
         List<Written> along = new ArrayList<>();
-        for (Entity entity : inquiry.path()) {
+        for (Entity entity : execution.path()) {
             along.add(entity instanceof Node node ? entities.read(node) : entities.read((Relationship) entity));
         }
         return json -> {

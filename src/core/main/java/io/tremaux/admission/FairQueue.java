@@ -1,0 +1,84 @@
+package io.tremaux.admission;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tickets in one state: in order for one login, in turn among logins. Each operation takes constant time, except
+ * {@link #remove}: it takes time in the number of tickets of one login. Guarded by the lock of {@link Admission}.
+ */
+final class FairQueue {
+    private final Map<String, Deque<Ticket>> logins = new LinkedHashMap<>(); // the next to be served first
+    private final @Nullable Shares counted;
+    private int size;
+
+    /** @param counted where each ticket takes a place of its login; null for nowhere */
+    FairQueue(@Nullable Shares counted) {
+        this.counted = counted;
+    }
+
+    void add(Ticket ticket) {
+        logins.computeIfAbsent(ticket.login(), login -> new ArrayDeque<>()).add(ticket);
+        size++;
+        if (counted != null) {
+            counted.takeAnyway(ticket.login(), 1);
+        }
+    }
+
+    /** Takes a ticket out. The login's others come after those of all other logins. */
+    void remove(Ticket ticket) {
+        String login = ticket.login();
+        Deque<Ticket> tickets = logins.get(login);
+        if (tickets == null || !tickets.remove(ticket)) {
+            return;
+        }
+        size--;
+        logins.remove(login);
+        if (!tickets.isEmpty()) {
+            logins.put(login, tickets);
+        }
+        if (counted != null) {
+            counted.giveBack(login, 1);
+        }
+    }
+
+    /** The first ticket of the login whose turn it is. */
+    @Nullable Ticket first() {
+        return size == 0 ? null : logins.values().iterator().next().getFirst();
+    }
+
+    /** The first ticket of a login. */
+    @Nullable Ticket first(String login) {
+        Deque<Ticket> tickets = logins.get(login);
+        return tickets == null ? null : tickets.getFirst();
+    }
+
+    /** The newest ticket of a login. */
+    @Nullable Ticket newest(String login) {
+        Deque<Ticket> tickets = logins.get(login);
+        return tickets == null ? null : tickets.getLast();
+    }
+
+    Stream<Ticket> tickets() {
+        return List.copyOf(logins.values()).stream().flatMap(Deque::stream);
+    }
+
+    Set<String> logins() {
+        return logins.keySet();
+    }
+
+    int size() {
+        return size;
+    }
+
+    int size(String login) {
+        Deque<Ticket> tickets = logins.get(login);
+        return tickets == null ? 0 : tickets.size();
+    }
+}

@@ -1,0 +1,203 @@
+package io.tremaux.cache;
+
+import io.tremaux.cache.GraphCache.FillGate;
+import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.heap.Footprint;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values that one request has read from the store and not yet published, a {@link Batch} for each column. All are published together,
+ * which asks the gate once for all of them, after the last was read, and takes a lock once for neighbours.
+ *
+ * <pre>
+ *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : refuse } unlock
+ * </pre>
+ *
+ * At most 4 KiB a column, and 64 KiB of values of one key, or of lists in one direction. Belongs to the request's thread.
+ */
+public final class WriteBuffer {
+    /** What is rejected, roughly: a code of a label set, the offset of a list. */
+    static final long LABEL_BYTES = 2;
+
+    static final long LIST_BYTES = 32;
+
+    private final GraphCache cache;
+    private final FillGate gate;
+    private final LookupCounts labelCounts;
+    private final LookupCounts propertyCounts;
+    private final LookupCounts relationshipCounts;
+
+    private final Map<Column, Batch> batches = new LinkedHashMap<>(0); // each made at its column's first fill
+    private @Nullable LabelBatch labels; // these three: of the columns that were filled last
+    private @Nullable ValueBatch values;
+    private @Nullable ListBatch lists;
+    private boolean refusedAsStale;
+
+    /** Fills of a cache that the request has retained. */
+    public WriteBuffer(
+            GraphCache cache, FillGate gate, LookupCounts labels, LookupCounts properties, LookupCounts relationships) {
+        this.cache = cache;
+        this.gate = gate;
+        this.labelCounts = labels;
+        this.propertyCounts = properties;
+        this.relationshipCounts = relationships;
+    }
+
+    GraphCache cache() {
+        return cache;
+    }
+
+    /** A node's label set was read. */
+    void labels(long node, LabelPages pages, int code) {
+        if (code == 0) {
+            rejectForRoom(Kind.LABELS, LABEL_BYTES);
+            return;
+        }
+        LabelBatch batch = labels != null && labels.pages == pages ? labels : labelsOf(pages);
+        publishIf(batch.isFull());
+        batch.add(node, code);
+    }
+
+    private LabelBatch labelsOf(LabelPages pages) {
+        LabelBatch batch = (LabelBatch) batches.computeIfAbsent(pages, any -> new LabelBatch(pages, labelCounts));
+        labels = batch;
+        return batch;
+    }
+
+    /** A property was read; null if there is none. A value above {@link Footprint#MAX_VALUE} is not kept, so it does not wait. */
+    void property(long node, PropertyColumn column, @Nullable Object value) {
+        long bytes = value == null ? 0 : Footprint.value(value);
+        if (bytes > Footprint.MAX_VALUE) {
+            propertyCounts.refused++;
+            return;
+        }
+        ValueBatch batch = values != null && values.column == column ? values : valuesOf(column);
+        publishIf(batch.isFull() || !batch.takes(bytes));
+        batch.add(node, value, bytes);
+    }
+
+    private ValueBatch valuesOf(PropertyColumn column) {
+        ValueBatch batch = (ValueBatch) batches.computeIfAbsent(column, any -> new ValueBatch(column, propertyCounts));
+        values = batch;
+        return batch;
+    }
+
+    /**
+     * The whole list of a node's relationships in one direction was read. False if there is no room for it; one of a kind that is
+     * never kept is rejected all the same.
+     */
+    boolean relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
+        boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
+        int size = isShort ? 0 : AdjacencyList.size(list, 0, withIds);
+        ListBatch batch = listsOf(column);
+        if (size > AdjacencyPage.MAX_IN_ARENA) {
+            return alone(node, batch, column.alone(node, list, withIds, size));
+        }
+        if (size == AdjacencyList.NOT_KEPT || !copy(node, batch, list, withIds)) {
+            relationshipCounts.refused++;
+        }
+        return true;
+    }
+
+    private ListBatch listsOf(AdjacencyColumn column) {
+        if (lists != null && lists.column == column) {
+            return lists;
+        }
+        ListBatch batch = (ListBatch) batches.computeIfAbsent(column, any -> new ListBatch(column, relationshipCounts));
+        lists = batch;
+        return batch;
+    }
+
+    private boolean copy(long node, ListBatch batch, Neighbours list, boolean withIds) {
+        publishIf(batch.isNearlyFull());
+        return batch.add(node, list, withIds);
+    }
+
+    private boolean alone(long node, ListBatch batch, int @Nullable [] list) {
+        if (list == null) {
+            relationshipCounts.refused++;
+            return false;
+        }
+        publishIf(batch.isFull());
+        batch.addAlone(node, list);
+        publish();
+        return true;
+    }
+
+    private void publishIf(boolean isFull) {
+        if (isFull) {
+            publish();
+        }
+    }
+
+    /**
+     * Whether it is worth taking up what a node's page does not know. If not, that is known beforehand for most of what does not
+     * fit, so that a full cache costs no more than the look-up.
+     *
+     * @param page of the node, null if there is none
+     */
+    boolean mayTake(@Nullable Object page) {
+        return page != null || hasRoom();
+    }
+
+    /** The same; if not, what would take so many bytes, roughly, is rejected. */
+    boolean takes(Kind kind, @Nullable Object page, long bytes) {
+        boolean takes = mayTake(page);
+        if (!takes) {
+            rejectForRoom(kind, bytes);
+        }
+        return takes;
+    }
+
+    /** Rejects what was read, since there is no room for it. */
+    void rejectForRoom(Kind kind, long bytes) {
+        counts(kind).refused++;
+        cache.budget().reject(bytes);
+    }
+
+    private LookupCounts counts(Kind kind) {
+        return switch (kind) {
+            case LABELS -> labelCounts;
+            case PROPERTIES, RELATIONSHIP_PROPERTIES -> propertyCounts;
+            case RELATIONSHIPS -> relationshipCounts;
+        };
+    }
+
+    /** Whether anything was refused because it may not be as new as the cache, since this was asked last. */
+    public boolean takeRefusedAsStale() {
+        boolean refused = refusedAsStale;
+        refusedAsStale = false;
+        return refused;
+    }
+
+    /** Whether the cache can grow. */
+    public boolean hasRoom() {
+        return !cache.budget().isFull();
+    }
+
+    /** Publishes all that was read so far. */
+    public void publish() {
+        if (isEmpty()) {
+            return;
+        }
+        boolean open = gate.mayFill();
+        long readAsOf = open ? gate.readAsOf() : 0;
+        for (Batch batch : batches.values()) {
+            boolean refused = open ? batch.publish(cache.stripes(), readAsOf) : batch.refuse();
+            refusedAsStale |= refused;
+        }
+    }
+
+    private boolean isEmpty() {
+        for (Batch batch : batches.values()) {
+            if (!batch.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

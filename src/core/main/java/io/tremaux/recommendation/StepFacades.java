@@ -1,0 +1,159 @@
+package io.tremaux.recommendation;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Expansion;
+import io.tremaux.traversal.WalkBounds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facades through which the steps of a question see the graph, and the looks at its bounds. At a look the view may replace
+ * facades: nothing of one is kept by others than this. Belongs to one thread.
+ */
+final class StepFacades {
+    private final GraphView view;
+    private final WalkBounds bounds;
+    private final Effort effort;
+    private final Step.Bound[] steps;
+    private final @Nullable Counters listed; // by node, the number of the list that had it last
+    private Relationships relationships;
+    private Labels labels;
+    private Properties properties;
+    private RelationshipProperties ofRelationships;
+    private Expansion[] along = {};
+    private NodeTest[] admits = {};
+    private @Nullable RelationshipTest[] mayFollow = {};
+    private long lists;
+    private int sinceLook;
+
+    /** What was done for a question, over all its lists of steps. */
+    static final class Effort {
+        long visited;
+        long followed;
+    }
+
+    /** @param distinct whether a list has each neighbour once */
+    StepFacades(GraphView view, WalkBounds bounds, Effort effort, Step.Bound[] steps, boolean distinct) {
+        this.view = view;
+        this.bounds = bounds;
+        this.effort = effort;
+        this.steps = steps;
+        this.listed = distinct ? new Counters(bounds::charge) : null;
+        this.relationships = view.relationships();
+        this.labels = view.labels();
+        this.properties = view.properties();
+        this.ofRelationships = view.ofRelationships();
+        seeThroughFacades();
+    }
+
+    private void seeThroughFacades() {
+        along = new Expansion[steps.length];
+        admits = new NodeTest[steps.length];
+        mayFollow = new RelationshipTest[steps.length];
+        for (int i = 0; i < steps.length; i++) {
+            along[i] = relationships.along(steps[i].choices());
+            admits[i] = steps[i].admits(labels, properties);
+            mayFollow[i] = steps[i].mayFollow(ofRelationships);
+        }
+        ofRelationships.listedAsOf();
+    }
+
+    /** A list that the steps can fill. */
+    Neighbours list(boolean withRelationships) {
+        return new Neighbours(withRelationships, bytes -> {
+            bounds.check();
+            bounds.charge(bytes);
+        });
+    }
+
+    /** Whether a step reads the relationships themselves, and not just the nodes behind them. */
+    boolean readsRelationships(int step) {
+        return steps[step].asksRelationships();
+    }
+
+    /** Appends the neighbours of a node to which a step leads; that it admits them is asked later. */
+    void append(int step, long node, Neighbours to) {
+        int before = to.size();
+        along[step].append(node, to);
+        effort.followed += to.size() - before;
+        RelationshipTest test = mayFollow[step];
+        if (test != null) {
+            retain(test, node, to, before);
+        }
+        if (listed != null) {
+            retainDistinct(listed, to, before);
+        }
+    }
+
+    private void retain(RelationshipTest test, long node, Neighbours list, int from) {
+        long listedAsOf = ofRelationships.listedAsOf();
+        list.retain(from, i -> test.of(node, list, i, listedAsOf));
+    }
+
+    private void retainDistinct(Counters listed, Neighbours list, int from) {
+        long number = ++lists;
+        if (list.withRelationships()) {
+            list.retain(from, i -> listed.put(list.node(i), number) != number);
+            return;
+        }
+        int kept = from;
+        for (int i = from; i < list.size(); i++) {
+            long node = list.node(i);
+            list.set(kept, node);
+            kept += listed.put(node, number) != number ? 1 : 0;
+        }
+        list.truncate(kept);
+    }
+
+    /** Appends the neighbours from which a step may have come to a node, whatever it asks of relationships. */
+    void appendReversed(int step, long node, Neighbours to) {
+        int before = to.size();
+        relationships.along(steps[step].reversed()).append(node, to);
+        effort.followed += to.size() - before;
+    }
+
+    /** Whether a step may reach nodes. Ask again after a look. */
+    NodeTest admits(int step) {
+        return admits[step];
+    }
+
+    /** Whether a step may follow a relationship that the list of a node has, by its predicate alone. */
+    boolean mayFollow(int step, long node, Neighbours list, int index) {
+        RelationshipTest test = mayFollow[step];
+        return test == null || test.of(node, list, index, RelationshipProperties.ANY_TIME);
+    }
+
+    /** So many nodes were met: the question ends here if they are too many, and there is time for a look now and then. */
+    void hasMet(int nodes) {
+        effort.visited += nodes;
+        if (bounds.room(effort.visited) < 0) {
+            throw bounds.visitedEnough();
+        }
+        sinceLook += nodes + 1;
+        if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
+            sinceLook = 0;
+            bounds.look();
+            view.keepUp();
+            refresh();
+        }
+    }
+
+    private void refresh() {
+        if (view.relationships() != relationships
+                || view.labels() != labels
+                || view.properties() != properties
+                || view.ofRelationships() != ofRelationships) {
+            relationships = view.relationships();
+            labels = view.labels();
+            properties = view.properties();
+            ofRelationships = view.ofRelationships();
+            seeThroughFacades();
+        }
+    }
+}

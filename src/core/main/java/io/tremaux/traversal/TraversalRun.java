@@ -1,0 +1,118 @@
+package io.tremaux.traversal;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a traversal, by either engine. It stands still between two results: the caller has control in between, for
+ * however long, and need not ask for the next one. Used once, by one thread.
+ */
+public abstract class TraversalRun {
+    /** Results after which the walk is cut short. */
+    protected final long limit;
+
+    private State state = State.STANDING;
+    private @Nullable Cut cut;
+
+    private enum State {
+        STANDING,
+        WALKING, // or has failed, if it is asked to walk on
+        OVER
+    }
+
+    /** @param limit {@link Traversal#NO_LIMIT} for none */
+    protected TraversalRun(long limit) {
+        this.limit = limit;
+        if (limit == 0) {
+            end(Cut.LIMIT);
+        }
+    }
+
+    private void end(Cut cause) {
+        state = State.OVER;
+        cut = cause;
+    }
+
+    /**
+     * Walks on to the next result; false if there is none any more.
+     *
+     * @throws IllegalStateException if it has failed before
+     */
+    public final boolean next() {
+        return state != State.OVER && walkOn();
+    }
+
+    private boolean walkOn() {
+        if (state == State.WALKING) {
+            throw new IllegalStateException("This walk has failed");
+        }
+        state = State.WALKING;
+        boolean found = cut == null ? advanceWithinBounds() : advanceAmongVisited();
+        state = found ? State.STANDING : State.OVER;
+        if (found && count() == limit) {
+            end(Cut.LIMIT);
+        }
+        return found;
+    }
+
+    private boolean advanceWithinBounds() {
+        try {
+            return advance();
+        } catch (WalkBounds.Spent e) {
+            cut = e.cut();
+            return cut == Cut.MAX_VISITED && advanceAmongVisited();
+        }
+    }
+
+    /**
+     * Looks at the bounds between two results, for a caller that does more with them. False if they end the run, which then is cut
+     * short.
+     */
+    public final boolean goesOn(WalkBounds bounds) {
+        try {
+            bounds.look();
+            return true;
+        } catch (WalkBounds.Spent e) {
+            end(e.cut());
+            return false;
+        }
+    }
+
+    /** Walks to the end; results are only counted. */
+    public void countAll() {
+        boolean more;
+        do {
+            more = next();
+        } while (more);
+    }
+
+    /** Walks on to the next result, and counts it; false if there is none. */
+    protected abstract boolean advance();
+
+    /**
+     * Goes on to the next result among the start nodes that were visited and whose turn had not come when {@code maxVisited} ended
+     * the walk, and counts it; false if there is none.
+     */
+    protected boolean advanceAmongVisited() {
+        return false;
+    }
+
+    /** The node found last, by its internal id. */
+    public abstract long node();
+
+    /** Where it was found: relationships from the start. */
+    public abstract int depth();
+
+    /** What cut the walk short; null if nothing did so far. */
+    public final @Nullable Cut cut() {
+        return cut;
+    }
+
+    /** Results found so far. */
+    public abstract long count();
+
+    /** Positions evaluated so far, start nodes included. */
+    public abstract long nodesVisited();
+
+    /** Relationships that were offered so far, before uniqueness. */
+    public abstract long relationshipsFollowed();
+}

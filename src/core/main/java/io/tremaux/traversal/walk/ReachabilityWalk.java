@@ -1,0 +1,268 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.IdSet;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.Relationships.Expansion;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.decision.Decision;
+import io.tremaux.traversal.decision.Phase;
+import io.tremaux.traversal.decision.Phases;
+import io.tremaux.traversal.filter.Verdict;
+import java.util.PrimitiveIterator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which nodes can be reached, each once, level by level. Neighbours go from their list straight into the set of nodes met and, if
+ * they are new there, to the end of the queue, where they are judged.
+ *
+ * <pre>
+ *   queue     . . . . | e e e e e e | n n n n n . . . ? ? ?
+ *             expanded  to be         next level  gap  to be judged
+ *                       expanded      ^levelEnd  ^kept ^next
+ * </pre>
+ *
+ * <p>A node's neighbours are met all at once: no other node's are between them, so that uniqueness refuses the same as if each were
+ * met when its turn comes. Where the caller takes results, each is judged at its turn, and the caller may change the graph before
+ * the next. 8 bytes a node of two levels, and what {@link IdSet} takes.
+ */
+final class ReachabilityWalk extends Walker {
+    private final Traversal.Bound traversal;
+    private final WalkBounds bounds;
+    private final FacadeSnapshot snapshot;
+    private final Phases phases;
+    private final Starts starts;
+    private final IdSet met;
+    private final Neighbours queue;
+    private final boolean judgesAlike;
+    private final boolean choosesByLabels;
+
+    private int level = -1;
+    private int expanded;
+    private int levelEnd;
+    private int kept;
+    private int next;
+    private @Nullable Expansion
+            ofLevel; // where all nodes of a level have the same choices; until the facade is replaced
+
+    private boolean counting; // results only: no caller has control in between, and their order makes no difference
+    private long count;
+    private long found;
+    private int foundAt;
+    private long visited;
+    private long followed;
+
+    ReachabilityWalk(Traversal.Bound bound, GraphView view, PrimitiveIterator.OfLong starts, WalkBounds bounds) {
+        super(bound.traversal());
+        this.traversal = bound;
+        this.bounds = bounds;
+        this.snapshot = new FacadeSnapshot(view, bound, bounds, this::forget);
+        this.phases = new Phases(bound, snapshot::mayMeet, bounds::charge);
+        this.starts = new Starts(starts, true, this::judgeStart, this::grow);
+        this.met = new IdSet(this::grow);
+        this.queue = new Neighbours(false, this::grow);
+        this.choosesByLabels = bound.choosesByLabels();
+        this.judgesAlike = !bound.mayAskLabels() && !bound.judgesNodes();
+    }
+
+    /** Whether this is the way to walk. Limits are not for it: they end a walk between two neighbours of a node. */
+    static boolean answers(Traversal.Bound bound, WalkBounds bounds) {
+        Traversal traversal = bound.traversal();
+        return traversal.uniqueness() == Uniqueness.NODE_GLOBAL
+                && traversal.breadthFirst()
+                && traversal.where().relationships() == null
+                && traversal.limit() == Traversal.NO_LIMIT
+                && !bounds.areCapped();
+    }
+
+    @Override
+    public void countAll() {
+        counting = true;
+        super.countAll();
+    }
+
+    @Override
+    protected boolean advance() {
+        snapshot.refresh();
+        while (starts.next()) {
+            if (takeStart(starts.node(), starts.verdict())) {
+                return true;
+            }
+        }
+        while (!judgeNew()) {
+            if (!expandNext()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Verdict judgeStart(long node) {
+        if ((visited & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
+            snapshot.look();
+        }
+        visited++;
+        met.add(node);
+        return traversal.judge(snapshot.labels(), snapshot.passes(), snapshot.mayMeet(), node, 0);
+    }
+
+    private boolean takeStart(long node, Verdict verdict) {
+        if (verdict.continues()) {
+            queue.add(node);
+            kept = queue.size();
+            next = kept;
+        }
+        return verdict.includes() && stopAt(node);
+    }
+
+    private boolean stopAt(long node) {
+        count++;
+        found = node;
+        foundAt = level + 1;
+        return !counting;
+    }
+
+    /** Expands the next node of the queue; false if there is none. */
+    private boolean expandNext() {
+        if (expanded == levelEnd && !beginLevel()) {
+            return false;
+        }
+        long node = queue.node(expanded++);
+        kept = queue.size();
+        next = kept;
+        Expansion along = along(node);
+        int all = counting ? along.appendNewInAnyOrder(node, met, queue) : along.appendNew(node, met, queue);
+        followed += all;
+        snapshot.hasRead(all);
+        return true;
+    }
+
+    private boolean beginLevel() {
+        queue.remove(0, levelEnd);
+        expanded = 0;
+        levelEnd = queue.size();
+        level++;
+        ofLevel = null;
+        return levelEnd > 0;
+    }
+
+    private Expansion along(long node) {
+        if (choosesByLabels) {
+            Decision decision = phases.at(level).continued(snapshot.labels(), snapshot.relationships(), node);
+            return decision.along == null ? asked(node) : decision.along;
+        }
+        Expansion along = ofLevel == null ? asked(node) : ofLevel;
+        ofLevel = along;
+        return along;
+    }
+
+    private Expansion asked(long node) {
+        return snapshot.relationships().along(traversal.choices(snapshot.labels(), node, level));
+    }
+
+    /** Judges what was appended last; true at a result to stop at. */
+    private boolean judgeNew() {
+        while (next < queue.size()) {
+            Phase phase = phases.at(level + 1);
+            if (!counting) {
+                if (findNext(phase)) {
+                    return true;
+                }
+            } else if (judgesAlike && snapshot.passes() == NodeTest.ALWAYS) {
+                countAlike(queue.size(), phase);
+            } else {
+                countBefore(Math.min(queue.size(), next + WalkBounds.BETWEEN_LOOKS), phase);
+            }
+        }
+        queue.truncate(kept);
+        return false;
+    }
+
+    /** Looks as often whether or not the caller has control in between: a hub may lead to results alone. */
+    private boolean findNext(Phase phase) {
+        while (next < queue.size()) {
+            snapshot.hasRead(0);
+            long node = queue.node(next++);
+            visited++;
+            Decision decision = decide(phase, node);
+            queue.set(kept, node);
+            kept += decision.continues ? 1 : 0;
+            if (decision.includes && snapshot.passes().of(node)) {
+                return stopAt(node);
+            }
+        }
+        return false;
+    }
+
+    private void countBefore(int end, Phase phase) {
+        NodeTest passes = snapshot.passes();
+        for (int i = next; i < end; i++) {
+            long node = queue.node(i);
+            Decision decision = decide(phase, node);
+            queue.set(kept, node);
+            kept += decision.continues ? 1 : 0;
+            count += decision.includes && passes.of(node) ? 1 : 0;
+        }
+        int judged = end - next;
+        visited += judged;
+        next = end;
+        snapshot.hasRead(judged);
+    }
+
+    /** The same where labels and properties make no difference. */
+    private void countAlike(int end, Phase phase) {
+        Decision decision = decide(phase, queue.node(next));
+        int alike = end - next;
+        visited += alike;
+        count += decision.includes ? alike : 0;
+        kept += decision.continues ? alike : 0;
+        next = end;
+    }
+
+    private Decision decide(Phase phase, long node) {
+        return phase.decide(snapshot.labels(), snapshot.relationships(), node);
+    }
+
+    private void grow(long bytes) {
+        bounds.check();
+        bounds.charge(bytes);
+    }
+
+    private void forget() {
+        phases.forget();
+        ofLevel = null;
+    }
+
+    @Override
+    public void appendPathTo(Neighbours path) {
+        throw new IllegalStateException("This walk keeps no paths");
+    }
+
+    @Override
+    public long node() {
+        return found;
+    }
+
+    @Override
+    public int depth() {
+        return foundAt;
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public long nodesVisited() {
+        return visited;
+    }
+
+    @Override
+    public long relationshipsFollowed() {
+        return followed;
+    }
+}
