@@ -2,6 +2,7 @@ package io.tremaux.jmh;
 
 import io.tremaux.service.NodeSelector;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -61,6 +62,13 @@ final class SeedTraversal {
 
     private static Traversal traversal(
             List<String> rules, LabelFilter labels, @Nullable Where where, int levels, Uniqueness uniqueness) {
-        return new Traversal(ExpandRules.parse(rules), labels, where, 0, levels, uniqueness, false, Traversal.NO_LIMIT);
+        return new TraversalBuilder()
+                .expansion(ExpandRules.parse(rules))
+                .labelFilter(labels)
+                .resultWhere(where)
+                .maxLevel(levels)
+                .uniqueness(uniqueness)
+                .breadthFirst(false)
+                .build();
     }
 }

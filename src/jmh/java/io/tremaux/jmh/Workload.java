@@ -4,6 +4,7 @@ import io.tremaux.floor.Csr;
 import io.tremaux.floor.FloorLoop;
 import io.tremaux.floor.FloorLoop.Manner;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -79,15 +80,13 @@ record Workload(
         if (question == Question.TRUE_VALUES) {
             return SeedTraversal.whole(uniqueness);
         }
-        return new Traversal(
-                RelationshipFilter.parse(relationships, true),
-                LabelFilter.parse(labels, true, true),
-                null,
-                0,
-                levels,
-                uniqueness,
-                breadthFirst,
-                Traversal.NO_LIMIT);
+        return new TraversalBuilder()
+                .expansion(RelationshipFilter.parse(relationships, true))
+                .labelFilter(LabelFilter.parse(labels, true, true))
+                .maxLevel(levels)
+                .uniqueness(uniqueness)
+                .breadthFirst(breadthFirst)
+                .build();
     }
 
     /** For a loop over arrays. */

@@ -18,7 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and database.
+ * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and database. A
+ * {@link TraversalBuilder} makes one.
  *
  * <p>A position (a node at a depth) is judged by its labels, its node, its depth and {@code resultWhere}, and then expanded. It is
  * returned only if {@code minLevel <= depth <= maxLevel} and expanded only if {@code depth < maxLevel}; {@code minLevel}
@@ -43,29 +44,6 @@ public record Traversal(
         Extensions extensions) {
     public static final int NO_LEVEL_LIMIT = Integer.MAX_VALUE;
     public static final long NO_LIMIT = Long.MAX_VALUE;
-
-    /** A traversal without predicates that steer it and without extensions, to all paths, maximal or not. */
-    public Traversal(
-            Expansion expansion,
-            LabelFilter labelFilter,
-            @Nullable Where resultWhere,
-            int minLevel,
-            int maxLevel,
-            Uniqueness uniqueness,
-            boolean breadthFirst,
-            long limit) {
-        this(
-                expansion,
-                labelFilter,
-                new Predicates(resultWhere),
-                minLevel,
-                maxLevel,
-                uniqueness,
-                breadthFirst,
-                limit,
-                false,
-                Extensions.NONE);
-    }
 
     /** Whether a walk may fail on its way, because a filter has no step for the depth it has come to. */
     public boolean mayRunOut() {

@@ -52,15 +52,12 @@ class CompiledQueryCacheTest {
     }
 
     private static Traversal traversal(Filters filters) {
-        return new Traversal(
-                filters.relationships(),
-                filters.labels(),
-                null,
-                0,
-                Traversal.NO_LEVEL_LIMIT,
-                Uniqueness.NONE,
-                false,
-                Traversal.NO_LIMIT);
+        return new TraversalBuilder()
+                .expansion(filters.relationships())
+                .labelFilter(filters.labels())
+                .uniqueness(Uniqueness.NONE)
+                .breadthFirst(false)
+                .build();
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
 import io.tremaux.traversal.predicate.Where;
@@ -89,20 +90,19 @@ final class Plan {
 
     /** One run. */
     TraverseQuery request(List<NodeSelector> start, PredicateReader values) {
-        Traversal traversal = new Traversal(
-                filters.relationships(),
-                filters.labels(),
-                new Predicates(
+        Traversal traversal = new TraversalBuilder()
+                .expansion(filters.relationships())
+                .labelFilter(filters.labels())
+                .where(new Predicates(
                         where("resultWhere", resultWhere, values),
                         where("nodeWhere", nodeWhere, values),
-                        where("relationshipWhere", relationshipWhere, values)),
-                minLevel,
-                maxLevel,
-                uniqueness == null ? Completeness.uniqueness(filters, false, Extensions.NONE) : uniqueness,
-                breadthFirst,
-                limit,
-                false,
-                Extensions.NONE);
+                        where("relationshipWhere", relationshipWhere, values)))
+                .minLevel(minLevel)
+                .maxLevel(maxLevel)
+                .uniqueness(uniqueness == null ? Completeness.uniqueness(filters, false, Extensions.NONE) : uniqueness)
+                .breadthFirst(breadthFirst)
+                .limit(limit)
+                .build();
         NodeLists lists = new NodeLists(List.of(), List.of(), List.of(), List.of(), filterStartNode);
         return new TraverseQuery(start, lists, traversal, scopes, engine, Effort.ANY, false);
     }

@@ -10,6 +10,7 @@ import io.tremaux.service.Subgraph;
 import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -185,17 +186,18 @@ public final class ApocReader {
 
     private Traversal traversal(
             ApocValues values, Parameters own, Filters filters, PredicateReader predicates, Uniqueness uniqueness) {
-        return new Traversal(
-                filters.relationships(),
-                filters.labels(),
-                predicates.all(),
-                level(values.whole("minLevel", NONE), 0),
-                level(values.whole("maxLevel", NONE), Traversal.NO_LEVEL_LIMIT),
-                uniqueness,
-                values.flag("bfs", true),
-                limit(values),
-                own.flag("maximal", false),
-                WalkOptions.extensions(own, installed));
+        return new TraversalBuilder()
+                .expansion(filters.relationships())
+                .labelFilter(filters.labels())
+                .where(predicates.all())
+                .minLevel(level(values.whole("minLevel", NONE), 0))
+                .maxLevel(level(values.whole("maxLevel", NONE), Traversal.NO_LEVEL_LIMIT))
+                .uniqueness(uniqueness)
+                .breadthFirst(values.flag("bfs", true))
+                .limit(limit(values))
+                .maximal(own.flag("maximal", false))
+                .extensions(WalkOptions.extensions(own, installed))
+                .build();
     }
 
     /** Any other name means the default, as in APOC, unless the call is strict. */

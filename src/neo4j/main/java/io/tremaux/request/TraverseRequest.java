@@ -9,6 +9,7 @@ import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
 import java.util.ArrayList;
@@ -139,17 +140,19 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
     private static Traversal traversal(
             Parameters parameters, Filters filters, PredicateReader predicates, Wanted wanted, Extensions extensions) {
         boolean maximal = parameters.flag("maximal", false);
-        return new Traversal(
-                filters.relationships(),
-                filters.labels(),
-                predicates.all(),
-                (int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0),
-                (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT),
-                uniqueness(parameters, wanted, filters, maximal, extensions),
-                parameters.flag("bfs", true),
-                orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT),
-                maximal,
-                extensions);
+        return new TraversalBuilder()
+                .expansion(filters.relationships())
+                .labelFilter(filters.labels())
+                .where(predicates.all())
+                .minLevel((int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0))
+                .maxLevel(
+                        (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT))
+                .uniqueness(uniqueness(parameters, wanted, filters, maximal, extensions))
+                .breadthFirst(parameters.flag("bfs", true))
+                .limit(orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT))
+                .maximal(maximal)
+                .extensions(extensions)
+                .build();
     }
 
     /** APOC takes -1 for none. */

@@ -11,7 +11,7 @@ import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walk;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Taker;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Expansion;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -70,15 +70,14 @@ final class Caller {
     static TraverseQuery request(Scopes scopes, String start, Expansion expansion, String labelFilter, String where) {
         return new TraverseQuery(
                 List.of(new NodeSelector.HasLabel(start)),
-                new Traversal(
-                        expansion,
-                        labelFilter == null ? LabelFilter.NONE : LabelFilter.parse(labelFilter, true, true),
-                        where == null ? null : Where.parse("resultWhere", where),
-                        0,
-                        Traversal.NO_LEVEL_LIMIT,
-                        Uniqueness.NONE,
-                        false,
-                        Traversal.NO_LIMIT),
+                new TraversalBuilder()
+                        .expansion(expansion)
+                        .labelFilter(
+                                labelFilter == null ? LabelFilter.NONE : LabelFilter.parse(labelFilter, true, true))
+                        .resultWhere(where == null ? null : Where.parse("resultWhere", where))
+                        .uniqueness(Uniqueness.NONE)
+                        .breadthFirst(false)
+                        .build(),
                 scopes,
                 Engine.TREMAUX,
                 null);

@@ -8,7 +8,7 @@ import io.tremaux.graph.NoRelationshipProperties;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
-import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.NumberedTokens;
@@ -52,15 +52,12 @@ class DecisionsTest {
     };
 
     private final Decisions decisions = new Decisions(
-            new Traversal(
-                            RelationshipFilter.parse("R>", true),
-                            LabelFilter.parse("-Denied", true, true),
-                            null,
-                            0,
-                            Traversal.NO_LEVEL_LIMIT,
-                            Uniqueness.NONE,
-                            false,
-                            Traversal.NO_LIMIT)
+            new TraversalBuilder()
+                    .expansion(RelationshipFilter.parse("R>", true))
+                    .labelFilter(LabelFilter.parse("-Denied", true, true))
+                    .uniqueness(Uniqueness.NONE)
+                    .breadthFirst(false)
+                    .build()
                     .bind(new NumberedTokens()),
             view,
             bytes -> {});

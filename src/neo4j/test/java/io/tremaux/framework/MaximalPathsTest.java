@@ -15,10 +15,8 @@ import io.tremaux.store.NodeAtHand;
 import io.tremaux.store.StoreCursors;
 import io.tremaux.store.StoreRelationships;
 import io.tremaux.store.StoreTokens;
-import io.tremaux.traversal.Extensions;
-import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -44,17 +42,12 @@ class MaximalPathsTest {
     void shouldReturnNoPathThatIsExtendedThoughAnotherIsDeniedMeanwhile(boolean breadthFirst) {
         server.cypher("CREATE (a:Root {name: 'a'})-[:R]->(:B {name: 'b'})-[:R]->({name: 'c'}), (:Denied)");
         server.cypher("MATCH (a:Root) CREATE (a)-[:R]->(:X {name: 'x'})-[:R]->({name: 'y'})");
-        Traversal maximal = new Traversal(
-                RelationshipFilter.parse(">", true),
-                LabelFilter.parse("-Denied", true, false),
-                new Predicates(null),
-                0,
-                Traversal.NO_LEVEL_LIMIT,
-                Uniqueness.NODE_GLOBAL,
-                breadthFirst,
-                Traversal.NO_LIMIT,
-                true,
-                Extensions.NONE);
+        Traversal maximal = new TraversalBuilder()
+                .expansion(RelationshipFilter.parse(">", true))
+                .labelFilter(LabelFilter.parse("-Denied", true, false))
+                .breadthFirst(breadthFirst)
+                .maximal(true)
+                .build();
         List<String> found = new ArrayList<>();
         try (InternalTransaction transaction =
                         (InternalTransaction) server.database().beginTx();

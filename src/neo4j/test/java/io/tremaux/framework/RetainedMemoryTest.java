@@ -3,10 +3,9 @@ package io.tremaux.framework;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
-import io.tremaux.traversal.filter.LabelFilter;
-import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -55,14 +54,9 @@ class RetainedMemoryTest {
     }
 
     private static Traversal traversal(boolean breadthFirst, Uniqueness uniqueness) {
-        return new Traversal(
-                RelationshipFilter.ALL,
-                LabelFilter.NONE,
-                null,
-                0,
-                Traversal.NO_LEVEL_LIMIT,
-                uniqueness,
-                breadthFirst,
-                Traversal.NO_LIMIT);
+        return new TraversalBuilder()
+                .uniqueness(uniqueness)
+                .breadthFirst(breadthFirst)
+                .build();
     }
 }

@@ -19,6 +19,7 @@ import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.store.StoreTokens;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
@@ -76,15 +77,16 @@ class ColdIslandsTest {
                 .resultWhere("p!=nothing")
                 .uniqueness(MEETING_AGAIN.get(random.nextInt(MEETING_AGAIN.size())))
                 .breadthFirst(random.nextBoolean());
-        Traversal traversal = new Traversal(
-                drafted.expansion(),
-                drafted.labels(),
-                drafted.where(),
-                minLevel,
-                drafted.maxLevel(),
-                drafted.uniqueness(),
-                drafted.breadthFirst(),
-                drafted.limit());
+        Traversal traversal = new TraversalBuilder()
+                .expansion(drafted.expansion())
+                .labelFilter(drafted.labels())
+                .resultWhere(drafted.where())
+                .minLevel(minLevel)
+                .maxLevel(drafted.maxLevel())
+                .uniqueness(drafted.uniqueness())
+                .breadthFirst(drafted.breadthFirst())
+                .limit(drafted.limit())
+                .build();
         return random.nextBoolean() ? Walks.following("open==true", traversal) : traversal;
     }
 

@@ -14,6 +14,7 @@ import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
@@ -169,20 +170,23 @@ class ExtensionsTest {
 
         private Traversal traversal(Labels labels, boolean ranked, Extensions extensions) {
             String filter = entries.stream().map(Entry::text).collect(Collectors.joining("|"));
-            return new Traversal(
-                    extensions.expander() == null ? RelationshipFilter.parse(filter, true) : RelationshipFilter.ALL,
-                    LabelFilter.parse(labels.filter(), true, true),
-                    new Predicates(
+            return new TraversalBuilder()
+                    .expansion(
+                            extensions.expander() == null
+                                    ? RelationshipFilter.parse(filter, true)
+                                    : RelationshipFilter.ALL)
+                    .labelFilter(LabelFilter.parse(labels.filter(), true, true))
+                    .where(new Predicates(
                             null,
                             ranked ? Where.parse("nodeWhere", "rank!=2,rank=null=true") : null,
-                            weighed ? Where.parse("relationshipWhere", "weight!=1") : null),
-                    0,
-                    maxLevel,
-                    uniqueness,
-                    breadthFirst,
-                    limit,
-                    maximal,
-                    extensions);
+                            weighed ? Where.parse("relationshipWhere", "weight!=1") : null))
+                    .maxLevel(maxLevel)
+                    .uniqueness(uniqueness)
+                    .breadthFirst(breadthFirst)
+                    .limit(limit)
+                    .maximal(maximal)
+                    .extensions(extensions)
+                    .build();
         }
     }
 

@@ -7,11 +7,10 @@ import io.tremaux.TremauxServer;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
@@ -143,17 +142,13 @@ class HandWrittenTraversalTest {
         }
 
         Traversal traversal() {
-            return new Traversal(
-                    RelationshipFilter.parse(relationshipFilter(), true),
-                    LabelFilter.NONE,
-                    new Predicates(null, Predicate.where(nodeWhere), Predicate.where(relationshipWhere)),
-                    0,
-                    maxLevel,
-                    uniqueness,
-                    bfs,
-                    Traversal.NO_LIMIT,
-                    false,
-                    Extensions.NONE);
+            return new TraversalBuilder()
+                    .expansion(RelationshipFilter.parse(relationshipFilter(), true))
+                    .where(new Predicates(null, Predicate.where(nodeWhere), Predicate.where(relationshipWhere)))
+                    .maxLevel(maxLevel)
+                    .uniqueness(uniqueness)
+                    .breadthFirst(bfs)
+                    .build();
         }
 
         TraverseQuery request(String start, Scopes scopes, Engine engine) {

@@ -2,9 +2,9 @@ package io.tremaux.service;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.traversal.Effort;
-import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.Expansion;
@@ -140,20 +140,19 @@ public record RandomTraversal(
             expansion = filters.relationships();
             labels = filters.labels();
         }
-        return new Traversal(
-                expansion,
-                labels,
-                new Predicates(
+        return new TraversalBuilder()
+                .expansion(expansion)
+                .labelFilter(labels)
+                .where(new Predicates(
                         where("resultWhere", resultWhere),
                         where("nodeWhere", nodeWhere),
-                        where("relationshipWhere", relationshipWhere)),
-                Math.max(0, minLevel),
-                maxLevel == -1 ? Traversal.NO_LEVEL_LIMIT : maxLevel,
-                uniqueness,
-                bfs,
-                limit == -1 ? Traversal.NO_LIMIT : limit,
-                false,
-                Extensions.NONE);
+                        where("relationshipWhere", relationshipWhere)))
+                .minLevel(Math.max(0, minLevel))
+                .maxLevel(maxLevel == -1 ? Traversal.NO_LEVEL_LIMIT : maxLevel)
+                .uniqueness(uniqueness)
+                .breadthFirst(bfs)
+                .limit(limit == -1 ? Traversal.NO_LIMIT : limit)
+                .build();
     }
 
     private static Where where(String parameter, String text) {

@@ -3,9 +3,9 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.Expansion;
@@ -194,23 +194,31 @@ public final class Walks {
         }
 
         public Traversal done() {
-            return new Traversal(expansion, labels, where, 0, maxLevel, uniqueness, breadthFirst, limit);
+            return new TraversalBuilder()
+                    .expansion(expansion)
+                    .labelFilter(labels)
+                    .resultWhere(where)
+                    .maxLevel(maxLevel)
+                    .uniqueness(uniqueness)
+                    .breadthFirst(breadthFirst)
+                    .limit(limit)
+                    .build();
         }
     }
 
     /** The same traversal along relationships that satisfy a predicate. */
     public static Traversal following(String relationshipWhere, Traversal drafted) {
-        return new Traversal(
-                drafted.expansion(),
-                drafted.labelFilter(),
-                new Predicates(drafted.where().results(), null, Where.parse("relationshipWhere", relationshipWhere)),
-                drafted.minLevel(),
-                drafted.maxLevel(),
-                drafted.uniqueness(),
-                drafted.breadthFirst(),
-                drafted.limit(),
-                false,
-                Extensions.NONE);
+        return new TraversalBuilder()
+                .expansion(drafted.expansion())
+                .labelFilter(drafted.labelFilter())
+                .where(new Predicates(
+                        drafted.where().results(), null, Where.parse("relationshipWhere", relationshipWhere)))
+                .minLevel(drafted.minLevel())
+                .maxLevel(drafted.maxLevel())
+                .uniqueness(drafted.uniqueness())
+                .breadthFirst(drafted.breadthFirst())
+                .limit(drafted.limit())
+                .build();
     }
 
     /** Two walks found the same in the same order, ended alike, and counted alike on the way. */

@@ -6,6 +6,7 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.ExpandRules;
 import io.tremaux.traversal.filter.LabelFilter;
@@ -19,15 +20,12 @@ class PhaseTest {
     private final Phase phase = new Phases(returnAndExpandTheLabelled(), () -> NodeTest.ALWAYS, bytes -> {}).at(1);
 
     private static Traversal.Bound returnAndExpandTheLabelled() {
-        return new Traversal(
-                        ExpandRules.parse(List.of("A=>R>")),
-                        LabelFilter.parse(">A", true, true),
-                        null,
-                        0,
-                        Traversal.NO_LEVEL_LIMIT,
-                        Uniqueness.NONE,
-                        false,
-                        Traversal.NO_LIMIT)
+        return new TraversalBuilder()
+                .expansion(ExpandRules.parse(List.of("A=>R>")))
+                .labelFilter(LabelFilter.parse(">A", true, true))
+                .uniqueness(Uniqueness.NONE)
+                .breadthFirst(false)
+                .build()
                 .bind(new NumberedTokens());
     }
 

@@ -13,9 +13,9 @@ import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
-import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,15 +36,11 @@ class GivingWayTest {
     void shouldGiveWayOnlyBetweenTwoSteps(Uniqueness uniqueness) {
         for (boolean breadthFirst : new boolean[] {true, false}) {
             Hub hub = new Hub();
-            Traversal traversal = new Traversal(
-                    RelationshipFilter.parse("A>|B>", true),
-                    LabelFilter.NONE,
-                    null,
-                    0,
-                    Traversal.NO_LEVEL_LIMIT,
-                    uniqueness,
-                    breadthFirst,
-                    Traversal.NO_LIMIT);
+            Traversal traversal = new TraversalBuilder()
+                    .expansion(RelationshipFilter.parse("A>|B>", true))
+                    .uniqueness(uniqueness)
+                    .breadthFirst(breadthFirst)
+                    .build();
             Walker walker = Walker.of(
                     traversal.bind(hub),
                     hub,

@@ -11,9 +11,9 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
-import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -63,17 +63,14 @@ class ReplacedFacadesTest {
             for (Expansion expansion : EXPANSIONS) {
                 for (boolean breadthFirst : new boolean[] {true, false}) {
                     String filter = FILTERS.get(random.nextInt(FILTERS.size()));
-                    Traversal traversal = new Traversal(
-                            expansion,
-                            LabelFilter.parse(filter, true, false),
-                            new Predicates(evenOrAny("resultWhere"), evenOrAny("nodeWhere"), null),
-                            0,
-                            MAX_LEVEL,
-                            uniqueness,
-                            breadthFirst,
-                            Traversal.NO_LIMIT,
-                            false,
-                            Extensions.NONE);
+                    Traversal traversal = new TraversalBuilder()
+                            .expansion(expansion)
+                            .labelFilter(LabelFilter.parse(filter, true, false))
+                            .where(new Predicates(evenOrAny("resultWhere"), evenOrAny("nodeWhere"), null))
+                            .maxLevel(MAX_LEVEL)
+                            .uniqueness(uniqueness)
+                            .breadthFirst(breadthFirst)
+                            .build();
                     Replacing view = new Replacing(links, random);
                     String context = "-Dtests.seed=" + SEED + " round " + round + ": " + traversal;
                     assertSame(traversal, new Steady(links), view, context);

@@ -12,9 +12,9 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Tokens;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
-import io.tremaux.traversal.filter.LabelFilter;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,15 +56,12 @@ class SelfLoopsTest {
 
     /** How often the node is found in three steps, if its neighbours change after they were read for the first time. */
     private static long visits(List<Link> before, List<Link> after, boolean breadthFirst) {
-        Traversal traversal = new Traversal(
-                RelationshipFilter.parse(">", true),
-                LabelFilter.NONE,
-                null,
-                0,
-                3,
-                Uniqueness.NONE,
-                breadthFirst,
-                Traversal.NO_LIMIT);
+        Traversal traversal = new TraversalBuilder()
+                .expansion(RelationshipFilter.parse(">", true))
+                .maxLevel(3)
+                .uniqueness(Uniqueness.NONE)
+                .breadthFirst(breadthFirst)
+                .build();
         Walker walker = Walker.of(
                 traversal.bind(new NoTokens()),
                 new ChangingGraph(before, after),

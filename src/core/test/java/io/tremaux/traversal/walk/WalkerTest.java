@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import io.tremaux.traversal.Cut;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.ExpandRules;
@@ -77,15 +78,12 @@ class WalkerTest {
         int maxLevel = uniqueness == Uniqueness.NONE ? 10 : Traversal.NO_LEVEL_LIMIT;
         for (boolean breadthFirst : new boolean[] {true, false}) {
             for (String relationships : List.of("", ">")) {
-                Traversal traversal = new Traversal(
-                        RelationshipFilter.parse(relationships, true),
-                        LabelFilter.NONE,
-                        null,
-                        0,
-                        maxLevel,
-                        uniqueness,
-                        breadthFirst,
-                        Traversal.NO_LIMIT);
+                Traversal traversal = new TraversalBuilder()
+                        .expansion(RelationshipFilter.parse(relationships, true))
+                        .maxLevel(maxLevel)
+                        .uniqueness(uniqueness)
+                        .breadthFirst(breadthFirst)
+                        .build();
                 for (boolean coded : new boolean[] {true, false}) {
                     ArrayGraph graph = ring.labelled(3, coded);
                     assertThat(numbersFound(graph.withLargeIds(), traversal))
@@ -161,15 +159,11 @@ class WalkerTest {
     void shouldLookSeldomWhileItFindsNothing(boolean breadthFirst, Uniqueness uniqueness) {
         AtomicInteger looks = new AtomicInteger();
         ArrayGraph chain = ArrayGraph.of(LEAVES, LEAVES - 1, i -> i, i -> i + 1).labelled(2, false);
-        Traversal toNone = new Traversal(
-                RelationshipFilter.ALL,
-                LabelFilter.parse(">7", true, true),
-                null,
-                0,
-                Traversal.NO_LEVEL_LIMIT,
-                uniqueness,
-                breadthFirst,
-                Traversal.NO_LIMIT);
+        Traversal toNone = new TraversalBuilder()
+                .labelFilter(LabelFilter.parse(">7", true, true))
+                .uniqueness(uniqueness)
+                .breadthFirst(breadthFirst)
+                .build();
         Walker walker = walker(chain, toNone, new WalkBounds(looks::incrementAndGet, FREE, null));
         assertThat(walker.next()).isFalse();
         assertThat(walker.nodesVisited()).isEqualTo(LEAVES);
@@ -282,15 +276,14 @@ class WalkerTest {
         int nodes = 200_000;
         ArrayGraph tree =
                 ArrayGraph.of(nodes, nodes - 1, i -> i / 4, i -> i + 1).labelled(3, coded);
-        Traversal traversal = new Traversal(
-                ExpandRules.parse(List.of("0=>R>", "1=>R>", "2=>R>")),
-                LabelFilter.parse(">1|-7", true, true),
-                Where.parse("resultWhere", "even==true"),
-                1,
-                Traversal.NO_LEVEL_LIMIT,
-                uniqueness,
-                breadthFirst,
-                Traversal.NO_LIMIT);
+        Traversal traversal = new TraversalBuilder()
+                .expansion(ExpandRules.parse(List.of("0=>R>", "1=>R>", "2=>R>")))
+                .labelFilter(LabelFilter.parse(">1|-7", true, true))
+                .resultWhere(Where.parse("resultWhere", "even==true"))
+                .minLevel(1)
+                .uniqueness(uniqueness)
+                .breadthFirst(breadthFirst)
+                .build();
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         walker(tree, traversal, 0).countAll();
         Walker walker = walker(tree, traversal, new WalkBounds(NEVER_ENDED, charged::addAndGet, null));
@@ -334,7 +327,12 @@ class WalkerTest {
 
     private static Traversal traversal(
             Expansion expansion, @Nullable Where where, Uniqueness uniqueness, boolean breadthFirst, long limit) {
-        return new Traversal(
-                expansion, LabelFilter.NONE, where, 0, Traversal.NO_LEVEL_LIMIT, uniqueness, breadthFirst, limit);
+        return new TraversalBuilder()
+                .expansion(expansion)
+                .resultWhere(where)
+                .uniqueness(uniqueness)
+                .breadthFirst(breadthFirst)
+                .limit(limit)
+                .build();
     }
 }

@@ -1,0 +1,101 @@
+package io.tremaux.traversal;
+
+import io.tremaux.traversal.filter.Expansion;
+import io.tremaux.traversal.filter.LabelFilter;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.traversal.predicate.Where;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a {@link Traversal}. What is not said has its default: all relationships, no filter, no bound, each node once,
+ * breadth-first. Belongs to one thread.
+ */
+public final class TraversalBuilder {
+    private Expansion expansion = RelationshipFilter.ALL;
+    private LabelFilter labelFilter = LabelFilter.NONE;
+    private Predicates where = new Predicates(null);
+    private int minLevel;
+    private int maxLevel = Traversal.NO_LEVEL_LIMIT;
+    private Uniqueness uniqueness = Uniqueness.NODE_GLOBAL;
+    private boolean breadthFirst = true;
+    private long limit = Traversal.NO_LIMIT;
+    private boolean maximal;
+    private Extensions extensions = Extensions.NONE;
+
+    /** Which relationships are followed from a node. */
+    public TraversalBuilder expansion(Expansion expansion) {
+        this.expansion = expansion;
+        return this;
+    }
+
+    public TraversalBuilder labelFilter(LabelFilter labelFilter) {
+        this.labelFilter = labelFilter;
+        return this;
+    }
+
+    /** All predicates at once. */
+    public TraversalBuilder where(Predicates where) {
+        this.where = where;
+        return this;
+    }
+
+    /** The predicate on results alone; null for none. */
+    public TraversalBuilder resultWhere(@Nullable Where resultWhere) {
+        return where(new Predicates(resultWhere));
+    }
+
+    /** @param level the least depth of a result */
+    public TraversalBuilder minLevel(int level) {
+        minLevel = level;
+        return this;
+    }
+
+    /** @param level the greatest depth, or {@link Traversal#NO_LEVEL_LIMIT} */
+    public TraversalBuilder maxLevel(int level) {
+        maxLevel = level;
+        return this;
+    }
+
+    public TraversalBuilder uniqueness(Uniqueness uniqueness) {
+        this.uniqueness = uniqueness;
+        return this;
+    }
+
+    /** @param breadthFirst false for depth-first */
+    public TraversalBuilder breadthFirst(boolean breadthFirst) {
+        this.breadthFirst = breadthFirst;
+        return this;
+    }
+
+    /** @param results after which the traversal ends, or {@link Traversal#NO_LIMIT} */
+    public TraversalBuilder limit(long results) {
+        limit = results;
+        return this;
+    }
+
+    /** @param maximal whether only paths are returned that no longer path continues */
+    public TraversalBuilder maximal(boolean maximal) {
+        this.maximal = maximal;
+        return this;
+    }
+
+    public TraversalBuilder extensions(Extensions extensions) {
+        this.extensions = extensions;
+        return this;
+    }
+
+    /** The traversal, as described so far. */
+    public Traversal build() {
+        return new Traversal(
+                expansion,
+                labelFilter,
+                where,
+                minLevel,
+                maxLevel,
+                uniqueness,
+                breadthFirst,
+                limit,
+                maximal,
+                extensions);
+    }
+}
