@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** The command line; {@code scripts/bench --help} is its manual. */
+/** The command line; {@code scripts/dev bench --help} is its manual. */
 final class Options {
     String url = "http://127.0.0.1:7474";
     String user = "neo4j";
@@ -80,7 +80,7 @@ final class Options {
             case "--pid" -> pid = value(option, rest);
             case "--fact" -> facts.add(value(option, rest));
             default ->
-                throw new BenchException("unknown option: " + option + " (scripts/bench --help lists the options)");
+                throw new BenchException("unknown option: " + option + " (scripts/dev bench --help lists the options)");
         }
     }
 

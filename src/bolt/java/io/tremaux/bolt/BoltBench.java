@@ -17,7 +17,7 @@ import org.neo4j.driver.exceptions.Neo4jException;
 
 /**
  * Compares procedures of Tremaux with those of APOC over Bolt, all in one server and one session. Every answer must be right; a
- * wrong one ends the run. The manual is {@code scripts/bolt-bench --help}.
+ * wrong one ends the run. The manual is {@code scripts/dev bolt-bench --help}.
  */
 public final class BoltBench {
     /** A graph, with the questions to it. */

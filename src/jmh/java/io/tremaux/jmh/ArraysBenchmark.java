@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 /**
  * The question of the seed traversal in bare arrays: the bound that memory sets on this machine.
  *
- * <pre>{@code scripts/jmh one ArraysBenchmark}</pre>
+ * <pre>{@code scripts/dev jmh one ArraysBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 public class ArraysBenchmark extends SingleShots {

@@ -16,7 +16,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * Walks four levels down from random nodes of the seed tree, whole requests with their transactions, with a heap budget of a
  * tenth of the bytes that caches of the whole tree take.
  *
- * <pre>{@code scripts/jmh one BudgetBenchmark}</pre>
+ * <pre>{@code scripts/dev jmh one BudgetBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 public class BudgetBenchmark extends SingleShots {

@@ -32,7 +32,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * Short walks of the seed traversal, from the config map of a procedure to the count, with the eight rules of the study in front:
  * what it is worth that texts are read once. Maximum levels 1, 2 and 4 are walks of 5, 21 and 341 nodes.
  *
- * <pre>{@code scripts/jmh one ConstructionBenchmark}</pre>
+ * <pre>{@code scripts/dev jmh one ConstructionBenchmark}</pre>
  */
 @State(org.openjdk.jmh.annotations.Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.State;
 /**
  * The question of the seed traversal in Neo4j's cursors alone: the cost of a walk that reads every relationship of the store.
  *
- * <pre>{@code scripts/jmh one CursorBenchmark}</pre>
+ * <pre>{@code scripts/dev jmh one CursorBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 public class CursorBenchmark extends SingleShots {

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * A walk without uniqueness over a graph in which it meets every node 20 times on average.
  *
- * <pre>{@code scripts/jmh one DenseBenchmark}</pre>
+ * <pre>{@code scripts/dev jmh one DenseBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 public class DenseBenchmark extends SingleShots {

@@ -21,8 +21,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * The clock of a walk runs from before the begin of its transaction to after its end.
  *
  * <pre>{@code
- * scripts/jmh load --graph hub
- * scripts/jmh load --graph tree
+ * scripts/dev jmh load --graph hub
+ * scripts/dev jmh load --graph tree
  * }</pre>
  */
 public final class Load {

@@ -9,7 +9,7 @@ import org.openjdk.jol.info.GraphLayout;
  * The bytes of the permanent caches of the seed tree: of every object reachable from them, by JOL, and by their own count.
  * Also the bytes that a walk allocates, which should not depend on the number of nodes.
  *
- * <pre>{@code scripts/jmh memory}</pre>
+ * <pre>{@code scripts/dev jmh memory}</pre>
  */
 public final class Memory {
     private static final Map<String, String> DEFAULTS = Map.of("folder", "target/jmh/data", "depth", "5");

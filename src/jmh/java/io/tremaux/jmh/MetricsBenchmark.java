@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * What the metrics add to a request, alone and with as many threads as there are processors; and what it takes to scrape them all
  * from one database. A walk adds nothing but the counters of its database.
  *
- * <pre>{@code scripts/jmh one MetricsBenchmark}</pre>
+ * <pre>{@code scripts/dev jmh one MetricsBenchmark}</pre>
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Repeats the seed traversal under a profiler, and tells what its time, or its allocations, went into, as the study of 2016 did.
  *
- * <pre>{@code scripts/profile}</pre>
+ * <pre>{@code scripts/dev profile}</pre>
  */
 public final class Profile {
     private static final Map<String, String> DEFAULTS = Map.of(

@@ -14,7 +14,7 @@ import org.neo4j.token.api.TokenConstants;
 /**
  * The bytes that the permanent caches of four graphs are charged, after a warm-up of the whole graph: what a budget has to hold.
  *
- * <pre>{@code scripts/jmh sizes}</pre>
+ * <pre>{@code scripts/dev jmh sizes}</pre>
  */
 public final class Sizes {
     private static final Map<String, String> DEFAULTS = Map.of("folder", "target/jmh/data", "graph", "");

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.TearDown;
  * A walk over the whole seed tree. Its transaction begins before the clock does. The clock covers all work of the caches for
  * the walk, the look at the log before it and the last publication after it too.
  *
- * <pre>{@code scripts/jmh one WalkBenchmark -p variant=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
+ * <pre>{@code scripts/dev jmh one WalkBenchmark -p variant=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
  */
 @State(Scope.Thread)
 public class WalkBenchmark extends SingleShots {

@@ -25,7 +25,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * combination of caches has run in it. The parts of a ratio are measured within a minute or two, the reference anew for every
  * group: a shared host may be fast one minute and slow the next.
  *
- * <pre>{@code scripts/jmh walks}</pre>
+ * <pre>{@code scripts/dev jmh walks}</pre>
  */
 public final class Walks {
     private static final Map<String, String> DEFAULTS = Map.of(

@@ -29,7 +29,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * that node, since a walk over the whole tree comes before each turn. During a turn a short walk every few milliseconds keeps
  * the caches in use. Each thread has parents of its own, so that none waits for a lock.
  *
- * <pre>{@code scripts/jmh writers}</pre>
+ * <pre>{@code scripts/dev jmh writers}</pre>
  */
 public final class Writers {
     private static final Map<String, String> DEFAULTS = Map.of(

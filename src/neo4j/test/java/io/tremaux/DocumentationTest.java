@@ -77,7 +77,7 @@ class DocumentationTest {
     }
 
     static List<Path> scripts() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("scripts"))) {
+        try (Stream<Path> files = Files.walk(Path.of("scripts"))) {
             List<Path> scripts = new ArrayList<>();
             for (Path file : files.filter(Files::isExecutable)
                     .filter(Files::isRegularFile)

@@ -8,7 +8,7 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** The command line of {@link CrashTest}, which {@code scripts/crash-test} writes. */
+/** The command line of {@link CrashTest}, which {@code scripts/dev crash-test} writes. */
 final class CrashOptions {
     final Target target = new Target();
     Event event = Event.KILL;

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The change from one file of results to another; {@code scripts/bench-compare --help} is the manual. */
+/** The change from one file of results to another; {@code scripts/dev bench-compare --help} is the manual. */
 public final class Changes {
     private final Results before;
     private final Results after;

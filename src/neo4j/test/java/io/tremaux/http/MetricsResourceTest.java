@@ -320,7 +320,7 @@ class MetricsResourceTest {
         }
     }
 
-    /** Only the names: {@code scripts/dashboard-test} asks a Prometheus whether the queries find something. */
+    /** Only the names: {@code scripts/dev dashboard-test} asks a Prometheus whether the queries find something. */
     @Test
     void shouldHaveTheMetricsAndLabelsThatTheDashboardNames() throws IOException {
         JsonNode dashboard = new ObjectMapper()

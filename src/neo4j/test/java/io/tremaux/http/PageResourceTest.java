@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What the server does for the page; scripts/test-page tests the page itself in a browser. */
+/** What the server does for the page; scripts/dev test-page tests the page itself in a browser. */
 class PageResourceTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

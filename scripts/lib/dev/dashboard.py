@@ -1,4 +1,4 @@
-"""The queries of the dashboard and of the alerts, asked of a Prometheus for scripts/dashboard-test.
+"""The queries of the dashboard and of the alerts, asked of a Prometheus for scripts/dev dashboard-test.
 
     dashboard.py http://HOST:PORT DOCS
 """
