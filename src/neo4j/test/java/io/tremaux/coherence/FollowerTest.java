@@ -14,6 +14,7 @@ import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,6 +58,7 @@ class FollowerTest {
     }
 
     /** Read as seldom or as often as it happens to be, nothing is older than what was applied before. */
+    @Tag("race")
     @ParameterizedTest
     @EnumSource(
             value = Grade.class,

@@ -38,6 +38,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -372,6 +373,7 @@ class UsedAgainTest {
     }
 
     /** By chance, in every order: while relationships are moved from node to node, and now and then the caches are reset. */
+    @Tag("race")
     @Test
     void shouldFindNoFaultWithoutMistake() throws Exception {
         long end = System.nanoTime() + NANOS;
@@ -379,6 +381,7 @@ class UsedAgainTest {
         assertThat(caught).as(Fray.REPLAY).isNull();
     }
 
+    @Tag("race")
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void shouldCatch(Mistake mistake) throws Exception {
