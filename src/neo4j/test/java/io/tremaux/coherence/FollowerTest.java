@@ -14,6 +14,7 @@ import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,9 @@ class FollowerTest {
     private static final int READS = 1000;
     private static final long COMMITS = 300;
 
+    @TempDir
+    static Path files;
+
     private Replica replica;
     private GraphDatabaseService follower;
     private Traversals traversals;
@@ -41,6 +45,11 @@ class FollowerTest {
     /** Both databases, and the traversals of one. */
     private interface Following {
         void run() throws Exception;
+    }
+
+    @BeforeAll
+    static void makeFiles() {
+        Replica.makeFiles(files, Counter::make);
     }
 
     @ParameterizedTest
@@ -124,7 +133,7 @@ class FollowerTest {
     }
 
     private void following(Grade grade, Path one, Path other, Following then) throws Exception {
-        try (Replica both = new Replica(one, other, Counter::make)) {
+        try (Replica both = new Replica(files, one, other)) {
             replica = both;
             follower = both.follower();
             Doubles.Dependencies dependencies =

@@ -37,6 +37,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,9 @@ class UsedAgainTest {
     private static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
     private static final RelationshipType R = RelationshipType.withName("R");
 
+    @TempDir
+    static Path files;
+
     private final HeapBudget budget = new HeapBudget(1 << 24);
     private final AtomicLong hits = new AtomicLong();
     private final AtomicLong bypassed = new AtomicLong();
@@ -82,9 +86,14 @@ class UsedAgainTest {
     private Coherence coherence;
     private Traversals traversals;
 
+    @BeforeAll
+    static void makeFiles() {
+        Replica.makeFiles(files, UsedAgainTest::make);
+    }
+
     @BeforeEach
     void start(@TempDir Path one, @TempDir Path other) throws Exception {
-        replica = new Replica(one, other, UsedAgainTest::make);
+        replica = new Replica(files, one, other);
         coherence = new Coherence(
                 new Doubles.Dependencies(Caller.api(replica.follower()).getDependencyResolver()).withoutBackground(),
                 budget,
