@@ -120,6 +120,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                         .withConfig(
                                 GraphDatabaseSettings.logical_log_rotation_threshold,
                                 ByteUnit.mebiBytes(4)) // allocated at once
+                        .withConfig(GraphDatabaseSettings.transaction_monitor_check_interval, Duration.ofMillis(100))
                         .withConfig(GraphDatabaseSettings.shutdown_transaction_end_timeout, Duration.ofMillis(500))
                         .withConfig(
                                 ServerSettings.http_auth_allowlist,

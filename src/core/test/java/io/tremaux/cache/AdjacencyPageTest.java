@@ -9,8 +9,10 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("race")
 class AdjacencyPageTest {
     private static final int STEPS = 10_000_000;
     private static final int SIZE = 2; // ints: a head and a neighbour

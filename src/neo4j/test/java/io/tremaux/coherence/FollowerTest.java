@@ -14,6 +14,8 @@ import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,6 +34,9 @@ class FollowerTest {
     private static final int READS = 1000;
     private static final long COMMITS = 300;
 
+    @TempDir
+    static Path files;
+
     private Replica replica;
     private GraphDatabaseService follower;
     private Traversals traversals;
@@ -40,6 +45,11 @@ class FollowerTest {
     /** Both databases, and the traversals of one. */
     private interface Following {
         void run() throws Exception;
+    }
+
+    @BeforeAll
+    static void makeFiles() {
+        Replica.makeFiles(files, Counter::make);
     }
 
     @ParameterizedTest
@@ -57,6 +67,7 @@ class FollowerTest {
     }
 
     /** Read as seldom or as often as it happens to be, nothing is older than what was applied before. */
+    @Tag("race")
     @ParameterizedTest
     @EnumSource(
             value = Grade.class,
@@ -122,7 +133,7 @@ class FollowerTest {
     }
 
     private void following(Grade grade, Path one, Path other, Following then) throws Exception {
-        try (Replica both = new Replica(one, other, Counter::make)) {
+        try (Replica both = new Replica(files, one, other)) {
             replica = both;
             follower = both.follower();
             Doubles.Dependencies dependencies =

@@ -7,6 +7,7 @@ import io.tremaux.FreshDatabase;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +23,7 @@ class LawTest {
     private static final int LONG_PAUSES = 300;
 
     private static final long LITTLE_ROOM = 150_000; // bytes, half of what all takes
+    private static final int MOMENT_SECONDS = 2;
     private static final int PATIENCE_SECONDS = 60;
 
     /** Of each race its own: where many ids are free, since many nodes were deleted, none is used again that it deletes. */
@@ -41,11 +43,19 @@ class LawTest {
         return Caller.api(fresh.database()).getDependencyResolver();
     }
 
+    /** All of the law that a build without {@code -Prace} races for. */
+    @Test
+    void shouldHoldForAMoment() throws InterruptedException {
+        new LawRace(fresh.database()).lasting(MOMENT_SECONDS).exact();
+    }
+
+    @Tag("race")
     @Test
     void shouldHoldExactly() throws InterruptedException {
         new LawRace(fresh.database()).exact();
     }
 
+    @Tag("race")
     @Test
     void shouldHoldByGenerations() throws InterruptedException {
         LawRace race = new LawRace(fresh.database()).pausing(LONG_PAUSES);
@@ -54,6 +64,7 @@ class LawTest {
     }
 
     /** No request may read the log itself: all catching up is long, and done in the background. */
+    @Tag("race")
     @Test
     void shouldHoldWhereAllCatchingUpIsLong() throws InterruptedException {
         LawRace race = new LawRace(fresh.database()).reading(new CommitLog.Bounds(0, 0));
@@ -61,6 +72,7 @@ class LawTest {
     }
 
     /** With pages that come and go, caches that are cleared, and switched off and on. */
+    @Tag("race")
     @Test
     void shouldHoldInLittleRoom() throws InterruptedException {
         LawRace race = new LawRace(fresh.database()).within(LITTLE_ROOM);
@@ -133,6 +145,7 @@ class LawTest {
     }
 
     /** The race finds fault where there is any, in the same readers, caches and walks. */
+    @Tag("race")
     @ParameterizedTest
     @EnumSource
     void shouldBeSeenToBeBroken(Mistake mistake) {

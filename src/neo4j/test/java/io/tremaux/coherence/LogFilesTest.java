@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.neo4j.common.DependencyResolver;
@@ -99,6 +100,7 @@ class LogFilesTest {
         assertThat(warnings).hasValue(0);
     }
 
+    @Tag("race")
     @Test
     void shouldHoldTheLawWhileFilesComeAndGo() throws Exception {
         try (FreshDatabase fresh = withSmallFiles()) {

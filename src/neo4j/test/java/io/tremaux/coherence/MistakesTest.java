@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,9 +28,10 @@ import org.neo4j.storageengine.api.TransactionIdStore;
  * transactions as in {@link LawRace}, over nodes that change once, and stay a little in every gap that a mistake may have
  * left. Each mistake shows within moments; where there is none, nothing does.
  *
- * <p>{@code -Dtremaux.race.checks=1000000} for so many nodes looked at where there is no mistake, {@code -Dtests.seed} for
+ * <p>{@code -Dtremaux.mistakes.checks=100000} for so many nodes looked at where there is no mistake, {@code -Dtests.seed} for
  * the same choices again.
  */
+@Tag("race")
 class MistakesTest {
     private static final int PAIRS = 4;
     private static final int WRITERS = 2;
@@ -40,7 +42,7 @@ class MistakesTest {
     private static final long COMMIT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
-    private static final long CHECKS = Long.getLong("tremaux.race.checks", 0);
+    private static final long CHECKS = Long.getLong("tremaux.mistakes.checks", 0);
 
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

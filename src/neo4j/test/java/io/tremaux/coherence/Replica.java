@@ -1,6 +1,7 @@
 package io.tremaux.coherence;
 
 import io.tremaux.FreshDatabase;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,12 +37,17 @@ final class Replica implements AutoCloseable {
     private final FreshDatabase leading;
     private final FreshDatabase led;
 
-    /** @param beginning what both have from the beginning */
-    Replica(Path one, Path other, Consumer<GraphDatabaseService> beginning) throws Exception {
-        try (FreshDatabase fresh = new FreshDatabase(one)) {
-            beginning.accept(fresh.database());
+    /** Makes the files that replicas begin with: starting and stopping a database takes most of the time of a test. */
+    static void makeFiles(Path home, Consumer<GraphDatabaseService> graph) {
+        try (FreshDatabase fresh = new FreshDatabase(home)) {
+            graph.accept(fresh.database());
         }
-        LogFilesTest.copy(one, other);
+    }
+
+    /** @param files what both have from the beginning */
+    Replica(Path files, Path one, Path other) throws IOException {
+        LogFilesTest.copy(files, one);
+        LogFilesTest.copy(files, other);
         leading = new FreshDatabase(one);
         led = new FreshDatabase(other);
     }

@@ -37,7 +37,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +74,9 @@ class UsedAgainTest {
     private static final Scopes PERMANENT = new Scopes(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT);
     private static final RelationshipType R = RelationshipType.withName("R");
 
+    @TempDir
+    static Path files;
+
     private final HeapBudget budget = new HeapBudget(1 << 24);
     private final AtomicLong hits = new AtomicLong();
     private final AtomicLong bypassed = new AtomicLong();
@@ -81,9 +86,14 @@ class UsedAgainTest {
     private Coherence coherence;
     private Traversals traversals;
 
+    @BeforeAll
+    static void makeFiles() {
+        Replica.makeFiles(files, UsedAgainTest::make);
+    }
+
     @BeforeEach
     void start(@TempDir Path one, @TempDir Path other) throws Exception {
-        replica = new Replica(one, other, UsedAgainTest::make);
+        replica = new Replica(files, one, other);
         coherence = new Coherence(
                 new Doubles.Dependencies(Caller.api(replica.follower()).getDependencyResolver()).withoutBackground(),
                 budget,
@@ -372,6 +382,7 @@ class UsedAgainTest {
     }
 
     /** By chance, in every order: while relationships are moved from node to node, and now and then the caches are reset. */
+    @Tag("race")
     @Test
     void shouldFindNoFaultWithoutMistake() throws Exception {
         long end = System.nanoTime() + NANOS;
@@ -379,6 +390,7 @@ class UsedAgainTest {
         assertThat(caught).as(Fray.REPLAY).isNull();
     }
 
+    @Tag("race")
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
     void shouldCatch(Mistake mistake) throws Exception {

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,6 +37,7 @@ import org.neo4j.logging.NullLog;
  * Everything is warmed up over and over while others commit changes of any kind to the same nodes: whatever is cached then
  * is what is stored, and once nobody writes, all that is stored is cached.
  */
+@Tag("race")
 @Timeout(120)
 class WarmUpRaceTest {
     private static final int NODES = 10_000; // a few batches

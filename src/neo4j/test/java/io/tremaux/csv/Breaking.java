@@ -110,6 +110,7 @@ final class Breaking implements AutoCloseable {
     }
 
     private static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
+        exchange.getResponseHeaders().set("Retry-After", "0");
         exchange.sendResponseHeaders(status, body.length);
         exchange.getResponseBody().write(body);
     }

@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import one.profiler.AsyncProfilerLoader;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,14 +29,18 @@ class ProfiledAnswerTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    @BeforeEach
-    void allow() {
+    @BeforeAll
+    static void allow() {
         set(true);
+    }
+
+    @BeforeEach
+    void makeGraph() {
         server.cypher("CREATE (:A)-[:R]->(:B {value: true})-[:R]->(:B)");
     }
 
-    @AfterEach
-    void forbid() {
+    @AfterAll
+    static void forbid() {
         set(false);
     }
 
@@ -125,6 +130,7 @@ class ProfiledAnswerTest {
         set(false);
 
         Answer answer = profile("profile=cpu");
+        set(true);
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(403);
         assertThat(answer.json().path("detail").asText()).contains("server.tremaux.profile.enabled");

@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -46,6 +47,8 @@ class SharesOverHttpTest {
     private static final int COUNTS = 275;
 
     private static final int BOOKMARKS = 320;
+
+    private static final int LOADS = 40;
 
     private static final int STREAMS = 32;
 
@@ -139,14 +142,18 @@ class SharesOverHttpTest {
                         .anyMatch(frame -> frame.getMethodName().equals("workThrough")));
     }
 
-    /** More than wait for locks, so that the others are queued. */
+    /**
+     * More than wait for locks, so that the others are queued. Each has more than half the rows of a transaction: loads that share one
+     * would first wait together, and be divided again and again.
+     */
     @Test
     void shouldWriteTheLoadOfAnotherLoginWhileAllOfOneWaitForALock() throws Exception {
+        String load = Collections.nCopies(6_000, person(0)).toString();
         Answer answer;
         try (Transaction other = server.database().beginTx()) {
             other.execute("CREATE (:P {id: 0})").close();
-            for (int i = 0; i < 200; i++) {
-                CLIENTS.execute(() -> server.client().post("neo4j/nodes", person(0)));
+            for (int i = 0; i < LOADS; i++) {
+                CLIENTS.execute(() -> server.client().post("neo4j/nodes", load));
             }
             await(() -> server.transactions().size() >= 32);
 

@@ -5,6 +5,7 @@ import io.tremaux.admission.Workers;
 import io.tremaux.ingest.load.Writing.Result;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowFault;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -44,8 +45,12 @@ public final class GroupCommit implements AutoCloseable {
     /** That wait long for locks. */
     private static final int MOST_WRITERS = 32;
 
+    /** Longer than a transaction of many loads holds its locks. */
+    private static final Duration PATIENCE = Duration.ofMillis(500);
+
     private static final int MOST_TRIES = 8;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private final Duration patience;
     private final ExecutorService writers;
     private final Map<String, Deque<Waiting>> queue =
             new LinkedHashMap<>(); // by login; guarded by itself, like what follows
@@ -68,7 +73,13 @@ public final class GroupCommit implements AutoCloseable {
 
     /** @param maxQueued loads that may wait, at least 1 */
     public GroupCommit(int maxQueued) {
+        this(maxQueued, PATIENCE);
+    }
+
+    /** @param patience after which a wait for locks is long */
+    GroupCommit(int maxQueued, Duration patience) {
         this.places = new Shares(maxQueued);
+        this.patience = patience;
         this.writers = Workers.pool(task -> new Thread(task, "tremaux-ingest"));
     }
 
@@ -265,7 +276,7 @@ public final class GroupCommit implements AutoCloseable {
             KernelTransaction kernel = transaction.kernelTransaction();
             List<Result> results =
                     Writing.write(kernel, group.stream().map(Waiting::load).toList(), acquiring -> {
-                        try (LockWait wait = new LockWait(kernel, replacement)) {
+                        try (LockWait wait = new LockWait(kernel, patience, replacement)) {
                             acquiring.run();
                         }
                     });

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.load;
 
+import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -12,9 +13,6 @@ import org.neo4j.kernel.api.exceptions.Status;
  * listener, and so is its end. The listener may ask for the transaction to be given up.
  */
 final class LockWait implements AutoCloseable {
-    /** Longer than a transaction of many loads holds its locks. */
-    private static final long PATIENCE_MILLIS = 500;
-
     private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
     private enum State {
@@ -46,10 +44,11 @@ final class LockWait implements AutoCloseable {
         return clock;
     }
 
-    LockWait(KernelTransaction transaction, Listener listener) {
+    /** @param patience after which the listener is told */
+    LockWait(KernelTransaction transaction, Duration patience, Listener listener) {
         this.transaction = transaction;
         this.listener = listener;
-        this.check = CLOCK.schedule(this::check, PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        this.check = CLOCK.schedule(this::check, patience.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private synchronized void check() {

@@ -11,6 +11,7 @@ import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RowReader;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
 import org.neo4j.internal.kernel.api.security.LoginContext;
@@ -321,26 +325,31 @@ class GroupCommitTest {
     }
 
     /** The loads of one login fill the queue, and wait for a transaction that lasts. */
-    @Test
-    void shouldWriteTheLoadOfAnotherLoginWhateverOneLoginLetsWait() throws Exception {
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = "one")
+    void shouldWriteTheLoadOfAnotherLoginWhateverOneLoginLetsWait(String sharing) throws Exception {
         List<CompletableFuture<Outcome>> waiting = new ArrayList<>();
-        Someone alone = new Someone(null);
-        try (Transaction other = server.database().beginTx()) {
-            other.execute("CREATE (:P {id: 100})").close();
-            while (server.transactions().size() < 32 || commits.queued() < MANY) {
-                try {
-                    waiting.add(commits.offer(alone, load(LoadOptions.Mode.MERGE, 100L, "x")));
-                } catch (IngestBusyException e) {
-                    assertThat(commits.queued()).isPositive();
+        Someone one = new Someone(sharing);
+        try (GroupCommit impatient = new GroupCommit(MANY, Duration.ofMillis(20))) {
+            try (Transaction other = server.database().beginTx()) {
+                other.execute("CREATE (:P {id: 100})").close();
+                while (server.transactions().size() < 32 || impatient.queued() < MANY) {
+                    try {
+                        waiting.add(impatient.offer(one, load(LoadOptions.Mode.MERGE, 100L, "x")));
+                    } catch (IngestBusyException e) {
+                        assertThat(impatient.queued()).isPositive();
+                    }
                 }
+
+                Outcome outcome = impatient
+                        .offer(ANN, load(LoadOptions.Mode.MERGE, 200L, "y"))
+                        .get(30, TimeUnit.SECONDS);
+
+                assertThat(outcome.created()).isEqualTo(1);
+                assertThat(waiting).noneMatch(CompletableFuture::isDone);
             }
-
-            Outcome outcome =
-                    commits.offer(ANN, load(LoadOptions.Mode.MERGE, 200L, "y")).get(30, TimeUnit.SECONDS);
-
-            assertThat(outcome.created()).isEqualTo(1);
-            assertThat(waiting).noneMatch(CompletableFuture::isDone);
+            join(waiting);
         }
-        join(waiting);
     }
 }
