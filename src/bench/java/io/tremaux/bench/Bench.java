@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * One comparison: it warms up, fills each permanent cache from empty, then measures, all scenarios interleaved. It checks
- * every answer against the right one; a wrong answer ends the run, however fast.
+ * One comparison: it warms up, fills each permanent cache from empty, then measures, all scenarios interleaved. It
+ * checks every answer against the right one; a wrong answer ends the run, however fast.
  */
 public final class Bench {
     private static final int EXIT_FAILURE = 1;

@@ -8,7 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What a query calls. Strings, comments and the backticks of names are blanked first, by the rules of Cypher's lexer. */
+/**
+ * What a query calls. Strings, comments and the backticks of names are blanked first, by the rules of Cypher's lexer.
+ */
 final class Calls {
     private static final Pattern OPAQUE = Pattern.compile(
             "'(?:[^'\\\\]++|\\\\.)*+'|\"(?:[^\"\\\\]++|\\\\.)*+\"|//[^\\r\\n]*+|/\\*.*?\\*/|`(?:[^`]++|``)*+`",
@@ -106,7 +108,9 @@ final class Calls {
         return name.replaceAll("\\W", "_");
     }
 
-    /** A text of the same length, in which only what is neither string nor comment is left, and each name is one word. */
+    /**
+     * A text of the same length, in which only what is neither string nor comment is left, and each name is one word.
+     */
     static String visible(String query) {
         String text = replaced(
                 OPAQUE,

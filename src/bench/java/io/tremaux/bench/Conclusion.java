@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a comparison comes to, in plain words: the time of a traversal by Neo4j's framework, by that with the caches of 2016, and
- * by Tremaux with all its caches. Empty where Tremaux was not measured.
+ * What a comparison comes to, in plain words: the time of a traversal by Neo4j's framework, by that with the caches of
+ * 2016, and by Tremaux with all its caches. Empty where Tremaux was not measured.
  */
 final class Conclusion {
     private static final Caches OF_STUDY = new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.NONE);

@@ -7,7 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The heap in use of a server on this machine, garbage included, by {@code jstat}: it reads what the server counts anyway. */
+/**
+ * The heap in use of a server on this machine, garbage included, by {@code jstat}: it reads what the server counts
+ * anyway.
+ */
 final class HeapWatch implements AutoCloseable {
     private static final String EVERY_MILLIS = "100";
     private static final List<String> USED = List.of("S0U", "S1U", "EU", "OU");

@@ -14,8 +14,9 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * Recommendations in the seed graph of likes by {@code recommend} and by Cypher, over HTTP by the same client: ten for one person,
- * then the rate for random persons, then the same while likes are written. {@code scripts/demo --graph likes} runs it.
+ * Recommendations in the seed graph of likes by {@code recommend} and by Cypher, over HTTP by the same client: ten for
+ * one person, then the rate for random persons, then the same while likes are written.
+ * {@code scripts/demo --graph likes} runs it.
  */
 public final class LikesTest {
     private static final double NANOS_PER_MILLI = 1e6;
@@ -131,7 +132,9 @@ public final class LikesTest {
                 compared);
     }
 
-    /** Likes are only added meanwhile: where Cypher answers the same before and after, nothing else was true in between. */
+    /**
+     * Likes are only added meanwhile: where Cypher answers the same before and after, nothing else was true in between.
+     */
     private String compareMeanwhile() {
         Random random = new Random(2);
         int compared = 0;

@@ -18,8 +18,8 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * Many clients that each ask for one long walk after the other, and probes beside them: Neo4j's Query API, the status of Tremaux,
- * a walk over a few nodes. The manual is {@code scripts/dev load-test --help}.
+ * Many clients that each ask for one long walk after the other, and probes beside them: Neo4j's Query API, the status
+ * of Tremaux, a walk over a few nodes. The manual is {@code scripts/dev load-test --help}.
  */
 public final class LoadTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -18,8 +18,8 @@ final class LocalHeap {
     }
 
     /**
-     * Bytes in use after a full collection; empty if {@code jcmd} does not tell. The histogram of classes collects first
-     * and counts live objects, under any collector.
+     * Bytes in use after a full collection; empty if {@code jcmd} does not tell. The histogram of classes collects
+     * first and counts live objects, under any collector.
      */
     OptionalLong liveBytes() {
         String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();

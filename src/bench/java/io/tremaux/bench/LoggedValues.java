@@ -19,8 +19,9 @@ import java.util.regex.Pattern;
 import org.neo4j.driver.Values;
 
 /**
- * Reads parameters as Neo4j's query log prints them: nearly JSON. The log escapes nothing in a string, so that a string with a single quote
- * is unreadable. It prints a time as a map, which is read as the time; a point, and a time inside of another value, are unreadable.
+ * Reads parameters as Neo4j's query log prints them: nearly JSON. The log escapes nothing in a string, so that a string
+ * with a single quote is unreadable. It prints a time as a map, which is read as the time; a point, and a time inside
+ * of another value, are unreadable.
  */
 final class LoggedValues {
     private static final JsonMapper LENIENT = JsonMapper.builder()

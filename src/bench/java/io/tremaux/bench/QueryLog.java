@@ -22,7 +22,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
-/** The calls of {@code apoc.path.*} in a Neo4j query log, as text or as JSON lines. Calls with equal text and parameters are one. */
+/**
+ * The calls of {@code apoc.path.*} in a Neo4j query log, as text or as JSON lines. Calls with equal text and parameters
+ * are one.
+ */
 final class QueryLog {
     /** What stands before a query: {@code ... 56 ms: ... server/127.0.0.1:7687> database - user -}. */
     private static final Pattern HEAD = Pattern.compile(
@@ -142,7 +145,10 @@ final class QueryLog {
         return true;
     }
 
-    /** Where {@code " - {...}"} begins at the end of a text; -1 if there is none. A string in it may have a bracket of its own. */
+    /**
+     * Where {@code " - {...}"} begins at the end of a text; -1 if there is none. A string in it may have a bracket of
+     * its own.
+     */
     private static int lastMap(String text) {
         int whole = lastWholeMap(text);
         return whole >= 0 || !text.endsWith("}") ? whole : text.lastIndexOf(SEPARATOR + "{");

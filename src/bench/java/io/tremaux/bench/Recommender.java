@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a person might like, by name: the ten best items with their scores, asked of Tremaux or by Cypher. Both run over HTTP with the
- * same client and give the same rows. Safe for use by any thread.
+ * What a person might like, by name: the ten best items with their scores, asked of Tremaux or by Cypher. Both run over
+ * HTTP with the same client and give the same rows. Safe for use by any thread.
  */
 final class Recommender {
     /** A way to ask. */

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Asks the queries of a log as they are, and with {@code tremaux.path.*} in place of {@code apoc.path.*}. Makes a table of both. */
+/**
+ * Asks the queries of a log as they are, and with {@code tremaux.path.*} in place of {@code apoc.path.*}. Makes a table
+ * of both.
+ */
 final class Replay {
     private static final int SHOWN = 60;
     private static final String NONE = "-";

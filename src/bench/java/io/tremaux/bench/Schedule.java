@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The order of the requests: rounds in which every scenario comes once. Each round is shuffled anew, so that any drift (a
- * warming machine, a busy neighbour) hits all alike, and no scenario always follows the same one.
+ * The order of the requests: rounds in which every scenario comes once. Each round is shuffled anew, so that any drift
+ * (a warming machine, a busy neighbour) hits all alike, and no scenario always follows the same one.
  *
- * <p>Either each scenario gets the same number of requests, or as many as fit into a time. Then the four of 2016 get most,
- * and rounds with the others are spread evenly among theirs. Each round plans the next ones anew.
+ * <p>Either each scenario gets the same number of requests, or as many as fit into a time. Then the four of 2016 get
+ * most, and rounds with the others are spread evenly among theirs. Each round plans the next ones anew.
  */
 final class Schedule {
     private static final long SEED = 42;

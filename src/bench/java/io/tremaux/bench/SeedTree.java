@@ -10,7 +10,8 @@ final class SeedTree {
 
     /**
      * The number of {@code :B} nodes with {@code value = true}: one random boolean per node, in the order in which the
-     * nodes are made: level by level, for each {@code :A} in turn a {@code :B}, that one's {@code :A}s, the next {@code :B}.
+     * nodes are made: level by level, for each {@code :A} in turn a {@code :B}, that one's {@code :A}s, the next
+     * {@code :B}.
      */
     static long trueBs(int depth, int fanout, long seed) {
         Random random = new Random(seed);

@@ -14,8 +14,8 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * Whether answers of lines are streams: reads many rows several times, then hangs up on walks. A wrong order of events ends
- * the run; times are only printed. The manual is {@code scripts/dev stream --help}.
+ * Whether answers of lines are streams: reads many rows several times, then hangs up on walks. A wrong order of events
+ * ends the run; times are only printed. The manual is {@code scripts/dev stream --help}.
  */
 public final class StreamTest {
     private static final int LESS_THAN_THE_TREE = 1_000_000;

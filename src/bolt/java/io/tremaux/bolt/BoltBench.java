@@ -16,8 +16,8 @@ import org.neo4j.driver.Session;
 import org.neo4j.driver.exceptions.Neo4jException;
 
 /**
- * Compares procedures of Tremaux with those of APOC over Bolt, all in one server and one session. Every answer must be right; a
- * wrong one ends the run. The manual is {@code scripts/dev bolt-bench --help}.
+ * Compares procedures of Tremaux with those of APOC over Bolt, all in one server and one session. Every answer must be
+ * right; a wrong one ends the run. The manual is {@code scripts/dev bolt-bench --help}.
  */
 public final class BoltBench {
     /** A graph, with the questions to it. */
@@ -37,7 +37,9 @@ public final class BoltBench {
 
     private BoltBench() {}
 
-    /** @param arguments port, name of the graph, warm-up rounds, measured rounds, and a file with the password, if any */
+    /**
+     * @param arguments port, name of the graph, warm-up rounds, measured rounds, and a file with the password, if any
+     */
     public static void main(String[] arguments) throws IOException {
         Config quiet = Config.builder()
                 .withLogging(Logging.console(Level.SEVERE))

@@ -21,7 +21,10 @@ final class Counting {
         Throughput run() throws InterruptedException;
     }
 
-    /** Runs loads, each of a batch, and counts before and after. At least what was acknowledged must be there, at most what was sent. */
+    /**
+     * Runs loads, each of a batch, and counts before and after. At least what was acknowledged must be there, at most
+     * what was sent.
+     */
     Throughput check(String name, Elements elements, int batch, Loads loads) throws InterruptedException {
         long before = count(elements);
         Throughput loaded = loads.run();

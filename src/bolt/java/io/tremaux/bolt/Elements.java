@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What is written: people of an id, a name and an age, or acquaintances between the first of them. Safe for use by any thread. */
+/**
+ * What is written: people of an id, a name and an age, or acquaintances between the first of them. Safe for use by any
+ * thread.
+ */
 public final class Elements {
     /** People that relationships are between; made beforehand. */
     public static final int KNOWN = 100_000;
@@ -30,7 +33,10 @@ public final class Elements {
         this.relationships = relationships;
     }
 
-    /** @param kind {@code nodes}, merged by their key, which is new, or {@code relationships}, created: each row adds an element */
+    /**
+     * @param kind {@code nodes}, merged by their key, which is new, or {@code relationships}, created: each row adds an
+     * element
+     */
     public static Elements of(String kind) {
         return new Elements(kind.equals("relationships"));
     }

@@ -15,14 +15,15 @@ import org.neo4j.driver.GraphDatabase;
 import org.neo4j.driver.Session;
 
 /**
- * Writes nodes and relationships to one server by Tremaux's endpoints, by Neo4j's Query API and over Bolt, one after the other,
- * from the same data and the same threads. Prints elements a second, and the latency of a request; then {@linkplain WalksBeside walks
- * beside} each. Counts after each run what was written: the exit code is 1 if it was not what was acknowledged.
+ * Writes nodes and relationships to one server by Tremaux's endpoints, by Neo4j's Query API and over Bolt, one after
+ * the other, from the same data and the same threads. Prints elements a second, and the latency of a request; then
+ * {@linkplain WalksBeside walks beside} each. Counts after each run what was written: the exit code is 1 if it was not
+ * what was acknowledged.
  *
  * <pre>LoadBench httpPort boltPort passwordFile warmUp seconds CELL...        a cell: nodes|relationships,batch,connections</pre>
  *
- * <p>Each cell of each way runs unmeasured for the seconds of {@code warmUp}, all of them before the first is measured, and for half of these again
- * right before it is measured itself.
+ * <p>Each cell of each way runs unmeasured for the seconds of {@code warmUp}, all of them before the first is measured,
+ * and for half of these again right before it is measured itself.
  *
  * <p>{@code scripts/load ways} runs it. {@code -Dway=Bolt} measures that way alone, as for a profile.
  */

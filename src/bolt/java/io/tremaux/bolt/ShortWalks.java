@@ -26,8 +26,9 @@ import org.neo4j.driver.Values;
 import org.neo4j.driver.exceptions.Neo4jException;
 
 /**
- * Requests a second for short walks of the seed tree: Tremaux over HTTP and Bolt, the same walks in Cypher over the Query API and
- * Bolt, and by APOC; beside them requests that ask no graph, to show what a request takes by itself. Every answer must be the right count. {@code scripts/dev bolt-bench --short}
+ * Requests a second for short walks of the seed tree: Tremaux over HTTP and Bolt, the same walks in Cypher over the
+ * Query API and Bolt, and by APOC; beside them requests that ask no graph, to show what a request takes by itself.
+ * Every answer must be the right count. {@code scripts/dev bolt-bench --short}
  */
 public final class ShortWalks {
     private static final int WARM_UP = 2;
@@ -65,7 +66,10 @@ public final class ShortWalks {
         this.walk = walk;
     }
 
-    /** @param arguments HTTP port, Bolt port, seconds of each way in a round, connections, and a file with the password, if any */
+    /**
+     * @param arguments HTTP port, Bolt port, seconds of each way in a round, connections, and a file with the password,
+     * if any
+     */
     public static void main(String[] arguments) throws Exception {
         String password = arguments.length < 5
                 ? ""

@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Walks a second by Tremaux, with permanent caches, while relationships between the nodes walked are written at a steady rate: by
- * nobody, by Tremaux, by the Query API and over Bolt, in turn. Prints the median of the rounds for each.
+ * Walks a second by Tremaux, with permanent caches, while relationships between the nodes walked are written at a
+ * steady rate: by nobody, by Tremaux, by the Query API and over Bolt, in turn. Prints the median of the rounds for
+ * each.
  */
 final class WalksBeside {
     private static final String NOBODY = "nobody";

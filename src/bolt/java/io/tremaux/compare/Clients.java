@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.neo4j.driver.Session;
 
 /**
- * Clients that together send requests at a fixed rate, however long the answers take. The latency of a request counts from when it was
- * due: a server that falls behind shows it.
+ * Clients that together send requests at a fixed rate, however long the answers take. The latency of a request counts
+ * from when it was due: a server that falls behind shows it.
  */
 final class Clients {
     static final int CLIENTS = 16;

@@ -180,8 +180,8 @@ public final class Compare {
     }
 
     /**
-     * Of all threads of the server, when nothing else runs; the least of three if they are quick, since its own threads allocate at
-     * times.
+     * Of all threads of the server, when nothing else runs; the least of three if they are quick, since its own threads
+     * allocate at times.
      */
     private void allocations() {
         System.err.println("  measuring allocation");

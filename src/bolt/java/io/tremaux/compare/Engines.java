@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Engines in a process of Python, which {@code scripts/engines.py} runs: a line of JSON asks, another answers. Each loads the graph
- * and prepares each kind of walk before its first answer.
+ * Engines in a process of Python, which {@code scripts/engines.py} runs: a line of JSON asks, another answers. Each
+ * loads the graph and prepares each kind of walk before its first answer.
  */
 final class Engines implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -82,7 +82,9 @@ final class Engines implements AutoCloseable {
         return engines.stream().map(engine -> contender(engine, walk, starts)).toList();
     }
 
-    /** Load time is that of the engine and of what it prepares for the walk: igraph and NetworKit make a graph for each. */
+    /**
+     * Load time is that of the engine and of what it prepares for the walk: igraph and NetworKit make a graph for each.
+     */
     private Contender contender(Engine engine, Walk walk, List<List<Start>> starts) {
         JsonNode prepared = send(preparation(engine.name, walk));
         int number = prepared.path("walk").asInt();

@@ -86,7 +86,10 @@ final class Export {
         return trueValues.get(node);
     }
 
-    /** Arrays of little-endian integers: {@code sources}, {@code targets}, {@code types}, {@code label NAME}, {@code true}. */
+    /**
+     * Arrays of little-endian integers: {@code sources}, {@code targets}, {@code types}, {@code label NAME},
+     * {@code true}.
+     */
     void write(Path folder) {
         try {
             Files.createDirectories(folder);

@@ -6,7 +6,10 @@ import io.tremaux.floor.FloorLoop;
 import java.util.BitSet;
 import java.util.List;
 
-/** The walks over bare arrays in this process: no server, no protocol, no transaction, only the relationships that are followed. */
+/**
+ * The walks over bare arrays in this process: no server, no protocol, no transaction, only the relationships that are
+ * followed.
+ */
 final class Floor {
     static final String FAMILY = "bare arrays";
 

@@ -7,7 +7,8 @@ import java.util.Locale;
 /**
  * A graph, with the walks that are asked of it.
  *
- * <p>{@code start} binds the node where large walks start to {@code r}; {@code label} is that of the nodes where small ones start.
+ * <p>{@code start} binds the node where large walks start to {@code r}; {@code label} is that of the nodes where small
+ * ones start.
  */
 enum Graph {
     TREE("MATCH (r:Root)", "A", List.of("node.value", "labels(node)"), 6, 8),

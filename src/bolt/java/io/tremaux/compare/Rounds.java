@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The order of the measured answers: rounds in which every contender of every question comes once, but those that empty the caches
- * of others, shuffled anew with a fixed seed. So drift hits all alike. A contender goes on until it has used its share of the time,
- * has samples for a median, and has answered for all starts equally often: the medians of all are of the same starts.
+ * The order of the measured answers: rounds in which every contender of every question comes once, but those that empty
+ * the caches of others, shuffled anew with a fixed seed. So drift hits all alike. A contender goes on until it has used
+ * its share of the time, has samples for a median, and has answered for all starts equally often: the medians of all
+ * are of the same starts.
  */
 final class Rounds {
     private static final long SEED = 42;

@@ -84,7 +84,9 @@ public final class LoadCsv {
         }
     }
 
-    /** What was declared for files of which no row is acknowledged: by this run, or by one that ended before it could. */
+    /**
+     * What was declared for files of which no row is acknowledged: by this run, or by one that ended before it could.
+     */
     private void takeBack() {
         state.takeBack(server::takeBack)
                 .forEach((files, reason) ->

@@ -206,7 +206,9 @@ final class Options {
         return Source.ofNodes(files, format, name == null ? List.of() : List.of(name.split(":")));
     }
 
-    /** One file whose name has commas, or several between commas, each of which may be a regular expression for names. */
+    /**
+     * One file whose name has commas, or several between commas, each of which may be a regular expression for names.
+     */
     private List<Path> files(String text) {
         if (Files.exists(folder.resolve(text))) {
             return List.of(folder.resolve(text));

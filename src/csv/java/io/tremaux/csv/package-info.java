@@ -1,5 +1,6 @@
 /**
- * The client that loads CSV files through Tremaux's endpoints for nodes and relationships. {@link io.tremaux.csv.LoadCsv} runs.
- * {@code file} reads the files and makes lines of JSON of them; {@code load} sends these, and keeps what was acknowledged.
+ * The client that loads CSV files through Tremaux's endpoints for nodes and relationships.
+ * {@link io.tremaux.csv.LoadCsv} runs. {@code file} reads the files and makes lines of JSON of them; {@code load} sends
+ * these, and keeps what was acknowledged.
  */
 package io.tremaux.csv;

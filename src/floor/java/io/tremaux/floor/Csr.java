@@ -3,8 +3,8 @@ package io.tremaux.floor;
 import java.util.Arrays;
 
 /**
- * The relationships that a workload follows, in compressed sparse rows indexed by internal id. The newest relationship of a
- * node comes first, as in the store. Nobody changes the arrays once they are filled.
+ * The relationships that a workload follows, in compressed sparse rows indexed by internal id. The newest relationship
+ * of a node comes first, as in the store. Nobody changes the arrays once they are filled.
  *
  * @param relationships of each target the relationship that leads to it, numbered from 0
  * @param labels of each node what the label filter says of it

@@ -3,8 +3,8 @@ package io.tremaux.floor;
 import java.util.Arrays;
 
 /**
- * A workload in bare arrays with a bitmap: what its walk costs at least on this machine. It returns no nodes, it only counts.
- * Used by one thread.
+ * A workload in bare arrays with a bitmap: what its walk costs at least on this machine. It returns no nodes, it only
+ * counts. Used by one thread.
  */
 public final class FloorLoop {
     /** What a walk may not meet twice. */

@@ -13,8 +13,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * The arena of a page is mostly garbage, so the first of two threads copies the live lists into a new page: the one that
- * publishes a list there, or the one that invalidates another. A third thread reads a list meanwhile.
+ * The arena of a page is mostly garbage, so the first of two threads copies the live lists into a new page: the one
+ * that publishes a list there, or the one that invalidates another. A third thread reads a list meanwhile.
  *
  * <pre>
  *   the list read, the one published, the one invalidated

@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * One thread evicts pages for lack of room while others publish nodes into them and read. An evicted node is unknown, any other
- * is right, and the bytes held are the bytes charged.
+ * One thread evicts pages for lack of room while others publish nodes into them and read. An evicted node is unknown,
+ * any other is right, and the bytes held are the bytes charged.
  *
  * <pre>
  *   fact, the node that was known, the node that is published

@@ -21,9 +21,9 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * A fact that a cache may hold of a node, one for each representation. A node has it in version 1 or 2, and not at all in
- * version {@value #NONE}. Tests ask for it through the facades of a request, so that they read, collect and publish as
- * requests do.
+ * A fact that a cache may hold of a node, one for each representation. A node has it in version 1 or 2, and not at all
+ * in version {@value #NONE}. Tests ask for it through the facades of a request, so that they read, collect and publish
+ * as requests do.
  */
 enum Fact {
     LABELS(Kind.LABELS, 0L, version -> 1L << version),

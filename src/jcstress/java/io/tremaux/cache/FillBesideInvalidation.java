@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * One thread publishes a node while another invalidates its neighbour: in the same word, or with a copy of the page, which is
- * too narrow for the published value. Neither undoes the other, and a third node stays known.
+ * One thread publishes a node while another invalidates its neighbour: in the same word, or with a copy of the page,
+ * which is too narrow for the published value. Neither undoes the other, and a third node stays known.
  *
  * <pre>
  *   facts, the third meanwhile, the one published, the one invalidated

@@ -12,7 +12,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
-/** As {@link FillBesideInvalidation}, but invalidates the neighbour without the lock of the page: the tests must catch it. */
+/**
+ * As {@link FillBesideInvalidation}, but invalidates the neighbour without the lock of the page: the tests must catch
+ * it.
+ */
 @JCStressTest
 @Outcome(id = "\\w+ beside \\w+, 1, 0", expect = ACCEPTABLE, desc = "Not this time.")
 @Outcome(id = "\\w+ beside \\w+, 1, 1", expect = ACCEPTABLE_INTERESTING, desc = "Invalidated in vain: caught.")

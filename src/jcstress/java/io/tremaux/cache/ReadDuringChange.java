@@ -11,9 +11,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * One thread invalidates a node and publishes it anew, perhaps as a value of another type. Another node takes the freed place
- * (the index of a list on its own). Meanwhile a reader looks, without a lock. It finds a whole version of that node: the old
- * one, the new one, or none; and no older one when it looks again.
+ * One thread invalidates a node and publishes it anew, perhaps as a value of another type. Another node takes the freed
+ * place (the index of a list on its own). Meanwhile a reader looks, without a lock. It finds a whole version of that
+ * node: the old one, the new one, or none; and no older one when it looks again.
  *
  * <pre>
  *   facts, two looks at the node, a look at the other in the end

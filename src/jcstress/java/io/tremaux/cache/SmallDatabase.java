@@ -5,7 +5,8 @@ import io.tremaux.heap.HeapBudget;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A database of one node, which one commit takes from version {@value #BEFORE} to {@value #AFTER}, and a cache that follows:
+ * A database of one node, which one commit takes from version {@value #BEFORE} to {@value #AFTER}, and a cache that
+ * follows:
  *
  * <pre>
  *   commit     published - stored - closed - return
@@ -127,7 +128,9 @@ final class SmallDatabase {
         }
     }
 
-    /** Evicts all pages now and then, as if room were short: the first round takes their marks, the second the pages. */
+    /**
+     * Evicts all pages now and then, as if room were short: the first round takes their marks, the second the pages.
+     */
     void mayEvict() {
         if (ThreadLocalRandom.current().nextBoolean()) {
             new Sweep(cache).evictUnused(() -> false);

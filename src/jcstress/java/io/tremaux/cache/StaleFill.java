@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLLL_Result;
 
 /**
- * A reader reads the old version, the commit lands and other requests follow it, then the reader publishes. Every request that
- * begins after the commit has returned sees the new version, also after an eviction of the pages.
+ * A reader reads the old version, the commit lands and other requests follow it, then the reader publishes. Every
+ * request that begins after the commit has returned sees the new version, also after an eviction of the pages.
  *
  * <pre>
  *   fact, the reader's version, the version seen just after the commit, the version seen in the end

@@ -14,9 +14,9 @@ import org.openjdk.jcstress.infra.collectors.TestResult;
 import org.openjdk.jcstress.infra.runners.TestList;
 
 /**
- * Runs the tests beside this class, with the options of jcstress. Ends with an error after a forbidden outcome. Also ends so if
- * a deliberate mistake, an {@linkplain Expect#ACCEPTABLE_INTERESTING interesting} outcome, never showed: then the tests could
- * not have told it from right code.
+ * Runs the tests beside this class, with the options of jcstress. Ends with an error after a forbidden outcome. Also
+ * ends so if a deliberate mistake, an {@linkplain Expect#ACCEPTABLE_INTERESTING interesting} outcome, never showed:
+ * then the tests could not have told it from right code.
  */
 public final class Stress {
     private Stress() {}

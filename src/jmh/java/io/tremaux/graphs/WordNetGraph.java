@@ -14,8 +14,9 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 
 /**
- * WordNet 3.1 as a graph: {@code (:Word {lemma})-[:HAS_SENSE]->(:Synset:Noun:`noun.artifact` {id, words, gloss})}, and the
- * relations among synsets in the direction of their pointers. Each symmetric relation and each pair of inverse ones is there once.
+ * WordNet 3.1 as a graph: {@code (:Word {lemma})-[:HAS_SENSE]->(:Synset:Noun:`noun.artifact` {id, words, gloss})}, and
+ * the relations among synsets in the direction of their pointers. Each symmetric relation and each pair of inverse ones
+ * is there once.
  */
 final class WordNetGraph {
     private static final Label SYNSET = Label.label("Synset");

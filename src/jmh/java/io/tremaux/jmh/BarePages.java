@@ -4,9 +4,9 @@ import io.tremaux.floor.Csr;
 import java.util.Arrays;
 
 /**
- * A tree in the pages of a lazily filled cache: a label, a value and the place of the neighbours for each node, zero for
- * unknown. The loop over them asks of each node whether it is known. It does nothing else that a cache must do: no counts, no
- * order of writes, no bounds. Immutable.
+ * A tree in the pages of a lazily filled cache: a label, a value and the place of the neighbours for each node, zero
+ * for unknown. The loop over them asks of each node whether it is known. It does nothing else that a cache must do: no
+ * counts, no order of writes, no bounds. Immutable.
  */
 final class BarePages {
     private static final int SHIFT = 12;

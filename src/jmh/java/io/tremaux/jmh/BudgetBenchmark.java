@@ -13,8 +13,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Walks four levels down from random nodes of the seed tree, whole requests with their transactions, with a heap budget of a
- * tenth of the bytes that caches of the whole tree take.
+ * Walks four levels down from random nodes of the seed tree, whole requests with their transactions, with a heap budget
+ * of a tenth of the bytes that caches of the whole tree take.
  *
  * <pre>{@code scripts/dev jmh one BudgetBenchmark}</pre>
  */

@@ -29,8 +29,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Short walks of the seed traversal, from the config map of a procedure to the count, with the eight rules of the study in front:
- * what it is worth that texts are read once. Maximum levels 1, 2 and 4 are walks of 5, 21 and 341 nodes.
+ * Short walks of the seed traversal, from the config map of a procedure to the count, with the eight rules of the study
+ * in front: what it is worth that texts are read once. Maximum levels 1, 2 and 4 are walks of 5, 21 and 341 nodes.
  *
  * <pre>{@code scripts/dev jmh one ConstructionBenchmark}</pre>
  */

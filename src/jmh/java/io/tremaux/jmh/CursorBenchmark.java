@@ -8,7 +8,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The question of the seed traversal in Neo4j's cursors alone: the cost of a walk that reads every relationship of the store.
+ * The question of the seed traversal in Neo4j's cursors alone: the cost of a walk that reads every relationship of the
+ * store.
  *
  * <pre>{@code scripts/dev jmh one CursorBenchmark}</pre>
  */

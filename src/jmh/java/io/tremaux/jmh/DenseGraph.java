@@ -8,9 +8,9 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A seed tree whose branches have grown together: each node points to four random nodes of the other kind. The question of
- * the study, bounded in depth, visits every node 20 times on average. Nodes: the root, then {@code :B} and {@code :A} in
- * turn.
+ * A seed tree whose branches have grown together: each node points to four random nodes of the other kind. The question
+ * of the study, bounded in depth, visits every node 20 times on average. Nodes: the root, then {@code :B} and
+ * {@code :A} in turn.
  */
 final class DenseGraph implements AutoCloseable {
     private static final int FANOUT = 4;

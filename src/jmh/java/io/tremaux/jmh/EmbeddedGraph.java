@@ -67,8 +67,8 @@ final class EmbeddedGraph implements AutoCloseable {
     }
 
     /**
-     * A database without our extensions, as if there were no plugin. Traversals that only this object knows can still walk it,
-     * without permanent caches.
+     * A database without our extensions, as if there were no plugin. Traversals that only this object knows can still
+     * walk it, without permanent caches.
      */
     static EmbeddedGraph withoutTremaux(Path home) {
         return new EmbeddedGraph(

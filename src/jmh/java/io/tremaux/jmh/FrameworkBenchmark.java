@@ -15,8 +15,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The most that caches of labels and properties can gain under {@code engine=neo4j}: Neo4j's traversal framework over cursors
- * alone, which knows labels and properties in advance or asks for them, next to the engine without caches.
+ * The most that caches of labels and properties can gain under {@code engine=neo4j}: Neo4j's traversal framework over
+ * cursors alone, which knows labels and properties in advance or asks for them, next to the engine without caches.
  *
  * <pre>{@code scripts/dev jmh one FrameworkBenchmark}</pre>
  */

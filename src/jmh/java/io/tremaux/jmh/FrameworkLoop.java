@@ -27,8 +27,9 @@ import org.neo4j.internal.kernel.api.TokenRead;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The question of the seed traversal by Neo4j's own traversal framework over cursors and nothing else, without caches, filters
- * or bounds: the bound for {@code engine=neo4j} while it reads relationships from the store. Used once, by one thread.
+ * The question of the seed traversal by Neo4j's own traversal framework over cursors and nothing else, without caches,
+ * filters or bounds: the bound for {@code engine=neo4j} while it reads relationships from the store. Used once, by one
+ * thread.
  */
 final class FrameworkLoop implements PathExpander<Object>, Evaluator, AutoCloseable {
     private final InternalTransaction transaction;

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A table for each graph: the CPU time of the walking thread for each workload, by Neo4j's engine, by ours without caches
- * and with permanent ones, and by a loop over bare arrays. All of one workload run in turn in one JVM, fresh unless {@code --quick}.
+ * A table for each graph: the CPU time of the walking thread for each workload, by Neo4j's engine, by ours without
+ * caches and with permanent ones, and by a loop over bare arrays. All of one workload run in turn in one JVM, fresh
+ * unless {@code --quick}.
  *
  * <pre>{@code scripts/dev jmh graphs --graph wordnet --workload W1 --quick true}</pre>
  */

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * The technique of the GuancialeDB articles (Max De Marzi, 2016), written anew: maps from strings to sets of strings in both
- * directions, a hash map of adders, a sort. The graph lies in the heap, outside of any database.
+ * The technique of the GuancialeDB articles (Max De Marzi, 2016), written anew: maps from strings to sets of strings in
+ * both directions, a hash map of adders, a sort. The graph lies in the heap, outside of any database.
  */
 final class GuancialeTechnique {
     private final Map<String, Set<String>> liked = new HashMap<>();

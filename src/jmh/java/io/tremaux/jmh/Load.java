@@ -16,9 +16,9 @@ import org.HdrHistogram.Histogram;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Walks while other threads commit at a steady rate, in slices of time that belong in turn to a database with Tremaux and to
- * one without. In a slice walks over all caches and walks without any take turns; without Tremaux there are only the latter.
- * The clock of a walk runs from before the begin of its transaction to after its end.
+ * Walks while other threads commit at a steady rate, in slices of time that belong in turn to a database with Tremaux
+ * and to one without. In a slice walks over all caches and walks without any take turns; without Tremaux there are only
+ * the latter. The clock of a walk runs from before the begin of its transaction to after its end.
  *
  * <pre>{@code
  * scripts/dev jmh load --graph hub
@@ -52,8 +52,8 @@ public final class Load {
     private final List<CacheStatus> everySecond = new ArrayList<>();
 
     /**
-     * The durations of the walks of one variant, in microseconds, and of the begin of each: the making of its view, where
-     * caches catch up. Begins also in CPU time, if walks are long: reading it twice takes a ninth of a short one.
+     * The durations of the walks of one variant, in microseconds, and of the begin of each: the making of its view,
+     * where caches catch up. Begins also in CPU time, if walks are long: reading it twice takes a ninth of a short one.
      */
     private static final class Times {
         private final Histogram walks = new Histogram(DIGITS);

@@ -45,8 +45,8 @@ interface LoadedGraph extends AutoCloseable {
     }
 
     /**
-     * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes at least so
-     * many above the leaves.
+     * The seed tree. Commits change {@code value} of random nodes. Walks go four levels down from random nodes at least
+     * so many above the leaves.
      */
     final class Tree implements LoadedGraph {
         private static final int WALKS_IN_TURN = 200;
@@ -82,8 +82,9 @@ interface LoadedGraph extends AutoCloseable {
     }
 
     /**
-     * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Half of the commits add a relationship to the root and delete
-     * the oldest one so added; the others change {@code value} of a random {@code :B}. Walks visit everything.
+     * A {@code :Root:A} with very many {@code HAS_B} to {@code :B}. Half of the commits add a relationship to the root
+     * and delete the oldest one so added; the others change {@code value} of a random {@code :B}. Walks visit
+     * everything.
      */
     final class Hub implements LoadedGraph {
         private static final int NODES_PER_TRANSACTION = 50_000;

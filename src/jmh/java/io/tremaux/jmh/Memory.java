@@ -6,8 +6,8 @@ import java.util.Map;
 import org.openjdk.jol.info.GraphLayout;
 
 /**
- * The bytes of the permanent caches of the seed tree: of every object reachable from them, by JOL, and by their own count.
- * Also the bytes that a walk allocates, which should not depend on the number of nodes.
+ * The bytes of the permanent caches of the seed tree: of every object reachable from them, by JOL, and by their own
+ * count. Also the bytes that a walk allocates, which should not depend on the number of nodes.
  *
  * <pre>{@code scripts/dev jmh memory}</pre>
  */

@@ -22,8 +22,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What the metrics add to a request, alone and with as many threads as there are processors; and what it takes to scrape them all
- * from one database. A walk adds nothing but the counters of its database.
+ * What the metrics add to a request, alone and with as many threads as there are processors; and what it takes to
+ * scrape them all from one database. A walk adds nothing but the counters of its database.
  *
  * <pre>{@code scripts/dev jmh one MetricsBenchmark}</pre>
  */

@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Repeats the seed traversal under a profiler, and tells what its time, or its allocations, went into, as the study of 2016 did.
+ * Repeats the seed traversal under a profiler, and tells what its time, or its allocations, went into, as the study of
+ * 2016 did.
  *
  * <pre>{@code scripts/dev profile}</pre>
  */

@@ -22,8 +22,9 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * One workload, by every lane in turn: rounds in which each lane runs for some time, at least once. All must count the same. The
- * clock is the CPU time of this thread, and covers making the view, the walk, and giving the view back; the transaction begins before.
+ * One workload, by every lane in turn: rounds in which each lane runs for some time, at least once. All must count the
+ * same. The clock is the CPU time of this thread, and covers making the view, the walk, and giving the view back; the
+ * transaction begins before.
  */
 final class Race {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -47,7 +48,9 @@ final class Race {
         UNCACHED("no caches"),
         /** Finds the permanent caches empty. */
         FIRST("first walk"),
-        /** Follows two walks at least since they were empty: a hub's list is kept when it is asked for a second time. */
+        /**
+         * Follows two walks at least since they were empty: a hub's list is kept when it is asked for a second time.
+         */
         WARM("warm"),
         LOOP("CSR loop");
 

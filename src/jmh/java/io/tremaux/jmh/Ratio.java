@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * The median of ratios, each measured side by side, and an interval about it: the narrowest pair of them that holds the true
- * median with 95 %, under any distribution. Of fewer than six it is the least and the greatest.
+ * The median of ratios, each measured side by side, and an interval about it: the narrowest pair of them that holds the
+ * true median with 95 %, under any distribution. Of fewer than six it is the least and the greatest.
  */
 record Ratio(double median, double low, double high) {
     private static final double BEYOND_EACH_END = 0.025;

@@ -19,8 +19,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What random persons might like: the items I like, who else likes them, what else they like, counted, without what I like, the ten
- * best. From a person's name to items' names.
+ * What random persons might like: the items I like, who else likes them, what else they like, counted, without what I
+ * like, the ten best. From a person's name to items' names.
  *
  * <pre>{@code scripts/dev jmh one RecommendBenchmark -p row=200/10/1000}</pre>
  */

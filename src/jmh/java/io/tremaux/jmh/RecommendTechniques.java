@@ -19,7 +19,9 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.Result;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** The same question by Tremaux, by the Core API, and by Cypher: each from a name to names, in a transaction of its own. */
+/**
+ * The same question by Tremaux, by the Core API, and by Cypher: each from a name to names, in a transaction of its own.
+ */
 final class RecommendTechniques {
     private static final String CYPHER = "MATCH (me:Person {name: $name})-[:LIKES]->()<-[:LIKES]-()-[:LIKES]->(item)"
             + " WHERE NOT (me)-[:LIKES]->(item)"

@@ -20,8 +20,8 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The seed tree of the study, fan-out 4, seed 42, in a database of its own. The first opening plants it, later ones find it.
- * Its nodes' internal ids are dense, from 0, in creation order.
+ * The seed tree of the study, fan-out 4, seed 42, in a database of its own. The first opening plants it, later ones
+ * find it. Its nodes' internal ids are dense, from 0, in creation order.
  */
 final class SeedGraph implements AutoCloseable {
     /** A walk so many levels down from a node of {@link #starts()} visits {@link #NODES_OF_SHORT_WALK}. */

@@ -23,7 +23,10 @@ final class SeedTraversal {
     static final RelationshipType HAS_B = RelationshipType.withName("HAS_B");
     static final String VALUE = "value";
 
-    /** Labels of the study's production case, which come before {@code :A} and {@code :B}, and are on no node of the tree. */
+    /**
+     * Labels of the study's production case, which come before {@code :A} and {@code :B}, and are on no node of the
+     * tree.
+     */
     static final List<Label> OTHERS =
             IntStream.rangeClosed(1, 8).mapToObj(i -> Label.label("L" + i)).toList();
 

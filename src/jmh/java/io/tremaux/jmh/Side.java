@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The two sides of a comparison with writers: a database with Tremaux, all caches in use, and one that never loads it. Both
- * live in one JVM, with the same heap, collector and compiled code, and differ only in our extension. Without Tremaux the
- * same walker makes the same walks, straight from the store.
+ * The two sides of a comparison with writers: a database with Tremaux, all caches in use, and one that never loads it.
+ * Both live in one JVM, with the same heap, collector and compiled code, and differ only in our extension. Without
+ * Tremaux the same walker makes the same walks, straight from the store.
  */
 enum Side {
     WITH(Variant.CACHED),

@@ -12,7 +12,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.token.api.TokenConstants;
 
 /**
- * The bytes that the permanent caches of four graphs are charged, after a warm-up of the whole graph: what a budget has to hold.
+ * The bytes that the permanent caches of four graphs are charged, after a warm-up of the whole graph: what a budget has
+ * to hold.
  *
  * <pre>{@code scripts/dev jmh sizes}</pre>
  */

@@ -11,8 +11,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * A walk over the whole seed tree. Its transaction begins before the clock does. The clock covers all work of the caches for
- * the walk, the look at the log before it and the last publication after it too.
+ * A walk over the whole seed tree. Its transaction begins before the clock does. The clock covers all work of the
+ * caches for the walk, the look at the log before it and the last publication after it too.
  *
  * <pre>{@code scripts/dev jmh one WalkBenchmark -p variant=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
  */

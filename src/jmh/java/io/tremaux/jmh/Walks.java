@@ -21,9 +21,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The table of walks: several rounds of all scenarios in turn. Each scenario has a fresh JVM, or all share this one after every
- * combination of caches has run in it. The parts of a ratio are measured within a minute or two, the reference anew for every
- * group: a shared host may be fast one minute and slow the next.
+ * The table of walks: several rounds of all scenarios in turn. Each scenario has a fresh JVM, or all share this one
+ * after every combination of caches has run in it. The parts of a ratio are measured within a minute or two, the
+ * reference anew for every group: a shared host may be fast one minute and slow the next.
  *
  * <pre>{@code scripts/dev jmh walks}</pre>
  */
@@ -59,8 +59,8 @@ public final class Walks {
     private static final Scenario SHORT_BUDGETED = Scenario.budget(Variant.CACHED);
 
     /**
-     * All others are so short that the compiler would still be at work after as many walks. All walks would also fall into one
-     * fast or slow second of a shared host.
+     * All others are so short that the compiler would still be at work after as many walks. All walks would also fall
+     * into one fast or slow second of a shared host.
      */
     private static final Set<Scenario> SLOW =
             Set.of(NEO4J, CURSORS, STORAGE, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);

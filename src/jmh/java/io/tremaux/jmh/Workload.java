@@ -14,7 +14,8 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 
 /**
- * A question to a graph, for walks and for bare arrays. The arrays read the filters by themselves, so that they check the walks.
+ * A question to a graph, for walks and for bare arrays. The arrays read the filters by themselves, so that they check
+ * the walks.
  *
  * @param code a name for it, or empty
  * @param relationships entries of a {@code relationshipFilter}

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The workloads of each graph, by the graph's name. None is NODE_GLOBAL, depth-first and to a number of hops: what that reaches depends on
- * the order of the relationships, which the loop does not have.
+ * The workloads of each graph, by the graph's name. None is NODE_GLOBAL, depth-first and to a number of hops: what that
+ * reaches depends on the order of the relationships, which the loop does not have.
  */
 final class Workloads {
     private static final int DEPTH = 5;

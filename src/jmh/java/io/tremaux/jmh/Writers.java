@@ -24,10 +24,10 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The cost of commits for the writing threads: CPU time per commit with Tremaux over that without, in pairs of turns side by
- * side. A commit adds one new {@code :A}, or 10,000 of them, each below a random {@code :B} of the seed tree. The caches know
- * that node, since a walk over the whole tree comes before each turn. During a turn a short walk every few milliseconds keeps
- * the caches in use. Each thread has parents of its own, so that none waits for a lock.
+ * The cost of commits for the writing threads: CPU time per commit with Tremaux over that without, in pairs of turns
+ * side by side. A commit adds one new {@code :A}, or 10,000 of them, each below a random {@code :B} of the seed tree.
+ * The caches know that node, since a walk over the whole tree comes before each turn. During a turn a short walk every
+ * few milliseconds keeps the caches in use. Each thread has parents of its own, so that none waits for a lock.
  *
  * <pre>{@code scripts/dev jmh writers}</pre>
  */
@@ -58,7 +58,9 @@ public final class Writers {
     /** Commits of so many nodes by so many threads. */
     private record Load(int nodes, int threads, int commits) {}
 
-    /** The cost of a turn: CPU nanoseconds of all writing threads together, and nanoseconds from its begin to its end. */
+    /**
+     * The cost of a turn: CPU nanoseconds of all writing threads together, and nanoseconds from its begin to its end.
+     */
     private record Turn(long cpuNanos, long nanos) {}
 
     private Writers(Arguments arguments) {

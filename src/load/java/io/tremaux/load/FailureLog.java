@@ -12,7 +12,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.LoggerFactory;
 
-/** Counts, from Gatling's log, why requests had no answer; Gatling tells it nowhere else. {@code logback.xml} names this class. */
+/**
+ * Counts, from Gatling's log, why requests had no answer; Gatling tells it nowhere else. {@code logback.xml} names this
+ * class.
+ */
 public final class FailureLog extends AppenderBase<ILoggingEvent> {
     private static final String MESSAGE = "Request '{}' failed for user {}: {}";
     private static final String REFUSED = "status.find";

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** One of the three load tests on a server that {@code scripts/load} has started; that script's {@code --help} is the manual. */
+/**
+ * One of the three load tests on a server that {@code scripts/load} has started; that script's {@code --help} is the
+ * manual.
+ */
 public final class Load {
     /** Stress goes no further: so many connections leave no ports of this machine for the next. */
     private static final int MOST_CONNECTIONS = 16_000;

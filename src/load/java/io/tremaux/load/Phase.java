@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * One kind of request, sent for some time: first unmeasured, then measured. Safe for use by any thread.
  *
- * <p>Either some connections each send one request after the other, or requests are due at a constant rate, whether or not those
- * before them were answered. A latency counts from the moment when the request was due.
+ * <p>Either some connections each send one request after the other, or requests are due at a constant rate, whether or
+ * not those before them were answered. A latency counts from the moment when the request was due.
  */
 final class Phase {
     /** As many new connections a second, so that what is measured is not how they are opened. */
@@ -98,8 +98,8 @@ final class Phase {
     }
 
     /**
-     * The moment when the next request, which is sent now, is due, by {@link System#nanoTime}. Gatling sends some a few milliseconds
-     * early: these are due when they are sent.
+     * The moment when the next request, which is sent now, is due, by {@link System#nanoTime}. Gatling sends some a few
+     * milliseconds early: these are due when they are sent.
      */
     long due() {
         long now = System.nanoTime();

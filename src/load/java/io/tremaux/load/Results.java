@@ -12,8 +12,9 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * What came of the requests of a phase. Samples are the requests that were answered, or given up, after the unmeasured time; the time
- * of the throughput ends with the last of them. Errors, and what was acknowledged, count from the beginning.
+ * What came of the requests of a phase. Samples are the requests that were answered, or given up, after the unmeasured
+ * time; the time of the throughput ends with the last of them. Errors, and what was acknowledged, count from the
+ * beginning.
  */
 final class Results {
     /** An error: the connection failed or was closed, or the answer did not come in time. */
@@ -101,7 +102,10 @@ final class Results {
         return acknowledged.sum() * batch;
     }
 
-    /** Elements of requests of which nothing is known: without an answer, or with an error that may have come after the commit. */
+    /**
+     * Elements of requests of which nothing is known: without an answer, or with an error that may have come after the
+     * commit.
+     */
     long uncertainElements() {
         return (sent.sum() - acknowledged.sum() - refused.sum()) * batch;
     }

@@ -45,8 +45,8 @@ class ArchitectureTest {
             "org.neo4j.kernel.impl.store.record");
 
     /**
-     * Transaction ids, the log and its commands, the storage engine; own changes of the transaction at hand; the server's
-     * threads, on which to catch up in the background.
+     * Transaction ids, the log and its commands, the storage engine; own changes of the transaction at hand; the
+     * server's threads, on which to catch up in the background.
      */
     private static final List<String> LOG = List.of(
             "org.neo4j.storageengine.api..",

@@ -17,7 +17,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
-/** Every row of {@code docs/parameters.md} in a table whose last column is "gives" gives that, on the graph of that page. */
+/**
+ * Every row of {@code docs/parameters.md} in a table whose last column is "gives" gives that, on the graph of that
+ * page.
+ */
 class LanguageReferenceTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

@@ -24,8 +24,8 @@ public record Neo4jOnJava(Neo4jVersion neo4j, int java) {
     }
 
     /**
-     * The beginning of a command, which the main class ends: a JVM with this Neo4j in it. Skips the test, and says so, where
-     * this machine does not have that Java.
+     * The beginning of a command, which the main class ends: a JVM with this Neo4j in it. Skips the test, and says so,
+     * where this machine does not have that Java.
      *
      * @param ours what comes first on the class path
      */

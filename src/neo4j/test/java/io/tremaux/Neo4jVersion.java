@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A Neo4j that we are to run in: the oldest, the one we are compiled against, the newest; {@code pom.xml} says which. */
+/**
+ * A Neo4j that we are to run in: the oldest, the one we are compiled against, the newest; {@code pom.xml} says which.
+ */
 public record Neo4jVersion(String number) {
     private static final Path SERVERS = Path.of(System.getProperty("tremaux.servers"));
     private static final String CLASS_PATH = ".class.path";

@@ -26,7 +26,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** A real Neo4j server in a JVM and a home of its own, with nothing of ours but the packaged jar in {@code plugins/}, and what a test puts beside it. */
+/**
+ * A real Neo4j server in a JVM and a home of its own, with nothing of ours but the packaged jar in {@code plugins/},
+ * and what a test puts beside it.
+ */
 final class PackagedServer implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
     private static final Duration FIRST_ANSWER = Duration.ofSeconds(20);

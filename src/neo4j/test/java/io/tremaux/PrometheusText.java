@@ -11,7 +11,10 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Metrics in the text format of Prometheus, read strictly: each line is a comment of a family, or a value of the last one. */
+/**
+ * Metrics in the text format of Prometheus, read strictly: each line is a comment of a family, or a value of the last
+ * one.
+ */
 public final class PrometheusText {
     private static final Pattern COMMENT = Pattern.compile("# (HELP|TYPE) (\\w+) (.+)");
     private static final Pattern VALUE = Pattern.compile("((\\w+)(\\{.*})?) (\\S+)");

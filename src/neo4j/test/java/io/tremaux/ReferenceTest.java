@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code docs/reference.md} has each endpoint, procedure and setting of the code, and no other; the pages beside it have each
- * parameter. {@code MetricsResourceTest} compares the metrics.
+ * {@code docs/reference.md} has each endpoint, procedure and setting of the code, and no other; the pages beside it
+ * have each parameter. {@code MetricsResourceTest} compares the metrics.
  */
 class ReferenceTest {
     @RegisterExtension

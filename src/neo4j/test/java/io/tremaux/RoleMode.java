@@ -7,7 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.neo4j.internal.kernel.api.security.AccessMode;
 
-/** Hand-made access modes, as of Enterprise roles: all are called FULL and answer as it does, but for what they hide. */
+/**
+ * Hand-made access modes, as of Enterprise roles: all are called FULL and answer as it does, but for what they hide.
+ */
 public final class RoleMode {
     private RoleMode() {}
 

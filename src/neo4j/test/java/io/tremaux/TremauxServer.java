@@ -49,8 +49,9 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.server.configuration.ServerSettings;
 
 /**
- * A real Neo4j server with Tremaux in it and authentication on, started once for all tests of a JVM; each test finds the
- * database {@code neo4j} empty and without indexes (tokens and constraints that earlier tests made are still there). Use it as
+ * A real Neo4j server with Tremaux in it and authentication on, started once for all tests of a JVM; each test finds
+ * the database {@code neo4j} empty and without indexes (tokens and constraints that earlier tests made are still
+ * there). Use it as
  *
  * <pre>{@code @RegisterExtension static final TremauxServer server = new TremauxServer();}</pre>
  */

@@ -5,7 +5,10 @@ import io.tremaux.extension.Graph;
 import org.neo4j.graphdb.traversal.Evaluation;
 import org.neo4j.graphdb.traversal.Evaluator;
 
-/** {@code evaluator=writing}: tries to. In no class path of the tests, but in a jar that {@link ExtensionsIT} makes of it. */
+/**
+ * {@code evaluator=writing}: tries to. In no class path of the tests, but in a jar that {@link ExtensionsIT} makes of
+ * it.
+ */
 public final class WritingEvaluator implements EvaluatorFactory {
     @Override
     public String name() {

@@ -10,8 +10,9 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Loads nodes and relationships of each kind, until the server is killed, its disk is full or its heap was exhausted; starts it
- * again, and compares what it holds with what it acknowledged. The manual is {@code scripts/dev crash-test --help}.
+ * Loads nodes and relationships of each kind, until the server is killed, its disk is full or its heap was exhausted;
+ * starts it again, and compares what it holds with what it acknowledged. The manual is
+ * {@code scripts/dev crash-test --help}.
  */
 public final class CrashTest {
     private static final int ACKNOWLEDGED_BEFORE = 50;

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Exhausts the server's heap by lists that Cypher collects without a limit, and sends arrays meanwhile: some are too long for
- * loads to hold, the others are of many rows.
+ * Exhausts the server's heap by lists that Cypher collects without a limit, and sends arrays meanwhile: some are too
+ * long for loads to hold, the others are of many rows.
  */
 final class HeapPressure {
     static final String OUT_OF_MEMORY = "OutOfMemoryError";

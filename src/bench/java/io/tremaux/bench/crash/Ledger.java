@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What was sent to the server since the last check, and what the server said of it. A unit is written whole or not at all.
- * Safe for use by any thread.
+ * What was sent to the server since the last check, and what the server said of it. A unit is written whole or not at
+ * all. Safe for use by any thread.
  */
 final class Ledger {
     private static final int MOST_FAULTS = 10;

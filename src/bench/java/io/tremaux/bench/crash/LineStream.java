@@ -11,8 +11,8 @@ import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A request with lines, whose acknowledgements are read while more are sent, which the JDK's client does not. One thread sends,
- * another reads.
+ * A request with lines, whose acknowledgements are read while more are sent, which the JDK's client does not. One
+ * thread sends, another reads.
  */
 final class LineStream implements Closeable {
     private final Socket socket;

@@ -29,8 +29,8 @@ public final class Changes {
     }
 
     /**
-     * A row for each contender that both files have times of. A change is more than noise if the 95 % intervals of the two
-     * medians are apart.
+     * A row for each contender that both files have times of. A change is more than noise if the 95 % intervals of the
+     * two medians are apart.
      */
     public String markdown() {
         Table table = new Table("row", "before, ms", "after, ms", "after / before", "more than noise");

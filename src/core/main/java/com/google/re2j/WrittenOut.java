@@ -1,11 +1,15 @@
 package com.google.re2j;
 
 /**
- * How large an expression becomes when it is compiled. The library bounds nothing and offers its parsed form to its own package alone,
- * hence this class is here. A judgement of the text would have to know its syntax as exactly as the parser does.
+ * How large an expression becomes when it is compiled. The library bounds nothing and offers its parsed form to its own
+ * package alone, hence this class is here. A judgement of the text would have to know its syntax as exactly as the
+ * parser does.
  */
 public final class WrittenOut {
-    /** A class of characters is stored once, however often it is repeated. So many of its bounds take as much memory as a character. */
+    /**
+     * A class of characters is stored once, however often it is repeated. So many of its bounds take as much memory as
+     * a character.
+     */
     private static final int BOUNDS_OF_A_CLASS = 32;
 
     private WrittenOut() {}

@@ -28,23 +28,27 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>At most {@code maxAtWork} are at work. While fewer are, nothing that is ready waits.
- *   <li>At most {@code maxQueued} wait, in whatever state. Work that parks takes the place of the work that runs instead.
- *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is rejected. A
- *       login below its share always gets a place ({@link Shares}). If none is free, the newest work of the login that
- *       waits most is rejected. If all its work has begun, there is one place more.
+ *   <li>At most {@code maxQueued} wait, in whatever state. Work that parks takes the place of the work that runs
+ *     instead.
+ *   <li>A login may use every place while no other login waits. If others wait, work beyond its equal share is
+ *       rejected. A login below its share always gets a place ({@link Shares}). If none is free, the newest work of the
+ *       login that waits most is rejected. If all its work has begun, there is one place more.
  *   <li>Turns alternate between queued and parked work, and within each by login, so that neither starves the other.
  *   <li>Work parks only while all parked work of its login holds no more than its share of {@code maxParkedBytes}.
- *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at work
- *       then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work.
+ *   <li>Work that cannot park, or does not look up for half a second, runs on. Each login that waits and has nothing at
+ *       work then works beside it. So at most {@code maxAtWork} pieces and one for each login are at work.
  * </ul>
  *
- * <p>Safe for use by any thread. The lock is held for constant time, or for time in the number of logins that wait; twice a
- * second, in the number of tickets.
+ * <p>Safe for use by any thread. The lock is held for constant time, or for time in the number of logins that wait;
+ * twice a second, in the number of tickets.
  */
 public final class Admission implements AutoCloseable {
     private static final long SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
     private static final long BETWEEN_CHECKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
-    /** Before work is asked for the first time whether it is ready. Later looks come after an eighth of what it has waited. */
+    /**
+     * Before work is asked for the first time whether it is ready. Later looks come after an eighth of what it has
+     * waited.
+     */
     private static final long FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private static final int LOOKS = 8;
@@ -265,8 +269,8 @@ public final class Admission implements AutoCloseable {
     }
 
     /**
-     * Starts or continues work beside the caller's. False if there is none, or if the JVM can make no thread for it: then it
-     * waits until other work ends, on whose thread it runs.
+     * Starts or continues work beside the caller's. False if there is none, or if the JVM can make no thread for it:
+     * then it waits until other work ends, on whose thread it runs.
      */
     private boolean hasBegun(@Nullable Ticket first) {
         Ticket next = first;
@@ -330,7 +334,10 @@ public final class Admission implements AutoCloseable {
         return ofQueued == null || parkedIsNext && ofParked != null ? ofParked : ofQueued;
     }
 
-    /** The caller of {@link #start} holds the lock until the ticket has begun: else its time at work would count from before. */
+    /**
+     * The caller of {@link #start} holds the lock until the ticket has begun: else its time at work would count from
+     * before.
+     */
     private void awaitBegun() {
         lock.lock();
         lock.unlock();
@@ -367,8 +374,8 @@ public final class Admission implements AutoCloseable {
     }
 
     /**
-     * Passes the turn on. Returns the work to run on this thread, if any. Also work that has no place any more, since it ended
-     * while it was parked or away, fills a free one: there may be no thread for what is queued.
+     * Passes the turn on. Returns the work to run on this thread, if any. Also work that has no place any more, since
+     * it ended while it was parked or away, fills a free one: there may be no thread for what is queued.
      */
     private @Nullable Ticket end(Ticket ticket) {
         lock.lock();

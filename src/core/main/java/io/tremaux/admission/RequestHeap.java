@@ -3,8 +3,8 @@ package io.tremaux.admission;
 import java.util.function.LongConsumer;
 
 /**
- * The heap that requests hold from when they are read until they are answered: most of that time they wait. It is charged before
- * it is allocated, by estimates from above. Safe for use by any thread.
+ * The heap that requests hold from when they are read until they are answered: most of that time they wait. It is
+ * charged before it is allocated, by estimates from above. Safe for use by any thread.
  */
 public final class RequestHeap {
     /** What the smallest request holds: the web server keeps it open until it is answered. */

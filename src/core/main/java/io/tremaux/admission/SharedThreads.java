@@ -11,8 +11,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Threads for tasks that may wait for their clients. A login has its share of the threads ({@link Shares#takePlace}), so that its
- * slow clients keep no other login waiting. Safe for use by any thread.
+ * Threads for tasks that may wait for their clients. A login has its share of the threads ({@link Shares#takePlace}),
+ * so that its slow clients keep no other login waiting. Safe for use by any thread.
  */
 public final class SharedThreads implements AutoCloseable {
     private final Shares shares;
@@ -51,8 +51,8 @@ public final class SharedThreads implements AutoCloseable {
     }
 
     /**
-     * Runs a task, after others of the login if that has its share of the threads. On the caller's thread, if there is no other:
-     * the JVM can make none, or this is closed.
+     * Runs a task, after others of the login if that has its share of the threads. On the caller's thread, if there is
+     * no other: the JVM can make none, or this is closed.
      */
     public void run(String login, Runnable task) {
         if (!isTaken(login, task)) {

@@ -4,15 +4,15 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How much of something limited each login holds: places, threads or bytes. Two rules keep a part for every other login, since
- * most of it cannot be taken back:
+ * How much of something limited each login holds: places, threads or bytes. Two rules keep a part for every other
+ * login, since most of it cannot be taken back:
  *
  * <ul>
- *   <li>{@link #takePlace} for what a server can have a few more of. A login below its equal share always gets a place, beyond
- *       the capacity if need be: with n logins at most {@code capacity * (1 + 1/2 + ... + 1/n)} are taken.
- *   <li>{@link #take} for what must never exceed the capacity, such as bytes. A login may hold {@value #TIMES_FREE} times as
- *       much as stays free, thus {@link #most()} if no other login holds any. Many logins together may leave too little: each may
- *       hold a few bytes in any case, where the server can have that much more.
+ *   <li>{@link #takePlace} for what a server can have a few more of. A login below its equal share always gets a place,
+ *       beyond the capacity if need be: with n logins at most {@code capacity * (1 + 1/2 + ... + 1/n)} are taken.
+ *   <li>{@link #take} for what must never exceed the capacity, such as bytes. A login may hold {@value #TIMES_FREE}
+ *       times as much as stays free, thus {@link #most()} if no other login holds any. Many logins together may leave
+ *       too little: each may hold a few bytes in any case, where the server can have that much more.
  * </ul>
  *
  * <p>Safe for use by any thread. Each operation takes constant time.
@@ -35,7 +35,9 @@ public final class Shares {
         this.always = always;
     }
 
-    /** Shares of which one login may hold so much, if no other holds any. All logins together never hold a third more. */
+    /**
+     * Shares of which one login may hold so much, if no other holds any. All logins together never hold a third more.
+     */
     public static Shares ofWhichOneMayHold(long most) {
         return ofWhichOneMayHold(most, 0);
     }
@@ -60,8 +62,8 @@ public final class Shares {
     }
 
     /**
-     * Whether the login holds less than its equal share among all that hold any: that is the whole capacity if no other login
-     * does, and at least a place.
+     * Whether the login holds less than its equal share among all that hold any: that is the whole capacity if no other
+     * login does, and at least a place.
      */
     public synchronized boolean isBelowShare(String login) {
         return held(login) < share(login);
@@ -87,7 +89,10 @@ public final class Shares {
         return total < capacity;
     }
 
-    /** Takes so much, unless the login would hold more than {@value #TIMES_FREE} times what stays free, and more than it always may. */
+    /**
+     * Takes so much, unless the login would hold more than {@value #TIMES_FREE} times what stays free, and more than it
+     * always may.
+     */
     public synchronized boolean take(String login, long amount) {
         long wanted = held(login) + amount;
         boolean granted = wanted <= always || wanted <= TIMES_FREE * (capacity - total - amount);

@@ -44,9 +44,9 @@ public interface Turn {
     void giveWay(long heldBytes, Runnable assertWanted);
 
     /**
-     * Waits for something else than a processor, such as a client that takes its time to read: other work runs meanwhile.
-     * Returns at the next turn. If the pause fails, the work gets no further turn: it only cleans up. Work that has no turn
-     * any more only runs the pause.
+     * Waits for something else than a processor, such as a client that takes its time to read: other work runs
+     * meanwhile. Returns at the next turn. If the pause fails, the work gets no further turn: it only cleans up. Work
+     * that has no turn any more only runs the pause.
      *
      * @param assertWanted as for {@link #giveWay}
      * @throws E as the pause

@@ -13,8 +13,8 @@ public interface Work {
     void reject(RuntimeException reason);
 
     /**
-     * Whether the work can begin. Until then it has a place but no turn. Asked now and then until it is true, on any thread; must
-     * not wait.
+     * Whether the work can begin. Until then it has a place but no turn. Asked now and then until it is true, on any
+     * thread; must not wait.
      *
      * @throws RuntimeException if the work will never be ready: then it is rejected
      */
@@ -23,8 +23,8 @@ public interface Work {
     }
 
     /**
-     * Whether the result is still wanted. Asked about twice a second, on another thread than that of the work; must not wait.
-     * Work that has not begun is rejected if not. Work that has begun ends by itself.
+     * Whether the result is still wanted. Asked about twice a second, on another thread than that of the work; must not
+     * wait. Work that has not begun is rejected if not. Work that has begun ends by itself.
      */
     default boolean isWanted() {
         return true;

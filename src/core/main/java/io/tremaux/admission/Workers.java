@@ -12,7 +12,10 @@ public final class Workers {
 
     private Workers() {}
 
-    /** A pool without a queue and without a limit. Its threads are daemons, and end after {@value #IDLE_SECONDS} idle seconds. */
+    /**
+     * A pool without a queue and without a limit. Its threads are daemons, and end after {@value #IDLE_SECONDS} idle
+     * seconds.
+     */
     public static ExecutorService pool(ThreadFactory making) {
         return new ThreadPoolExecutor(
                 0, Integer.MAX_VALUE, IDLE_SECONDS, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {

@@ -6,12 +6,12 @@ import io.tremaux.heap.Reservation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The relationships of nodes in one direction, over all types and in the store's order, which serves any choices of that
- * direction. {@link Direction#BOTH} has a column of its own: its order does not follow from the other two, but theirs from it, so
- * that it serves choices of several directions.
+ * The relationships of nodes in one direction, over all types and in the store's order, which serves any choices of
+ * that direction. {@link Direction#BOTH} has a column of its own: its order does not follow from the other two, but
+ * theirs from it, so that it serves choices of several directions.
  *
- * <p>Before a list is put into a page more than half of whose arena is garbage, the live lists are copied into a new page.
- * Invalidation compacts only above 7/8 garbage, because every request waits while it runs. Readers take no lock.
+ * <p>Before a list is put into a page more than half of whose arena is garbage, the live lists are copied into a new
+ * page. Invalidation compacts only above 7/8 garbage, because every request waits while it runs. Readers take no lock.
  */
 final class AdjacencyColumn implements Column {
     private static final int EIGHTHS_BEFORE_PUT = 4;
@@ -43,8 +43,8 @@ final class AdjacencyColumn implements Column {
     }
 
     /**
-     * Publishes a node's list of at most {@link AdjacencyPage#MAX_IN_ARENA} ints, unless one that says as much is there; false
-     * if there is no room. The caller holds the lock of the node's page.
+     * Publishes a node's list of at most {@link AdjacencyPage#MAX_IN_ARENA} ints, unless one that says as much is
+     * there; false if there is no room. The caller holds the lock of the node's page.
      */
     boolean put(long node, int[] words, int from) {
         try {
@@ -55,7 +55,10 @@ final class AdjacencyColumn implements Column {
         }
     }
 
-    /** A list of so many ints in an array of its own, charged, to be {@link #putAlone} or given back; null if there is no room. */
+    /**
+     * A list of so many ints in an array of its own, charged, to be {@link #putAlone} or given back; null if there is
+     * no room.
+     */
     int @Nullable [] alone(long node, Neighbours neighbours, boolean withIds, int size) {
         return AdjacencyPage.alone(PageDirectory.slot(node), neighbours, withIds, size, charge);
     }
@@ -97,8 +100,8 @@ final class AdjacencyColumn implements Column {
     }
 
     /**
-     * The page, or a copy without garbage, now in its place, if more than so many eighths of it were garbage and there is room
-     * for both.
+     * The page, or a copy without garbage, now in its place, if more than so many eighths of it were garbage and there
+     * is room for both.
      */
     private AdjacencyPage compacted(long node, AdjacencyPage page, int eighths) {
         AdjacencyPage compacted = page.isWasteful(eighths) ? page.compacted(charge) : null;

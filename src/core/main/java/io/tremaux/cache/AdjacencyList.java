@@ -8,7 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The neighbours of one node as ints, in the store's order, with one word for all neighbours of a type that stand together.
+ * The neighbours of one node as ints, in the store's order, with one word for all neighbours of a type that stand
+ * together.
  *
  * <pre>
  *   type &lt;&lt; 16 | length &lt;&lt; 5 | flags     nodes ...    [ids ...]         one run of at most 2,047: nearly always
@@ -24,11 +25,11 @@ import org.jspecify.annotations.Nullable;
  *          16  range: close, and no more ids from the lowest to the highest than nodes
  * </pre>
  *
- * <p>4 bytes for the head and 4 for a neighbour; for close ones, as they often are if they were made together, 4 for all and
- * 1 for each. A choice costs a comparison a run and a copy of what fits, so that a rare type is found fast even
- * at a hub. Neighbours without relationships count as of type 0. A list with a type from 2^16 on, more than Neo4j's record
- * formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be read: safe for
- * use by any thread.
+ * <p>4 bytes for the head and 4 for a neighbour; for close ones, as they often are if they were made together, 4 for
+ * all and 1 for each. A choice costs a comparison a run and a copy of what fits, so that a rare type is found fast even
+ * at a hub. Neighbours without relationships count as of type 0. A list with a type from 2^16 on, more than Neo4j's
+ * record formats have, is not kept, nor one of more than 2^26 neighbours. Lists are never changed once they can be
+ * read: safe for use by any thread.
  */
 public final class AdjacencyList {
     /** Stands for the size of a list that is not kept. */
@@ -330,7 +331,10 @@ public final class AdjacencyList {
         }
     }
 
-    /** Appends those neighbours of a node along some choices that are not in a set, and adds them to it. Answers how many there are. */
+    /**
+     * Appends those neighbours of a node along some choices that are not in a set, and adds them to it. Answers how
+     * many there are.
+     */
     static int appendNew(int[] words, int at, long node, RunChoice[] choices, IdSet met, Neighbours to) {
         int all = 0;
         for (RunChoice choice : choices) {
@@ -341,7 +345,10 @@ public final class AdjacencyList {
         return all;
     }
 
-    /** The same in one pass for all choices, so in the order of the list. Only if that {@linkplain #allowsOnePass allows it}. */
+    /**
+     * The same in one pass for all choices, so in the order of the list. Only if that
+     * {@linkplain #allowsOnePass allows it}.
+     */
     static int appendNew(int[] words, int at, long node, SingleScan choices, IdSet met, Neighbours to) {
         int head = words[at];
         if ((head & RUNS) == 0) {

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
  *
- * <p>4 bytes and a bit a node, and its list. The arena is only ever appended to: it doubles while it is small, then grows by a
- * quarter, and is cut to size when all nodes of the page are known.
+ * <p>4 bytes and a bit a node, and its list. The arena is only ever appended to: it doubles while it is small, then
+ * grows by a quarter, and is cut to size when all nodes of the page are known.
  *
- * <p>Readers take no lock: offset, then arena, in this order. A list is written before its offset is
- * published and never changes. The bit is read alone, and may differ from the offset for a moment. Invalidation
- * takes out a list on its own, and another list may get its index. Hence a list begins with its slot, by which a late reader
- * tells it from the one it looked for. Callers of all other methods hold the page's lock.
+ * <p>Readers take no lock: offset, then arena, in this order. A list is written before its offset is published and
+ * never changes. The bit is read alone, and may differ from the offset for a moment. Invalidation takes out a list on
+ * its own, and another list may get its index. Hence a list begins with its slot, by which a late reader tells it from
+ * the one it looked for. Callers of all other methods hold the page's lock.
  */
 final class AdjacencyPage {
     /** An empty page. */
@@ -55,8 +55,8 @@ final class AdjacencyPage {
     private int known;
 
     /**
-     * Appends a node's neighbours along some choices. False, and nothing is appended, if they are not known, or are wanted with
-     * the relationships that lead to them and known without.
+     * Appends a node's neighbours along some choices. False, and nothing is appended, if they are not known, or are
+     * wanted with the relationships that lead to them and known without.
      */
     boolean append(long node, RunChoice[] choices, Neighbours to) {
         int slot = PageDirectory.slot(node);
@@ -71,7 +71,10 @@ final class AdjacencyPage {
         return list != null && AdjacencyList.append(list, 1, node, choices, to);
     }
 
-    /** The same for those neighbours that are not in a set, and adds them to it. Answers how many there are, less than 0 if not known. */
+    /**
+     * The same for those neighbours that are not in a set, and adds them to it. Answers how many there are, less than 0
+     * if not known.
+     */
     int appendNew(long node, RunChoice[] choices, IdSet met, Neighbours to) {
         int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
@@ -110,7 +113,9 @@ final class AdjacencyPage {
         return Packed.areOnes(empty, slot, count);
     }
 
-    /** Appends all neighbours of a node; false if they are not known. The ids of relationships are -1 if they are not. */
+    /**
+     * Appends all neighbours of a node; false if they are not known. The ids of relationships are -1 if they are not.
+     */
     boolean show(int slot, Neighbours to) {
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset > NO_NEIGHBOURS) {
@@ -148,7 +153,10 @@ final class AdjacencyPage {
         return offset == NO_NEIGHBOURS || AdjacencyList.hasIds(arena, offset);
     }
 
-    /** Publishes a list of at most {@link #MAX_IN_ARENA} ints, unless one that says as much is there; false if there is no room. */
+    /**
+     * Publishes a list of at most {@link #MAX_IN_ARENA} ints, unless one that says as much is there; false if there is
+     * no room.
+     */
     boolean put(int slot, int[] words, int from, Reservation charge) {
         if (saysAsMuch(slot, words, from)) {
             return true;
@@ -273,7 +281,10 @@ final class AdjacencyPage {
         return garbage > Math.max(MIN_GARBAGE, used / 8 * eighths);
     }
 
-    /** A copy without garbage, to take this page's place; null if there is no room for both. Charged, but for what they share. */
+    /**
+     * A copy without garbage, to take this page's place; null if there is no room for both. Charged, but for what they
+     * share.
+     */
     @Nullable AdjacencyPage compacted(Reservation charge) {
         int live = used - garbage;
         int length = live + live / 8;
@@ -284,7 +295,9 @@ final class AdjacencyPage {
         return copy;
     }
 
-    /** A reader may see the copy's offsets before the copy was published, so they are written after all they refer to. */
+    /**
+     * A reader may see the copy's offsets before the copy was published, so they are written after all they refer to.
+     */
     private AdjacencyPage copy(int length) {
         AdjacencyPage copy = new AdjacencyPage();
         int[] lists = new int[length];

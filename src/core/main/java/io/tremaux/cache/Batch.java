@@ -3,7 +3,10 @@ package io.tremaux.cache;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 
-/** The values that one request has read of one column and not yet published, in the order of reading. Belongs to the request's thread. */
+/**
+ * The values that one request has read of one column and not yet published, in the order of reading. Belongs to the
+ * request's thread.
+ */
 abstract class Batch {
     private static final int CAPACITY = 256;
 
@@ -46,8 +49,8 @@ abstract class Batch {
     }
 
     /**
-     * Publishes everything that is as new as any: page by page, {@code lock { stamp <= readAsOf ? put : refuse } unlock}.
-     * Answers whether something was refused because it may not be.
+     * Publishes everything that is as new as any: page by page, {@code lock { stamp <= readAsOf ? put : refuse }
+     * unlock}. Answers whether something was refused because it may not be.
      */
     final boolean publish(Stripes stripes, long readAsOf) {
         boolean refused = false;

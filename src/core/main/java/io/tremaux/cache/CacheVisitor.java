@@ -16,8 +16,8 @@ public interface CacheVisitor {
     default void propertyOfRelationship(long relationship, int key, @Nullable Object value) {}
 
     /**
-     * {@code list}: in the store's order, over all types; used again for the next node. The ids of relationships are -1 if
-     * they are not known; then all seem to leave the node.
+     * {@code list}: in the store's order, over all types; used again for the next node. The ids of relationships are -1
+     * if they are not known; then all seem to leave the node.
      */
     default void relationships(long node, Direction direction, Neighbours list) {}
 }

@@ -3,8 +3,8 @@ package io.tremaux.cache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as codes into the column's {@link ValueDictionary}: 2 bits a node as long as booleans are all there is, 4, 8 or 16
- * where larger codes are met.
+ * Values as codes into the column's {@link ValueDictionary}: 2 bits a node as long as booleans are all there is, 4, 8
+ * or 16 where larger codes are met.
  */
 final class CodePage extends PropertyPage {
     private static final long OBJECT = 40;

@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
 /**
- * One thing known of many nodes, in pages. A plain data structure: a thread that changes a slot holds the lock of its page
- * (see {@link Stripes}), readers take none.
+ * One thing known of many nodes, in pages. A plain data structure: a thread that changes a slot holds the lock of its
+ * page (see {@link Stripes}), readers take none.
  */
 interface Column {
     /** What is known here. */
@@ -29,7 +29,8 @@ interface Column {
     /**
      * Evicts every page of a column that is being dropped, which lets nothing be put any more.
      *
-     * <p>A put that began before it could see that holds one of the locks, so when all of them were held once, it is over.
+     * <p>A put that began before it could see that holds one of the locks, so when all of them were held once, it is
+     * over.
      *
      * @return the number of entries that were dropped
      */

@@ -14,20 +14,23 @@ import java.util.function.BooleanSupplier;
 
 /**
  * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
- * begins empty, and requests fill it ({@link WriteBuffer}). The thread that follows the commits invalidates the entries of each node that
- * a commit changed. If the commits cannot be followed, another cache replaces this one.
+ * begins empty, and requests fill it ({@link WriteBuffer}). The thread that follows the commits invalidates the entries
+ * of each node that a commit changed. If the commits cannot be followed, another cache replaces this one.
  *
- * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last {@link
- * #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after its last.
- * Its bytes stay charged until it is emptied: by the last request that leaves or, once it is replaced, by a budget that is
- * short. A request goes on with an emptied cache unharmed: it finds nothing and fills nothing.
+ * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last
+ * {@link #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after
+ * its last. Its bytes stay charged until it is emptied: by the last request that leaves or, once it is replaced, by a
+ * budget that is short. A request goes on with an emptied cache unharmed: it finds nothing and fills nothing.
  *
  * <p>Thread-safe. A fixed few hundred bytes of an empty cache are not charged, everything that grows is.
  */
 public final class GraphCache {
     /** Says whether a request may publish the values that it has just read from the store. */
     public interface FillGate {
-        /** Asked after the last store read of a batch and before the batch is published. If false, the whole batch is rejected. */
+        /**
+         * Asked after the last store read of a batch and before the batch is published. If false, the whole batch is
+         * rejected.
+         */
         boolean mayFill();
 
         /** Every commit up to this was applied to the store before any of it was read. */
@@ -135,8 +138,8 @@ public final class GraphCache {
     }
 
     /**
-     * Forgets everything, for good: from now on nothing is found and every fill is refused. All bytes go back to the budget.
-     * Takes no lock, and may be called by any thread at any time.
+     * Forgets everything, for good: from now on nothing is found and every fill is refused. All bytes go back to the
+     * budget. Takes no lock, and may be called by any thread at any time.
      */
     public void empty() {
         budget.remove(evicting);
@@ -178,8 +181,8 @@ public final class GraphCache {
     }
 
     /**
-     * Forgets the labels of a node, which a commit has touched. A value that was read before that commit is not published any more.
-     * By one thread at a time, as all methods that forget.
+     * Forgets the labels of a node, which a commit has touched. A value that was read before that commit is not
+     * published any more. By one thread at a time, as all methods that forget.
      *
      * @param commit the number of the commit; commits are told in ascending order
      */
@@ -242,8 +245,8 @@ public final class GraphCache {
     }
 
     /**
-     * Drops columns of which hardly more than the directory and the dictionary is left. Each goes when it is empty: a walk that
-     * has it may take up a commit, which must find its entries. Only a sweep calls it, one at a time.
+     * Drops columns of which hardly more than the directory and the dictionary is left. Each goes when it is empty: a
+     * walk that has it may take up a commit, which must find its entries. Only a sweep calls it, one at a time.
      */
     void dropGarbage() {
         dropGarbageOfLabels();
@@ -270,8 +273,8 @@ public final class GraphCache {
     }
 
     /**
-     * Shows what is cached of one node, as far as that could be published now which was read as of a commit. The lock of
-     * the node is held meanwhile, so that nothing of it changes.
+     * Shows what is cached of one node, as far as that could be published now which was read as of a commit. The lock
+     * of the node is held meanwhile, so that nothing of it changes.
      */
     public void visit(long node, long readAsOf, CacheVisitor visitor) {
         synchronized (stripes.lock(node)) {

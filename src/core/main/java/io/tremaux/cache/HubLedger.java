@@ -7,19 +7,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the list of a hub is worth collecting. To be kept, a list is read whole, all types of it, which may be much more
- * than a walk asks for; and a hub that is written all the time is invalidated as often as it is kept.
+ * Whether the list of a hub is worth collecting. To be kept, a list is read whole, all types of it, which may be much
+ * more than a walk asks for; and a hub that is written all the time is invalidated as often as it is kept.
  *
- * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of ski rental (buy
- * once the rent paid equals the price). A walk collects a list at once if it asks for the whole list. Otherwise it collects
- * the list when walks have read as many of its relationships without keeping them as it has. If the list is asked for again
- * after that, {@value #PRICE} times as many are due. So walks read only a few percent in vain, however often commits change
- * the hub.
+ * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of ski
+ * rental (buy once the rent paid equals the price). A walk collects a list at once if it asks for the whole list.
+ * Otherwise it collects the list when walks have read as many of its relationships without keeping them as it has. If
+ * the list is asked for again after that, {@value #PRICE} times as many are due. So walks read only a few percent in
+ * vain, however often commits change the hub.
  *
- * <p>Each hub has an account, in one of {@value #PLACES} places by hash. If others have them all, there are soon four times as many
- * places; where there are {@value #MOST} already, or no room, it takes another's, which begins anew. 1 KiB, and 40 bytes an account,
- * at most 4 MiB. Safe for use by any thread: an account is replaced whole, and an entry that gets lost in a race only moves the
- * moment; places are taken under this object's monitor.
+ * <p>Each hub has an account, in one of {@value #PLACES} places by hash. If others have them all, there are soon four
+ * times as many places; where there are {@value #MOST} already, or no room, it takes another's, which begins anew. 1
+ * KiB, and 40 bytes an account, at most 4 MiB. Safe for use by any thread: an account is replaced whole, and an entry
+ * that gets lost in a race only moves the moment; places are taken under this object's monitor.
  */
 final class HubLedger {
     /** Relationships that a list may always have. */
@@ -67,7 +67,8 @@ final class HubLedger {
     }
 
     /**
-     * The same for a list that is known without the ids that a walk now asks for. It pays at once, unless there was no room for it.
+     * The same for a list that is known without the ids that a walk now asks for. It pays at once, unless there was no
+     * room for it.
      */
     int allowanceForIds(long node) {
         Account account = account(node);
@@ -80,7 +81,10 @@ final class HubLedger {
         open(new Account(node, allowance, allowance));
     }
 
-    /** A list could not be kept for lack of room, after so many of its relationships were read: as many are read before the next try. */
+    /**
+     * A list could not be kept for lack of room, after so many of its relationships were read: as many are read before
+     * the next try.
+     */
     void hadNoRoom(long node, int read) {
         if (read > FREE) {
             open(new Account(node, read, read));
@@ -102,7 +106,10 @@ final class HubLedger {
         }
     }
 
-    /** The page a node lies in was evicted. That says nothing against its hubs, so they are as if they had found no room. */
+    /**
+     * The page a node lies in was evicted. That says nothing against its hubs, so they are as if they had found no
+     * room.
+     */
     void evicted(long node) {
         Account[] all = accounts;
         for (int slot = 0; all != null && slot < all.length; slot++) {

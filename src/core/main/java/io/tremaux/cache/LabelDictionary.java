@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distinct label sets of a graph, numbered from 1 on in the order they were met. There are few: as many as a graph has
- * kinds of nodes, not nodes.
+ * The distinct label sets of a graph, numbered from 1 on in the order they were met. There are few: as many as a graph
+ * has kinds of nodes, not nodes.
  *
  * <pre>
  *   code      0        1                2                3
@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  *   beyond  [ - |     {}       |      {}      |    { 71 }    |      tokens from 64 on, ascending
  * </pre>
  *
- * <p>Any number of label tokens is right: nothing is ever cut off. {@value #SET_BYTES} bytes a set, and 16 and 4 a token
- * for tokens beyond: no less than tables half empty and the map from set to code take.
+ * <p>Any number of label tokens is right: nothing is ever cut off. {@value #SET_BYTES} bytes a set, and 16 and 4 a
+ * token for tokens beyond: no less than tables half empty and the map from set to code take.
  *
- * <p>A reader by code takes no lock and meets only finished entries: a page publishes a code, by a release write, after the
- * entry that the code stands for. No code is given to another set. Adding takes the monitor; finding the code of a known
- * set does not.
+ * <p>A reader by code takes no lock and meets only finished entries: a page publishes a code, by a release write, after
+ * the entry that the code stands for. No code is given to another set. Adding takes the monitor; finding the code of a
+ * known set does not.
  */
 public final class LabelDictionary {
     public static final int[] NONE_BEYOND = {};
@@ -97,7 +97,10 @@ public final class LabelDictionary {
         return bytes;
     }
 
-    /** Forgets all sets. The charge must be closed, so that no code is given out anew; see {@link PageDirectory#clear()}. */
+    /**
+     * Forgets all sets. The charge must be closed, so that no code is given out anew; see
+     * {@link PageDirectory#clear()}.
+     */
     void clear() {
         sets = NO_SETS;
         codes.clear();

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  *   int[4096]     all others            4        0 in a slot: unknown
  * </pre>
  *
- * <p>A page is as wide as its own largest code needs. Widening copies it, with the code that did not fit, and puts the copy
- * in its place. Readers take no lock; one that still holds the narrow page reads what was true of it.
+ * <p>A page is as wide as its own largest code needs. Widening copies it, with the code that did not fit, and puts the
+ * copy in its place. Readers take no lock; one that still holds the narrow page reads what was true of it.
  */
 final class LabelPages implements Column {
     private static final int MAX_BYTE = 0xFF;
@@ -74,7 +74,10 @@ final class LabelPages implements Column {
         return wideCode(page, PageDirectory.slot(node));
     }
 
-    /** Writes the codes of nodes from an index on, until one is unknown or lies in another page; returns the index of that. */
+    /**
+     * Writes the codes of nodes from an index on, until one is unknown or lies in another page; returns the index of
+     * that.
+     */
     static int codes(@Nullable Object page, Neighbours nodes, int from, int to, int[] codes) {
         int i = from;
         if (page != null) {
@@ -90,7 +93,9 @@ final class LabelPages implements Column {
         return i;
     }
 
-    /** The code that so many nodes from a slot on have; 0 if they differ, if it is not known, or if the page is wide. */
+    /**
+     * The code that so many nodes from a slot on have; 0 if they differ, if it is not known, or if the page is wide.
+     */
     static int codeOfAll(@Nullable Object page, int slot, int count) {
         return page instanceof byte[] codes ? codeOfAll(codes, slot, count) & MAX_BYTE : 0;
     }
@@ -123,7 +128,10 @@ final class LabelPages implements Column {
                 : (int) INTS.getAcquire((int[]) page, slot);
     }
 
-    /** Publishes the code of a node's label set; false if there is no room. The caller holds the lock of the node's page. */
+    /**
+     * Publishes the code of a node's label set; false if there is no room. The caller holds the lock of the node's
+     * page.
+     */
     boolean put(long node, int code) {
         try {
             Object page = dropped ? null : directory.pageOrNew(node, BYTE_PAGE, LabelPages::newPage);

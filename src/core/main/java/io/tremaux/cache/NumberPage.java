@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  *   4 bits a node         two say whether the slot is unknown, absent or present, two of what type its word is
  * </pre>
  *
- * <p>Two reads, state and then word, and yet no mixture: <em>a word has one type for as long as the page lives</em>. The
- * type stays when the slot is cleared or found absent, and a number of another type is refused, so that the column copies
- * the page, without what was cleared. A word is written before the state that publishes it. So a reader that has seen
- * "present" reads the very word that was published with it, or a later one, whole and of the same type: what a later
- * commit made of that property, which it may see just as well. The word is released too: a reader of a later one, behind a fence,
- * also sees that the cache has followed that commit ({@link PagedRelationshipProperties}).
+ * <p>Two reads, state and then word, and yet no mixture: <em>a word has one type for as long as the page lives</em>.
+ * The type stays when the slot is cleared or found absent, and a number of another type is refused, so that the column
+ * copies the page, without what was cleared. A word is written before the state that publishes it. So a reader that has
+ * seen "present" reads the very word that was published with it, or a later one, whole and of the same type: what a
+ * later commit made of that property, which it may see just as well. The word is released too: a reader of a later one,
+ * behind a fence, also sees that the cache has followed that commit ({@link PagedRelationshipProperties}).
  */
 final class NumberPage extends PropertyPage {
     static final long BYTES = 40 + Footprint.array(PageDirectory.SLOTS, Long.BYTES) + Packed.bytes(NumberPage.BITS);

@@ -5,8 +5,9 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
 /**
- * Small numbers packed into longs, one for every slot of a page, 1, 2, 4, 8 or 16 bits each. Reading takes no lock and sees
- * everything that was written before the number was. Writing changes the neighbours' long: the caller holds the page's lock.
+ * Small numbers packed into longs, one for every slot of a page, 1, 2, 4, 8 or 16 bits each. Reading takes no lock and
+ * sees everything that was written before the number was. Writing changes the neighbours' long: the caller holds the
+ * page's lock.
  */
 final class Packed {
     private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);

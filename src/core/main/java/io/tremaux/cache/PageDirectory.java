@@ -16,16 +16,16 @@ import org.jspecify.annotations.Nullable;
  *                index of the page | slot in the page                        null: nothing known of these nodes
  * </pre>
  *
- * <p>9 bytes a page, up to the highest one in use: the arrays are copied when they grow, and charged before. Nodes from 2^36
- * on (twice what Neo4j's aligned format holds) are rejected.
+ * <p>9 bytes a page, up to the highest one in use: the arrays are copied when they grow, and charged before. Nodes from
+ * 2^36 on (twice what Neo4j's aligned format holds) are rejected.
  *
  * <p>Readers take no lock: one volatile read of the array, one acquire read of the element. A thread that adds,
- * replaces or removes a page holds the page's lock (see {@link Stripes}), so that no change is lost in a copy that was made before;
- * the array itself is guarded by this object's monitor, which is taken last.
+ * replaces or removes a page holds the page's lock (see {@link Stripes}), so that no change is lost in a copy that was
+ * made before; the array itself is guarded by this object's monitor, which is taken last.
  *
- * <p>{@link #clear()} takes no lock, since it is called where locks of other caches may be held. It comes after the charge
- * was closed; an addition looks at the charge after it has published. Whichever is last finds the other done, so a
- * cleared directory ends up empty.
+ * <p>{@link #clear()} takes no lock, since it is called where locks of other caches may be held. It comes after the
+ * charge was closed; an addition looks at the charge after it has published. Whichever is last finds the other done, so
+ * a cleared directory ends up empty.
  */
 final class PageDirectory {
     static final int SLOTS = 4096;
@@ -75,9 +75,9 @@ final class PageDirectory {
     }
 
     /**
-     * All pages, for a request that reads many: to be taken anew when a page is not found, since the array is emptied when
-     * another takes its place. Elements may be read plainly: a thread that sees a page early sees zeros in it, which mean
-     * unknown, or a slot that was published with release semantics.
+     * All pages, for a request that reads many: to be taken anew when a page is not found, since the array is emptied
+     * when another takes its place. Elements may be read plainly: a thread that sees a page early sees zeros in it,
+     * which mean unknown, or a slot that was published with release semantics.
      */
     @Nullable Object[] pages() {
         return pages;
@@ -95,7 +95,10 @@ final class PageDirectory {
         }
     }
 
-    /** Whether the page a node lies in was used since this was asked last. A mark made while the directory grows may get lost. */
+    /**
+     * Whether the page a node lies in was used since this was asked last. A mark made while the directory grows may get
+     * lost.
+     */
     boolean takeUsed(long node) {
         byte[] marks = used;
         int index = (int) (node >>> SHIFT);

@@ -4,8 +4,8 @@ import io.tremaux.graph.LookupCounts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request's way to the pages of a directory: plain reads of its array, and one mark of use for each stay in a page. A
- * page that a {@link Sweep} unmarks meanwhile is marked again at the next stay. Belongs to one thread.
+ * One request's way to the pages of a directory: plain reads of its array, and one mark of use for each stay in a page.
+ * A page that a {@link Sweep} unmarks meanwhile is marked again at the next stay. Belongs to one thread.
  */
 final class PageReader {
     private static final long NONE = -1;

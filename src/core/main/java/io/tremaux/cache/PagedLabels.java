@@ -9,11 +9,11 @@ import io.tremaux.graph.Neighbours;
 import java.util.Arrays;
 
 /**
- * Labels in scope {@code permanent}: one request's view of the pages that all share. A node not known there is read from
- * the store, whole, and published for the others. A node that does not exist has no labels, and that is known too.
+ * Labels in scope {@code permanent}: one request's view of the pages that all share. A node not known there is read
+ * from the store, whole, and published for the others. A node that does not exist has no labels, and that is known too.
  *
- * <p>Cost of a look-up that hits: one volatile read (the directory), three dependent reads (page, code, set). Belongs to
- * one thread. A look-up is made for each node that comes to hand, not for each question.
+ * <p>Cost of a look-up that hits: one volatile read (the directory), three dependent reads (page, code, set). Belongs
+ * to one thread. A look-up is made for each node that comes to hand, not for each question.
  */
 public final class PagedLabels extends Labels {
     private static final int RECENT = 16;
@@ -84,7 +84,9 @@ public final class PagedLabels extends Labels {
         }
     }
 
-    /** The code that all nodes of a range have, {@link #NO_CODE} if they are not known to have the same. Counts nothing. */
+    /**
+     * The code that all nodes of a range have, {@link #NO_CODE} if they are not known to have the same. Counts nothing.
+     */
     int codeOfAll(long range) {
         int slot = PageDirectory.slot(NodeRange.lowest(range));
         return LabelPages.codeOfAll(pages.pageOfAll(range), slot, NodeRange.count(range));

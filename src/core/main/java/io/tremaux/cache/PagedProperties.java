@@ -8,8 +8,8 @@ import io.tremaux.heap.Footprint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties in scope {@code permanent}: one request's view of the columns that all share. A value not known there is read
- * from the store and published for the others; that a node has no such property, or does not exist, is known too.
+ * Properties in scope {@code permanent}: one request's view of the columns that all share. A value not known there is
+ * read from the store and published for the others; that a node has no such property, or does not exist, is known too.
  *
  * <p>Values are shared between requests, arrays included: callers read them and never change them. Values are
  * not copied, because the readers are predicates, asked at every node, and writers of answers.

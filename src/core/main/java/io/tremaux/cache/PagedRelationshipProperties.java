@@ -12,12 +12,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties of relationships in scope {@code permanent}, for tests alone: all other questions go to the store. A value not known
- * is read from the store and published for the others.
+ * Properties of relationships in scope {@code permanent}, for tests alone: all other questions go to the store. A value
+ * not known is read from the store and published for the others.
  *
- * <p>A list names a relationship by an id, which may be another relationship's by now. So a value of the
- * cache answers only for a list that the request has found in the same cache, with no commit followed between. The comment
- * of {@code io.tremaux.coherence} says why that is exact.
+ * <p>A list names a relationship by an id, which may be another relationship's by now. So a value of the cache answers
+ * only for a list that the request has found in the same cache, with no commit followed between. The comment of
+ * {@code io.tremaux.coherence} says why that is exact.
  *
  * <p>Cost of a look-up that hits: that of {@link PagedProperties}, and a volatile read. Belongs to one thread.
  */

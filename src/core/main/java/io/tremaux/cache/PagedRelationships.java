@@ -15,16 +15,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Relationships in scope {@code permanent}: one request's view of the columns that all share. A list not known there is read
- * from the store over all types, so that it serves every choice of its direction, and published for the others; that a node
- * has none, or does not exist, is known too. Ids of relationships are kept only where a request wanted them. A request that wants
- * the ids of a list without them reads the store again.
+ * Relationships in scope {@code permanent}: one request's view of the columns that all share. A list not known there is
+ * read from the store over all types, so that it serves every choice of its direction, and published for the others;
+ * that a node has none, or does not exist, is known too. Ids of relationships are kept only where a request wanted
+ * them. A request that wants the ids of a list without them reads the store again.
  *
  * <p>A hub is collected once {@link HubLedger} says that it is worth it, and until then read as in scope {@code none}.
  *
- * <p>Cost of a look-up that hits: one volatile read (the directory), four dependent reads (page, offset, arena, list), none of
- * the last two if there are no neighbours. What is collected beyond 64 relationships is charged to the budget. Belongs to
- * one thread.
+ * <p>Cost of a look-up that hits: one volatile read (the directory), four dependent reads (page, offset, arena, list),
+ * none of the last two if there are no neighbours. What is collected beyond 64 relationships is charged to the budget.
+ * Belongs to one thread.
  */
 public final class PagedRelationships implements Relationships, AutoCloseable {
     private final AdjacencyColumn[] columns;
@@ -65,14 +65,17 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
         return lanes.of(choices);
     }
 
-    /** Loads the whole list of a node in a direction, unless it is known. Stops reading a list for which there is no room. */
+    /**
+     * Loads the whole list of a node in a direction, unless it is known. Stops reading a list for which there is no
+     * room.
+     */
     public void load(long node, Direction direction) {
         lanes.of(RelationshipChoice.whole(direction)).load(node);
     }
 
     /**
-     * Some of the few choices that a request follows. Choices of several directions are all served by the lists over both, so
-     * that a node costs one look-up and one reading of the store.
+     * Some of the few choices that a request follows. Choices of several directions are all served by the lists over
+     * both, so that a node costs one look-up and one reading of the store.
      */
     final class CachedExpansion implements Expansion {
         private final RelationshipChoice[] asked;

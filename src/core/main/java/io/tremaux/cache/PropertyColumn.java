@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one property key, by node, in the page that suits what the nodes of the page have. Or by relationship: then a
- * node is to be read as a relationship here and in all pages.
+ * The values of one property key, by node, in the page that suits what the nodes of the page have. Or by relationship:
+ * then a node is to be read as a relationship here and in all pages.
  *
  * <pre>
  *   CodePage     2 bits a node     nothing but booleans and absence
@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * holds the value and all known ones, and puts the copy in its place. Any page gives a value back exactly, its type
  * included. A request does not even try to put a value above 64 KiB.
  *
- * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together, {@link NumberPage}
- * tells. A reader that still holds a page that was replaced reads what was true of it.
+ * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together,
+ * {@link NumberPage} tells. A reader that still holds a page that was replaced reads what was true of it.
  */
 final class PropertyColumn implements Column {
     /** Stands for "the node has no such property" wherever null means "not known". */
@@ -62,7 +62,10 @@ final class PropertyColumn implements Column {
         return page == null ? null : page.find(PageDirectory.slot(node));
     }
 
-    /** Publishes a node's value, or that it has none (null); false if there is no room. The caller holds the node's lock. */
+    /**
+     * Publishes a node's value, or that it has none (null); false if there is no room. The caller holds the node's
+     * lock.
+     */
     boolean put(long node, @Nullable Object value) {
         Object known = value == null ? ABSENT : value;
         try {
@@ -142,16 +145,16 @@ final class PropertyColumn implements Column {
     }
 
     /**
-     * Whether there are no entries, or the dictionary holds many times as many values as there are: neither the directory shrinks
-     * nor are codes given again, so their bytes only come back with the whole column.
+     * Whether there are no entries, or the dictionary holds many times as many values as there are: neither the
+     * directory shrinks nor are codes given again, so their bytes only come back with the whole column.
      */
     boolean isMostlyGarbage() {
         return dictionary.size() >= MOST_GARBAGE * entries.get();
     }
 
     /**
-     * Evicts everything, for good: a request that has this column finds nothing in it, and publishes nothing. Until then its
-     * entries are invalidated like those of any column, so no other takes its place before.
+     * Evicts everything, for good: a request that has this column finds nothing in it, and publishes nothing. Until
+     * then its entries are invalidated like those of any column, so no other takes its place before.
      *
      * @return the number of entries that were evicted
      */

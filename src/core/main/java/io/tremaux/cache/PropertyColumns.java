@@ -82,8 +82,8 @@ final class PropertyColumns {
     }
 
     /**
-     * Drops columns of which hardly more than the directory and the dictionary is left. Each goes when it is empty: a walk that
-     * has it may take up a commit, which must find its entries. Only a sweep calls it, one at a time.
+     * Drops columns of which hardly more than the directory and the dictionary is left. Each goes when it is empty: a
+     * walk that has it may take up a commit, which must find its entries. Only a sweep calls it, one at a time.
      *
      * @return the number of entries that went with them
      */

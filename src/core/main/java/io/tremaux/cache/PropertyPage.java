@@ -13,8 +13,8 @@ abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPage {
     private long rejectedCopy;
 
     /**
-     * The bytes of the copy for which there was no room when a value did not fit in here; 0 if there was room. To work them out
-     * costs a look at each slot under the page's lock, so it is not done again before there is as much room.
+     * The bytes of the copy for which there was no room when a value did not fit in here; 0 if there was room. To work
+     * them out costs a look at each slot under the page's lock, so it is not done again before there is as much room.
      */
     final long rejectedCopy() {
         return rejectedCopy;
@@ -36,7 +36,9 @@ abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPage {
         return known == null ? null : (Boolean) test.of(known == PropertyColumn.ABSENT ? null : known);
     }
 
-    /** Publishes the value, or ABSENT, of a slot that is not known. False if a page of this kind cannot hold it there. */
+    /**
+     * Publishes the value, or ABSENT, of a slot that is not known. False if a page of this kind cannot hold it there.
+     */
     abstract boolean put(int slot, Object known);
 
     /** Makes a slot unknown. */

@@ -7,8 +7,8 @@ import io.tremaux.graph.Tokens;
 import java.util.Arrays;
 
 /**
- * A choice of relationships, as one looks for it in an {@link AdjacencyList}: run by run, of one type each, and one by one only
- * where the list has more directions than the choice. Immutable: safe for use by any thread.
+ * A choice of relationships, as one looks for it in an {@link AdjacencyList}: run by run, of one type each, and one by
+ * one only where the list has more directions than the choice. Immutable: safe for use by any thread.
  */
 final class RunChoice {
     private final RelationshipChoice choice;

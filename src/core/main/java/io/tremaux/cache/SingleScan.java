@@ -6,8 +6,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several choices of different types, for one pass over an {@link AdjacencyList}. Neighbours are found in the order of the list, not in that of
- * the choices, so only a walk that gives no rows may use it. Immutable: safe for use by any thread.
+ * Several choices of different types, for one pass over an {@link AdjacencyList}. Neighbours are found in the order of
+ * the list, not in that of the choices, so only a walk that gives no rows may use it. Immutable: safe for use by any
+ * thread.
  */
 final class SingleScan {
     private static final int MOST_TYPES = 1024; // 4 bytes each
@@ -18,7 +19,10 @@ final class SingleScan {
         this.directions = directions;
     }
 
-    /** Null for choices that one pass does not serve: one alone, of any type, of equal types, with exceptions, or of a type beyond the first {@value #MOST_TYPES}. */
+    /**
+     * Null for choices that one pass does not serve: one alone, of any type, of equal types, with exceptions, or of a
+     * type beyond the first {@value #MOST_TYPES}.
+     */
     static @Nullable SingleScan of(RunChoice[] choices) {
         if (choices.length < 2 || !Arrays.stream(choices).allMatch(SingleScan::fits)) {
             return null;

@@ -6,18 +6,18 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * The locks and the stamps of one cache. They belong to the cache, not to its pages and columns: a stamp is kept for slots
- * that do not exist yet, and survives the page it was made for.
+ * The locks and the stamps of one cache. They belong to the cache, not to its pages and columns: a stamp is kept for
+ * slots that do not exist yet, and survives the page it was made for.
  *
  * <pre>
  *   lock     one a page, hashed       held for every change of a slot and for every change of pages; one at a time
  *   stamp    one a kind and a run of 64 neighbouring nodes, hashed: the newest commit that touched any of them
  * </pre>
  *
- * <p>The thread that invalidates a slot writes its stamp under the lock of its node; one thread does so at a time. A request
- * that publishes the slot reads the stamp under the same lock. A kind has one stamp for all nodes until its first
- * invalidation that finds room for more (64 KiB). A full cache rejects some fills that it need not reject, and invalidates no
- * more than it must.
+ * <p>The thread that invalidates a slot writes its stamp under the lock of its node; one thread does so at a time. A
+ * request that publishes the slot reads the stamp under the same lock. A kind has one stamp for all nodes until its
+ * first invalidation that finds room for more (64 KiB). A full cache rejects some fills that it need not reject, and
+ * invalidates no more than it must.
  */
 final class Stripes {
     /** What is cached of a node or relationship, each with its own stamps. */
@@ -61,7 +61,8 @@ final class Stripes {
     }
 
     /**
-     * Notes that something of a node was changed by a commit. The caller holds the node's lock, and is the only one to stamp.
+     * Notes that something of a node was changed by a commit. The caller holds the node's lock, and is the only one to
+     * stamp.
      */
     void stamp(Kind kind, long node, long commit) {
         long[] ofKind = of(kind);

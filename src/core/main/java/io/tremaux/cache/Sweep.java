@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Evicts entries of one cache: idle columns, or the pages that the clock's hand finds unused. The hand leaves pages in use,
- * without their mark; it stands still where enough is free, and goes on from there. By one thread at a time.
+ * Evicts entries of one cache: idle columns, or the pages that the clock's hand finds unused. The hand leaves pages in
+ * use, without their mark; it stands still where enough is free, and goes on from there. By one thread at a time.
  */
 final class Sweep {
     private final GraphCache cache;

@@ -9,20 +9,21 @@ import java.util.concurrent.ConcurrentMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distinct values of one property key, numbered in the order they were met: strings, dates and times, characters, and
- * numbers of the rare types. The first codes are the same in all columns:
+ * The distinct values of one property key, numbered in the order they were met: strings, dates and times, characters,
+ * and numbers of the rare types. The first codes are the same in all columns:
  *
  * <pre>
  *   code      0          1         2       3      4        5        ...
  *   value   [ unknown ][ absent ][ false ][ true ][ "Ann" ][ "Bob" ] ...      at most {@value #MAX_CODES}
  * </pre>
  *
- * <p>{@value #ENTRY_BYTES} bytes a value, and what it takes. A value stays although no node may have it any more; that is why
- * their number is bounded, and why values above {@value #MAX_VALUE} bytes, of which there are seldom two alike, have no code.
+ * <p>{@value #ENTRY_BYTES} bytes a value, and what it takes. A value stays although no node may have it any more; that
+ * is why their number is bounded, and why values above {@value #MAX_VALUE} bytes, of which there are seldom two alike,
+ * have no code.
  *
- * <p>A reader by code takes no lock and meets only finished entries: a page publishes a code, by a release write, after the
- * entry that the code stands for. No code is given to another value. Adding takes the monitor; finding the code of a known
- * value does not.
+ * <p>A reader by code takes no lock and meets only finished entries: a page publishes a code, by a release write, after
+ * the entry that the code stands for. No code is given to another value. Adding takes the monitor; finding the code of
+ * a known value does not.
  */
 final class ValueDictionary {
     static final int NO_CODE = 0;
@@ -50,7 +51,10 @@ final class ValueDictionary {
         return code < all.length ? all[code] : null;
     }
 
-    /** The code of a value or of {@link PropertyColumn#ABSENT}, given to it if it has none; {@link #NO_CODE} if it gets none. */
+    /**
+     * The code of a value or of {@link PropertyColumn#ABSENT}, given to it if it has none; {@link #NO_CODE} if it gets
+     * none.
+     */
     int code(Object known) {
         if (known == PropertyColumn.ABSENT) {
             return ABSENT;

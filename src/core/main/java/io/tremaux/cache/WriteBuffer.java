@@ -10,14 +10,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that one request has read from the store and not yet published, a {@link Batch} for each column. All are published together,
- * which asks the gate once for all of them, after the last was read, and takes a lock once for neighbours.
+ * The values that one request has read from the store and not yet published, a {@link Batch} for each column. All are
+ * published together, which asks the gate once for all of them, after the last was read, and takes a lock once for
+ * neighbours.
  *
  * <pre>
  *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : refuse } unlock
  * </pre>
  *
- * At most 4 KiB a column, and 64 KiB of values of one key, or of lists in one direction. Belongs to the request's thread.
+ * At most 4 KiB a column, and 64 KiB of values of one key, or of lists in one direction. Belongs to the request's
+ * thread.
  */
 public final class WriteBuffer {
     /** What is rejected, roughly: a code of a label set, the offset of a list. */
@@ -68,7 +70,10 @@ public final class WriteBuffer {
         return batch;
     }
 
-    /** A property was read; null if there is none. A value above {@link Footprint#MAX_VALUE} is not kept, so it does not wait. */
+    /**
+     * A property was read; null if there is none. A value above {@link Footprint#MAX_VALUE} is not kept, so it does not
+     * wait.
+     */
     void property(long node, PropertyColumn column, @Nullable Object value) {
         long bytes = value == null ? 0 : Footprint.value(value);
         if (bytes > Footprint.MAX_VALUE) {
@@ -87,8 +92,8 @@ public final class WriteBuffer {
     }
 
     /**
-     * The whole list of a node's relationships in one direction was read. False if there is no room for it; one of a kind that is
-     * never kept is rejected all the same.
+     * The whole list of a node's relationships in one direction was read. False if there is no room for it; one of a
+     * kind that is never kept is rejected all the same.
      */
     boolean relationships(long node, AdjacencyColumn column, Neighbours list, boolean withIds) {
         boolean isShort = AdjacencyList.maxSize(list.size()) <= AdjacencyPage.MAX_IN_ARENA;
@@ -135,8 +140,8 @@ public final class WriteBuffer {
     }
 
     /**
-     * Whether it is worth taking up what a node's page does not know. If not, that is known beforehand for most of what does not
-     * fit, so that a full cache costs no more than the look-up.
+     * Whether it is worth taking up what a node's page does not know. If not, that is known beforehand for most of what
+     * does not fit, so that a full cache costs no more than the look-up.
      *
      * @param page of the node, null if there is none
      */

@@ -25,11 +25,11 @@
  *   a request publishes   Fills: a Batch for each column (LabelBatch, ValueBatch, ListBatch), put page by page
  * </pre>
  *
- * <p>Three rules hold throughout. <b>Reserve, then allocate</b>: bytes are charged before they exist, in figures that are
- * never too low. A value whose bytes are rejected is read from the store; an {@link OutOfMemoryError} of an allocation is one
- * more way to reject. <b>Readers take no lock</b>: a slot is published by a release write and read by an acquire read, after
- * everything it refers to. <b>Nothing here knows what a commit is</b>: a {@link io.tremaux.cache.GraphCache.FillGate} says
- * whether a value that was just read may be published.
+ * <p>Three rules hold throughout. <b>Reserve, then allocate</b>: bytes are charged before they exist, in figures that
+ * are never too low. A value whose bytes are rejected is read from the store; an {@link OutOfMemoryError} of an
+ * allocation is one more way to reject. <b>Readers take no lock</b>: a slot is published by a release write and read by
+ * an acquire read, after everything it refers to. <b>Nothing here knows what a commit is</b>: a
+ * {@link io.tremaux.cache.GraphCache.FillGate} says whether a value that was just read may be published.
  */
 @NullMarked
 package io.tremaux.cache;

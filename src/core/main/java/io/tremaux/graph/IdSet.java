@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * A growing set of ids, which are mostly dense. Ids from 0 on are bits of one array as far as that takes no more memory than
- * the hash set that holds all others: a small set is a hash set, a large one of dense ids all bits, 1 to 2 of them an id.
- * Belongs to one thread.
+ * A growing set of ids, which are mostly dense. Ids from 0 on are bits of one array as far as that takes no more memory
+ * than the hash set that holds all others: a small set is a hash set, a large one of dense ids all bits, 1 to 2 of them
+ * an id. Belongs to one thread.
  */
 public final class IdSet {
     private static final int FIRST_TABLE = 64;

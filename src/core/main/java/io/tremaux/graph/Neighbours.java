@@ -68,7 +68,10 @@ public final class Neighbours {
         size++;
     }
 
-    /** Appends nodes without their relationships, given as ints of which the sign means nothing; only if relationships are not wanted. */
+    /**
+     * Appends nodes without their relationships, given as ints of which the sign means nothing; only if relationships
+     * are not wanted.
+     */
     public void addAll(int[] ids, int from, int count) {
         reserve(count);
         long[] to = nodes;
@@ -79,7 +82,10 @@ public final class Neighbours {
         size = next;
     }
 
-    /** Appends nodes without their relationships, each given as a byte of an int, by how much it is greater than the lowest. */
+    /**
+     * Appends nodes without their relationships, each given as a byte of an int, by how much it is greater than the
+     * lowest.
+     */
     public void addAllAbove(int lowest, int[] above, int from, int count) {
         reserve(count);
         long[] to = nodes;
@@ -178,7 +184,10 @@ public final class Neighbours {
         size = kept;
     }
 
-    /** Forgets the nodes from an index on that are in a set already, and adds the others to it. Only without relationships. */
+    /**
+     * Forgets the nodes from an index on that are in a set already, and adds the others to it. Only without
+     * relationships.
+     */
     public void retainNew(int from, IdSet met) {
         long[] all = nodes;
         int kept = from;

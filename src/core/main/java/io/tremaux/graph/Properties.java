@@ -2,7 +2,9 @@ package io.tremaux.graph;
 
 import org.jspecify.annotations.Nullable;
 
-/** The values of node properties, as Neo4j's Java API represents them (Boolean, Long, String, arrays, java.time, ...). */
+/**
+ * The values of node properties, as Neo4j's Java API represents them (Boolean, Long, String, arrays, java.time, ...).
+ */
 public interface Properties {
     /**
      * The value of one property of a node, or null if the node has no such property.

@@ -95,7 +95,10 @@ public record RelationshipChoice(int type, Direction direction, List<Relationshi
                 && !excludes(type, incoming, loop);
     }
 
-    /** Appends those of a node's relationships that are among these to a list, without the relationships if that does not want them. */
+    /**
+     * Appends those of a node's relationships that are among these to a list, without the relationships if that does
+     * not want them.
+     */
     public void append(long node, Neighbours all, Neighbours to) {
         for (int i = 0; i < all.size(); i++) {
             if (has(all.type(i), all.isIncoming(i), all.node(i) == node)) {

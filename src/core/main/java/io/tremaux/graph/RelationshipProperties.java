@@ -2,14 +2,17 @@ package io.tremaux.graph;
 
 import java.util.function.Function;
 
-/** The values of relationships' properties, by the relationships' internal ids: always those of now, but for {@link #test}. */
+/**
+ * The values of relationships' properties, by the relationships' internal ids: always those of now, but for
+ * {@link #test}.
+ */
 public interface RelationshipProperties extends Properties {
     /** Stands for the time of a list that is not known. */
     long ANY_TIME = -1;
 
     /**
-     * Whether a relationship is there. It may have been deleted since a view remembered it, and its id used again. Right
-     * after a question about this id it tells of which relationship the answer was, and reads nothing.
+     * Whether a relationship is there. It may have been deleted since a view remembered it, and its id used again.
+     * Right after a question about this id it tells of which relationship the answer was, and reads nothing.
      *
      * @param source where it begins
      * @param type the token of its type
@@ -24,8 +27,8 @@ public interface RelationshipProperties extends Properties {
     }
 
     /**
-     * The time of all lists of relationships that the view has read since this was asked last, for a {@link #test}. {@link
-     * #ANY_TIME} if they are of different times, or came from the store.
+     * The time of all lists of relationships that the view has read since this was asked last, for a {@link #test}.
+     * {@link #ANY_TIME} if they are of different times, or came from the store.
      */
     default long listedAsOf() {
         return ANY_TIME;

@@ -67,8 +67,8 @@ public interface Relationships {
         }
 
         /**
-         * Appends those neighbours that are not in a set of nodes, and adds them to it: each once. Answers how many there are, in
-         * the set or not, parallel relationships each counted.
+         * Appends those neighbours that are not in a set of nodes, and adds them to it: each once. Answers how many
+         * there are, in the set or not, parallel relationships each counted.
          *
          * @param to a list without relationships
          */

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes with the highest scores, in order. While they are chosen, a heap holds as many as are asked for, the worst of them
- * first: 16 bytes each. Belongs to one thread.
+ * The nodes with the highest scores, in order. While they are chosen, a heap holds as many as are asked for, the worst
+ * of them first: 16 bytes each. Belongs to one thread.
  */
 final class Best {
     private static final int FIRST = 16;

@@ -9,8 +9,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number for each node; 0 for all that have none. Ids from 0 on are indexes of one array, 8 bytes each, as far as there is a number for every
- * {@value #INDEXES_A_SLOT_IN_SMALL} of them while the array is small, for every {@value #INDEXES_A_SLOT} later. All others are in a hash map. Belongs to one thread.
+ * A number for each node; 0 for all that have none. Ids from 0 on are indexes of one array, 8 bytes each, as far as
+ * there is a number for every {@value #INDEXES_A_SLOT_IN_SMALL} of them while the array is small, for every
+ * {@value #INDEXES_A_SLOT} later. All others are in a hash map. Belongs to one thread.
  */
 final class Counters {
     private static final int FIRST_TABLE = 64;

@@ -7,10 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code engine=tremaux}: counts paths on primitives over a {@link GraphView}. The steps are cut into spans: steps of one span may
- * share relationships, steps of two spans cannot. A span of one step is passed on by {@link Propagation} alone; one of two or three
- * too, which takes back what repeats a relationship; longer ones are counted by {@link Enumeration}, and so are those of weighted
- * relationships, since sums of fractions cannot be taken back exactly: of a span of one step it passes each node's sum on. Used for one question, by one thread.
+ * {@code engine=tremaux}: counts paths on primitives over a {@link GraphView}. The steps are cut into spans: steps of
+ * one span may share relationships, steps of two spans cannot. A span of one step is passed on by {@link Propagation}
+ * alone; one of two or three too, which takes back what repeats a relationship; longer ones are counted by
+ * {@link Enumeration}, and so are those of weighted relationships, since sums of fractions cannot be taken back
+ * exactly: of a span of one step it passes each node's sum on. Used for one question, by one thread.
  */
 public final class Counting implements PathCounter {
     private static final int MOST_BY_ARITHMETIC = 3;

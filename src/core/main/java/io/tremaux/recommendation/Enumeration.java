@@ -4,8 +4,8 @@ import io.tremaux.graph.Neighbours;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts paths one by one, depth-first: where arithmetic cannot take back those that meet something twice. The list is the stack,
- * as deep as there are steps. Belongs to one thread.
+ * Counts paths one by one, depth-first: where arithmetic cannot take back those that meet something twice. The list is
+ * the stack, as deep as there are steps. Belongs to one thread.
  */
 final class Enumeration {
     private final StepFacades facades;

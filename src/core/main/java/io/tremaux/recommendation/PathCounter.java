@@ -13,7 +13,10 @@ public interface PathCounter {
      */
     void count(long[] starts, List<Step.Bound> steps, Scores to);
 
-    /** Whether {@link #count} held lists against each other that it read at different moments: a commit in between spoils the numbers. */
+    /**
+     * Whether {@link #count} held lists against each other that it read at different moments: a commit in between
+     * spoils the numbers.
+     */
     default boolean comparesLists() {
         return false;
     }
@@ -21,7 +24,10 @@ public interface PathCounter {
     /** From now on each path is followed by itself, however many there are: no list is held against another. */
     default void followEach() {}
 
-    /** How many nodes there are, at least, on the paths that {@link #followEach} would follow one by one, each with all its nodes. */
+    /**
+     * How many nodes there are, at least, on the paths that {@link #followEach} would follow one by one, each with all
+     * its nodes.
+     */
     default double nodesOnEachPath() {
         return 0;
     }

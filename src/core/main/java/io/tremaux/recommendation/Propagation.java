@@ -6,11 +6,11 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts paths step by step: a node that is reached w times passes w on to each of its neighbours. So the cost is that of
- * reading the lists of the nodes met, each once a step, however many paths there are.
+ * Counts paths step by step: a node that is reached w times passes w on to each of its neighbours. So the cost is that
+ * of reading the lists of the nodes met, each once a step, however many paths there are.
  *
- * <p>That counts paths that follow a relationship twice, too. {@link Repeats} takes these back where at most three steps may share
- * relationships. Belongs to one thread.
+ * <p>That counts paths that follow a relationship twice, too. {@link Repeats} takes these back where at most three
+ * steps may share relationships. Belongs to one thread.
  */
 final class Propagation {
     private final StepFacades facades;
@@ -23,7 +23,10 @@ final class Propagation {
         this.charge = charge;
     }
 
-    /** Passes numbers of paths on along one step, to nodes that it may reach. Answers how many are passed on, to any node. */
+    /**
+     * Passes numbers of paths on along one step, to nodes that it may reach. Answers how many are passed on, to any
+     * node.
+     */
     long alongOne(Counters from, int step, Counters to) {
         long passed = pass(from, step, to, null);
         settle(step, to);
@@ -31,8 +34,8 @@ final class Propagation {
     }
 
     /**
-     * Passes them on along two or three steps, but for paths that follow a relationship twice among these. Answers how many nodes these paths
-     * meet, each with all its nodes.
+     * Passes them on along two or three steps, but for paths that follow a relationship twice among these. Answers how
+     * many nodes these paths meet, each with all its nodes.
      */
     double alongAll(Counters from, int first, int end, Counters to) {
         int second = first + 1;
@@ -59,8 +62,8 @@ final class Propagation {
     }
 
     /**
-     * @param back where the paths are taken back that go on by one step, all of whose relationships the next step leads back by; null
-     *     if that is not known of all
+     * @param back where the paths are taken back that go on by one step, all of whose relationships the next step leads
+     *     back by; null if that is not known of all
      */
     private long pass(Counters from, int step, Counters to, @Nullable Counters back) {
         Neighbours list = facades.list(facades.readsRelationships(step));

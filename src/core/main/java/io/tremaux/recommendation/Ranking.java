@@ -14,8 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question, counted and ranked: all paths are counted when the first node is asked for, then the best nodes are handed out. A
- * question that the bounds end before it is counted through has no result, since half a number is none. Used once, by one thread.
+ * One question, counted and ranked: all paths are counted when the first node is asked for, then the best nodes are
+ * handed out. A question that the bounds end before it is counted through has no result, since half a number is none.
+ * Used once, by one thread.
  */
 public final class Ranking extends TraversalRun {
     private static final int LEAST_TRIES = 8;
@@ -33,8 +34,8 @@ public final class Ranking extends TraversalRun {
     private long count;
 
     /**
-     * Binds the question's names at once, so that warnings are there, and again whenever it is counted: by then the database may have got
-     * some that it had not.
+     * Binds the question's names at once, so that warnings are there, and again whenever it is counted: by then the
+     * database may have got some that it had not.
      *
      * @param counters makes one for a question in tokens
      * @param starts nodes to start from; from one that is there twice all paths count twice
@@ -88,7 +89,10 @@ public final class Ranking extends TraversalRun {
         return rank(listed.toLongArray());
     }
 
-    /** Numbers that others have spoilt by their commits are counted again, until to follow each path would have been less work. */
+    /**
+     * Numbers that others have spoilt by their commits are counted again, until to follow each path would have been
+     * less work.
+     */
     private Best rank(long[] from) {
         long held = bounds.charged();
         double spent = 0;
@@ -152,7 +156,10 @@ public final class Ranking extends TraversalRun {
         return ranked().node(next);
     }
 
-    /** The score of the node found last: a whole number, or, where relationships have a weight, a sum of what paths count. */
+    /**
+     * The score of the node found last: a whole number, or, where relationships have a weight, a sum of what paths
+     * count.
+     */
     public Number score() {
         return ranked().score(next);
     }

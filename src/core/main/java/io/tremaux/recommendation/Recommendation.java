@@ -9,10 +9,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question by counted paths, as the caller said it: names, not tokens. A path begins at a start node and follows one relationship
- * for each step. The score of a node is the number of paths that end there. Immutable, and the same for every engine and database.
+ * A question by counted paths, as the caller said it: names, not tokens. A path begins at a start node and follows one
+ * relationship for each step. The score of a node is the number of paths that end there. Immutable, and the same for
+ * every engine and database.
  *
- * <p>The idea is that of GuancialeDB (Max De Marzi, 2016): what I like, who else likes it, what else they like, counted.
+ * <p>The idea is that of GuancialeDB (Max De Marzi, 2016): what I like, who else likes it, what else they like,
+ * counted.
  *
  * @param exclude lists of steps: the nodes at the end of their paths are left out
  * @param counted which paths count, and how much
@@ -27,10 +29,12 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
     /**
      * Which paths count, and how much.
      *
-     * @param uniqueness {@code RELATIONSHIP_PATH}: paths that follow no relationship twice; {@code NODE_PATH}: that meet no node twice;
-     *     {@code NONE}: all, also those that go back at once by the relationship they arrived by
-     * @param distinct whether the relationships of a step from one node to another count as one; not with {@code RELATIONSHIP_PATH}
-     * @param weight the key of relationships whose values, multiplied along a path, are what the path counts; null: each counts 1
+     * @param uniqueness {@code RELATIONSHIP_PATH}: paths that follow no relationship twice; {@code NODE_PATH}: that
+     *     meet no node twice; {@code NONE}: all, also those that go back at once by the relationship they arrived by
+     * @param distinct whether the relationships of a step from one node to another count as one; not with
+     *     {@code RELATIONSHIP_PATH}
+     * @param weight the key of relationships whose values, multiplied along a path, are what the path counts; null:
+     *     each counts 1
      */
     public record Counted(
             Uniqueness uniqueness,

@@ -40,7 +40,10 @@ final class Repeats {
         this.before = facades.list(true);
     }
 
-    /** Whether every relationship of the second step is one of the third, by which paths go back; then they need not be looked at. */
+    /**
+     * Whether every relationship of the second step is one of the third, by which paths go back; then they need not be
+     * looked at.
+     */
     boolean allGoBack() {
         return steps[second].isUndoneBy(steps[third]) && facades.admits(second) == NodeTest.ALWAYS;
     }

@@ -5,7 +5,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many paths end at each node, and, where relationships have a weight, the sum of what these paths count. Belongs to one thread.
+ * How many paths end at each node, and, where relationships have a weight, the sum of what these paths count. Belongs
+ * to one thread.
  */
 public final class Scores implements AutoCloseable {
     private final Counters paths;
@@ -26,7 +27,8 @@ public final class Scores implements AutoCloseable {
     }
 
     /**
-     * Counts paths that end at a node. A sum that is not finite once is so for good: perhaps the node is one that will be forgotten.
+     * Counts paths that end at a node. A sum that is not finite once is so for good: perhaps the node is one that will
+     * be forgotten.
      *
      * @param sum what they count together; without meaning where there are no weights
      * @throws ArithmeticException if the number is too great

@@ -129,7 +129,10 @@ public record Step(
                     && other.choices[0].hasAllOf(OneOfEach.reversed(choices[0]));
         }
 
-        /** The choices by which the node reached sees the relationships of this step. Always the same array, as facades want it. */
+        /**
+         * The choices by which the node reached sees the relationships of this step. Always the same array, as facades
+         * want it.
+         */
         RelationshipChoice[] reversed() {
             return reversed;
         }

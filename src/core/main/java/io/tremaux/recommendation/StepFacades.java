@@ -13,8 +13,8 @@ import io.tremaux.traversal.WalkBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facades through which the steps of a question see the graph, and the looks at its bounds. At a look the view may replace
- * facades: nothing of one is kept by others than this. Belongs to one thread.
+ * The facades through which the steps of a question see the graph, and the looks at its bounds. At a look the view may
+ * replace facades: nothing of one is kept by others than this. Belongs to one thread.
  */
 final class StepFacades {
     private final GraphView view;
@@ -129,7 +129,9 @@ final class StepFacades {
         return test == null || test.of(node, list, index, RelationshipProperties.ANY_TIME);
     }
 
-    /** So many nodes were met: the question ends here if they are too many, and there is time for a look now and then. */
+    /**
+     * So many nodes were met: the question ends here if they are too many, and there is time for a look now and then.
+     */
     void hasMet(int nodes) {
         effort.visited += nodes;
         if (bounds.room(effort.visited) < 0) {

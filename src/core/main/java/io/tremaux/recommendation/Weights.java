@@ -12,7 +12,10 @@ public final class Weights {
 
     private static final double ABSENT = 1;
 
-    /** Stands for a value that is no finite number. It matters only where a path comes to its end: elsewhere nobody asked for it. */
+    /**
+     * Stands for a value that is no finite number. It matters only where a path comes to its end: elsewhere nobody
+     * asked for it.
+     */
     private static final double INVALID = Double.POSITIVE_INFINITY;
 
     private final GraphView view;
@@ -27,8 +30,9 @@ public final class Weights {
     }
 
     /**
-     * What a path counts that goes on by a relationship; {@link #GONE} if that, or one before, is gone. An infinite product stays
-     * infinite, whatever follows: times 0 it would be no number, and the path would pass for one that is gone.
+     * What a path counts that goes on by a relationship; {@link #GONE} if that, or one before, is gone. An infinite
+     * product stays infinite, whatever follows: times 0 it would be no number, and the path would pass for one that is
+     * gone.
      */
     public static double product(double path, double weight) {
         boolean isGone = Double.isNaN(path) || Double.isNaN(weight);
@@ -36,7 +40,10 @@ public final class Weights {
         return Double.isNaN(product) && !isGone ? Double.POSITIVE_INFINITY : product;
     }
 
-    /** What a relationship counts; {@link #GONE} if it was deleted since it was listed, infinite if its value is no finite number. */
+    /**
+     * What a relationship counts; {@link #GONE} if it was deleted since it was listed, infinite if its value is no
+     * finite number.
+     */
     public double of(long relationship, long source, int type, long target) {
         if (token == Tokens.UNKNOWN) {
             return ABSENT;

@@ -16,16 +16,17 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * What the texts of requests lead to, kept for the requests that come: filters of traversals and of the steps of recommendations,
- * predicates, and filters in the tokens of one database, of which each has one of these. A key is a text alone: start nodes, limits and the values of parameters make no
- * difference, nor does who asks, since names and tokens are the same for all callers.
+ * What the texts of requests lead to, kept for the requests that come: filters of traversals and of the steps of
+ * recommendations, predicates, and filters in the tokens of one database, of which each has one of these. A key is a
+ * text alone: start nodes, limits and the values of parameters make no difference, nor does who asks, since names and
+ * tokens are the same for all callers.
  *
- * <p><b>How long it may be trusted.</b> A text means the same for ever. A token never changes its name while its database is
- * open. A name that was missing is looked up at each use: once the database has it, filters are bound anew.
+ * <p><b>How long it may be trusted.</b> A text means the same for ever. A token never changes its name while its
+ * database is open. A name that was missing is looked up at each use: once the database has it, filters are bound anew.
  *
- * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of each kind), hence by entries; a predicate counts with
- * its heap, which a few characters of a regular expression make large; what was used seldom and long
- * ago goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
+ * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of each kind), hence by entries; a predicate
+ * counts with its heap, which a few characters of a regular expression make large; what was used seldom and long ago
+ * goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
  */
 public final class CompiledQueryCache {
     private static final int MOST_CHARACTERS = 128 * 1024;
@@ -39,7 +40,10 @@ public final class CompiledQueryCache {
     private final Cache<Names, BoundFilters> bound = kept(Names::length);
     private final Cache<StepFilters.Text, BoundStep> boundSteps = kept(StepFilters.Text::length);
 
-    /** By the identity of filters. An entry holds these even when their text is kept no more, hence their length counts here too. */
+    /**
+     * By the identity of filters. An entry holds these even when their text is kept no more, hence their length counts
+     * here too.
+     */
     private record Names(Expansion expansion, LabelFilter labels) {
         int length() {
             return expansion.given().text().length() + labels.given().text().length();

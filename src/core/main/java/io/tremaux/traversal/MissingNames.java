@@ -54,7 +54,10 @@ record MissingNames(List<Name> names) {
         return false;
     }
 
-    /** Whether the database has one of the missing by now. Asks for all that earn a warning, in their order, so that they do so again. */
+    /**
+     * Whether the database has one of the missing by now. Asks for all that earn a warning, in their order, so that
+     * they do so again.
+     */
     boolean areFoundIn(Tokens tokens) {
         boolean found = false;
         for (Name name : names) {

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param results {@code resultWhere}: which positions are returned; it does not steer the walk
  * @param nodes {@code nodeWhere}: acts as a denylist of all nodes that do not satisfy it
- * @param relationships {@code relationshipWhere}: which relationships are followed; a refused one is not recorded by uniqueness
+ * @param relationships {@code relationshipWhere}: which relationships are followed; a refused one is not recorded by
+ *     uniqueness
  */
 public record Predicates(
         @Nullable Where results,

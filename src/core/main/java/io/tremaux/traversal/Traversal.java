@@ -21,14 +21,16 @@ import org.jspecify.annotations.Nullable;
  * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and database. A
  * {@link TraversalBuilder} makes one.
  *
- * <p>A position (a node at a depth) is judged by its labels, its node, its depth and {@code resultWhere}, and then expanded. It is
- * returned only if {@code minLevel <= depth <= maxLevel} and expanded only if {@code depth < maxLevel}; {@code minLevel}
- * never prunes, and {@code resultWhere} decides only what is returned. Semantics are those of APOC's path expanders.
+ * <p>A position (a node at a depth) is judged by its labels, its node, its depth and {@code resultWhere}, and then
+ * expanded. It is returned only if {@code minLevel <= depth <= maxLevel} and expanded only if {@code depth < maxLevel};
+ * {@code minLevel} never prunes, and {@code resultWhere} decides only what is returned. Semantics are those of APOC's
+ * path expanders.
  *
  * @param minLevel 0 for none
  * @param maxLevel {@link #NO_LEVEL_LIMIT} for none
  * @param limit the number of results after which the walk ends, {@link #NO_LIMIT} for none
- * @param maximal whether a path is returned only if no path that is longer by one relationship passes the filters and uniqueness
+ * @param maximal whether a path is returned only if no path that is longer by one relationship passes the filters and
+ *     uniqueness
  * @param extensions Java from other jars; with an expander, the expansion is without effect
  */
 public record Traversal(
@@ -132,8 +134,8 @@ public record Traversal(
         }
 
         /**
-         * Takes up names that the database has got meanwhile. If it answers true, nothing holds any more that was asked before, but
-         * for {@link #mayReturn}, {@link #mayAskLabels}, {@link #judgesNodes} and {@link #choosesByLabels}.
+         * Takes up names that the database has got meanwhile. If it answers true, nothing holds any more that was asked
+         * before, but for {@link #mayReturn}, {@link #mayAskLabels}, {@link #judgesNodes} and {@link #choosesByLabels}.
          */
         public boolean renew() {
             boolean outdated =
@@ -161,7 +163,10 @@ public record Traversal(
             return false;
         }
 
-        /** Judges a position; {@code passes} and {@code mayMeet} are what the methods of these names say of the same view. */
+        /**
+         * Judges a position; {@code passes} and {@code mayMeet} are what the methods of these names say of the same
+         * view.
+         */
         public Verdict judge(Labels labels, NodeTest passes, NodeTest mayMeet, long node, int depth) {
             Verdict verdict = judge(labels, node, depth).and(judgeNode(mayMeet, node, depth));
             return verdict.includes() && !passes.of(node) ? Verdict.of(false, verdict.continues()) : verdict;
@@ -197,7 +202,9 @@ public record Traversal(
             return predicates.nodes == null ? NodeTest.ALWAYS : predicates.nodes.in(properties);
         }
 
-        /** Whether relationships are there and satisfy {@code relationshipWhere}; null if there is no such predicate. */
+        /**
+         * Whether relationships are there and satisfy {@code relationshipWhere}; null if there is no such predicate.
+         */
         public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
             return predicates.relationships == null ? null : ofRelationships.test(predicates.relationships::in);
         }
@@ -228,8 +235,8 @@ public record Traversal(
         }
 
         /**
-         * Whether a relationship that was followed may be among the choices at its other end, loops apart, now or before the walk is
-         * over. If not, a path cannot go back by the relationship it arrived by.
+         * Whether a relationship that was followed may be among the choices at its other end, loops apart, now or
+         * before the walk is over. If not, a path cannot go back by the relationship it arrived by.
          */
         public boolean mayReturn() {
             return mayReturn;

@@ -64,8 +64,8 @@ public abstract class TraversalRun {
     }
 
     /**
-     * Looks at the bounds between two results, for a caller that does more with them. False if they end the run, which then is cut
-     * short.
+     * Looks at the bounds between two results, for a caller that does more with them. False if they end the run, which
+     * then is cut short.
      */
     public final boolean goesOn(WalkBounds bounds) {
         try {
@@ -89,8 +89,8 @@ public abstract class TraversalRun {
     protected abstract boolean advance();
 
     /**
-     * Goes on to the next result among the start nodes that were visited and whose turn had not come when {@code maxVisited} ended
-     * the walk, and counts it; false if there is none.
+     * Goes on to the next result among the start nodes that were visited and whose turn had not come when
+     * {@code maxVisited} ended the walk, and counts it; false if there is none.
      */
     protected boolean advanceAmongVisited() {
         return false;

@@ -6,9 +6,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits that end a walk before it is complete: the request's own timeout and the server's, the end of its transaction, and the memory its
- * transaction may use. An engine has to look now and then: a walk over warm caches asks the store nothing that would notice
- * its end. Belongs to one thread.
+ * The limits that end a walk before it is complete: the request's own timeout and the server's, the end of its
+ * transaction, and the memory its transaction may use. An engine has to look now and then: a walk over warm caches asks
+ * the store nothing that would notice its end. Belongs to one thread.
  */
 public final class WalkBounds {
     /** Steps (positions, candidates) that an engine may take between two looks; a power of two. */
@@ -31,8 +31,8 @@ public final class WalkBounds {
     /**
      * @param giveWay returns when it is the walk's turn: perhaps much later
      * @param assertTransactionOpen throws if the transaction was terminated
-     * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use that
-     *     much
+     * @param chargeMemory charges bytes to the transaction, or gives them back if negative; throws if it may not use
+     *     that much
      * @param isSpent whether the walk has been at work for as long as the server lets it
      * @param effort its timeout counts from now on
      */
@@ -53,15 +53,19 @@ public final class WalkBounds {
     }
 
     /**
-     * Gives way to other walks, then ends the walk if its transaction or its time is over. Only between two steps, and the walk
-     * tells its view to keep up right after: by then a pointer into the store that it has read may lead astray.
+     * Gives way to other walks, then ends the walk if its transaction or its time is over. Only between two steps, and
+     * the walk tells its view to keep up right after: by then a pointer into the store that it has read may lead
+     * astray.
      */
     public void look() {
         giveWay.run();
         check();
     }
 
-    /** Gives way to other walks, then ends the walk if its transaction is over. For work that is done whole, so that its time is looked at later. */
+    /**
+     * Gives way to other walks, then ends the walk if its transaction is over. For work that is done whole, so that its
+     * time is looked at later.
+     */
     public void giveWay() {
         giveWay.run();
         assertTransactionOpen.run();

@@ -53,7 +53,9 @@ class RequestHeapTest {
         assertThat(heap.held()).isGreaterThan(ALL / 2);
     }
 
-    /** Never more than all may hold, at least what was charged, and nothing in the end; a newcomer always finds some. */
+    /**
+     * Never more than all may hold, at least what was charged, and nothing in the end; a newcomer always finds some.
+     */
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     void shouldBoundWhatIsHeld(int logins) {

@@ -122,7 +122,9 @@ class AdjacencyColumnTest {
         }
     }
 
-    /** Several choices of any directions, with exceptions: as if asked one by one; and of what was met already nothing. */
+    /**
+     * Several choices of any directions, with exceptions: as if asked one by one; and of what was met already nothing.
+     */
     private static void assertServes(
             AdjacencyColumn tried, Map<Long, Known> model, long node, Random random, long ids) {
         Known known = model.get(node);
@@ -345,8 +347,8 @@ class AdjacencyColumnTest {
     }
 
     /**
-     * A quarter of the nodes has four neighbours along one type, the others none. If they were made together, that is what the
-     * seed tree takes; if they lie apart, it is 12 bytes a node with labels and a value.
+     * A quarter of the nodes has four neighbours along one type, the others none. If they were made together, that is
+     * what the seed tree takes; if they lie apart, it is 12 bytes a node with labels and a value.
      */
     @ParameterizedTest
     @CsvSource({"1, 7.1, 7.3", "100, 9.1, 9.3"})
@@ -387,8 +389,8 @@ class AdjacencyColumnTest {
     }
 
     /**
-     * Each list tells which node it is of, and how long it is, by every one of its neighbours; readers see all of one list or
-     * none, while lists of all lengths are replaced, pages compacted and evicted.
+     * Each list tells which node it is of, and how long it is, by every one of its neighbours; readers see all of one
+     * list or none, while lists of all lengths are replaced, pages compacted and evicted.
      */
     @Test
     void shouldShowWholeListsToReadersWhileAWriterReplacesThem() {

@@ -22,7 +22,10 @@ class AdjacencyPageTest {
     private final Reservation charge = new Reservation(new HeapBudget(1 << 24));
     private final AdjacencyPage page = new AdjacencyPage();
 
-    /** Two nodes have the only list of its own in turn, at the same index. A late reader is shown none rather than the other's. */
+    /**
+     * Two nodes have the only list of its own in turn, at the same index. A late reader is shown none rather than the
+     * other's.
+     */
     @Test
     void shouldShowALateReaderNoListThatGotThePlaceOfItsOwn() {
         AtomicBoolean done = new AtomicBoolean();

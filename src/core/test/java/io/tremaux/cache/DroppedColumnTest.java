@@ -12,7 +12,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Columns whose dictionaries are mostly garbage go while requests read and fill them: no value is wrong, no byte is lost. */
+/**
+ * Columns whose dictionaries are mostly garbage go while requests read and fill them: no value is wrong, no byte is
+ * lost.
+ */
 class DroppedColumnTest {
     private static final int REQUESTS = 400;
     private static final int LOOKUPS = 1_000;
@@ -64,7 +67,10 @@ class DroppedColumnTest {
         cache.assertConsistent();
     }
 
-    /** A request that has the column goes on with it after it took a commit up: it must not find there what the commit changed. */
+    /**
+     * A request that has the column goes on with it after it took a commit up: it must not find there what the commit
+     * changed.
+     */
     @Test
     void shouldForgetWhatACommitChangedWhileTheColumnGoes() throws InterruptedException {
         LookupCounts counts = new LookupCounts();

@@ -11,7 +11,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Label pages whose dictionary is mostly garbage go while requests read and fill them: no answer is wrong, no byte is lost. */
+/**
+ * Label pages whose dictionary is mostly garbage go while requests read and fill them: no answer is wrong, no byte is
+ * lost.
+ */
 class DroppedLabelsTest {
     private static final int REQUESTS = 300;
     private static final int LOOKUPS = 2_000;

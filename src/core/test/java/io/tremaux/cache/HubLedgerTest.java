@@ -106,7 +106,9 @@ class HubLedgerTest {
         assertThat(ledger.bytes()).isEqualTo(charge.bytes());
     }
 
-    /** Accounts from the end of the places that lie at their beginning, for lack of others, come first when places grow. */
+    /**
+     * Accounts from the end of the places that lie at their beginning, for lack of others, come first when places grow.
+     */
     @Test
     void shouldChargeForNoAccountThatGotLostWhenPlacesGrew() {
         for (int i = 0; i < 8; i++) {

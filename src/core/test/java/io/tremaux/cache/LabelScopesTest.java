@@ -27,7 +27,10 @@ class LabelScopesTest {
     private final ModelGraph graph = new ModelGraph();
     private long first; // node
 
-    /** The second number is how many tokens the request is told at its beginning: the others come while it runs. Ids of 31 bits and more. */
+    /**
+     * The second number is how many tokens the request is told at its beginning: the others come while it runs. Ids of
+     * 31 bits and more.
+     */
     @ParameterizedTest
     @CsvSource({
         "8, 8, 0",
@@ -101,7 +104,9 @@ class LabelScopesTest {
         });
     }
 
-    /** Neighbours in any pages, in rows and scattered, some of them unknown: each has the code of its own node, or none. */
+    /**
+     * Neighbours in any pages, in rows and scattered, some of them unknown: each has the code of its own node, or none.
+     */
     @Test
     void shouldReadAheadTheCodesOfNodesInSeveralPages() {
         ModelGraph.withSeed(random -> {

@@ -59,7 +59,10 @@ class LeftoversTest {
         }
     }
 
-    /** A directory has 9 bytes for each page up to the highest: in a graph of this size a request for 20 keys leaves 2.6 MB. */
+    /**
+     * A directory has 9 bytes for each page up to the highest: in a graph of this size a request for 20 keys leaves 2.6
+     * MB.
+     */
     @Test
     void shouldNotKeepTheDirectoriesOfKeysThatAreAskedForNoMore() {
         for (int key = 0; key < 20; key++) {
@@ -85,7 +88,10 @@ class LeftoversTest {
         assertThat(request(fills -> askProperty(fills, KEY, 0, 2_000))).isGreaterThan(0.9);
     }
 
-    /** A request that was lent label pages goes on with the codes of their dictionary, and publishes none of them elsewhere. */
+    /**
+     * A request that was lent label pages goes on with the codes of their dictionary, and publishes none of them
+     * elsewhere.
+     */
     @Test
     void shouldAnswerAndFillRightAfterTheLabelSetsWereDropped() {
         for (int node = 0; node < NODES; node++) {

@@ -28,7 +28,9 @@ class PageDirectoryTest {
         assertThat(directory.bytes()).isGreaterThan(70_000_000 / 4096 * 8);
     }
 
-    /** Whoever looks for a page to forget something in it must find it, whatever is being done to the array meanwhile. */
+    /**
+     * Whoever looks for a page to forget something in it must find it, whatever is being done to the array meanwhile.
+     */
     @Test
     void shouldNeverMissAPageWhileItGrows() throws Exception {
         Reservation charge = new Reservation(new HeapBudget(1 << 28));

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Writers change values and their types while readers look, without a lock. What a reader finds is whole: a value that was
- * put for that very node; and never older than what it found there before.
+ * Writers change values and their types while readers look, without a lock. What a reader finds is whole: a value that
+ * was put for that very node; and never older than what it found there before.
  */
 class PropertyRaceTest {
     private static final int NODES = PageDirectory.SLOTS + 2; // two beside each other at the begin of each of two pages
@@ -38,7 +38,9 @@ class PropertyRaceTest {
         });
     }
 
-    /** Changes the nodes of one parity, so that each has one writer and shares its page and its words with the other's. */
+    /**
+     * Changes the nodes of one parity, so that each has one writer and shares its page and its words with the other's.
+     */
     private void write(PropertyColumn column, int parity, int types, Random random, AtomicBoolean done) {
         try {
             int type = 0;

@@ -232,7 +232,9 @@ class RelationshipScopesTest {
                         .toList());
     }
 
-    /** The list serves every choice of its direction, so one read is enough; other directions have lists of their own. */
+    /**
+     * The list serves every choice of its direction, so one read is enough; other directions have lists of their own.
+     */
     @Test
     void shouldReadADirectionOnceForAllChoices() {
         link(0, new Random(4), 50);

@@ -148,7 +148,9 @@ class WriteBufferTest {
         cache.assertConsistent();
     }
 
-    /** Lists of all lengths: in the batch, of none, and in an array of its own, which is charged before it is published. */
+    /**
+     * Lists of all lengths: in the batch, of none, and in an array of its own, which is charged before it is published.
+     */
     @Test
     void shouldRefuseRelationshipsThatWereReadBeforeACommitThatTouchedThem() {
         long[] nodes = {1, 2, 70, FAR};

@@ -123,7 +123,10 @@ class CountingTest {
         });
     }
 
-    /** Lists are charged as they grow and not given back: there may be some for a question, but not for each relationship. */
+    /**
+     * Lists are charged as they grow and not given back: there may be some for a question, but not for each
+     * relationship.
+     */
     @Test
     void shouldHoldFewLists() {
         EdgeList graph = new EdgeList(new Random(1), 1);
@@ -160,8 +163,8 @@ class CountingTest {
     }
 
     /**
-     * Relationships come and go while paths are counted; then the numbers are those of the graph as it stands at last, and the question
-     * has cost what it costs when nothing changes.
+     * Relationships come and go while paths are counted; then the numbers are those of the graph as it stands at last,
+     * and the question has cost what it costs when nothing changes.
      */
     @Test
     void shouldCountAgainWhatACommitMeanwhileHasSpoilt() {

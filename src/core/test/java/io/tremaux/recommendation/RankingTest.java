@@ -109,7 +109,10 @@ class RankingTest {
         assertThat(begun).isBetween(50, 200);
     }
 
-    /** So many paths lead to the last two steps that nobody could follow them, but these are followed only once from each node. */
+    /**
+     * So many paths lead to the last two steps that nobody could follow them, but these are followed only once from
+     * each node.
+     */
     private List<Drawn> manyPathsThatCompareNothing() {
         List<Drawn> steps = new ArrayList<>();
         for (int type = 1; type <= 6; type++) {

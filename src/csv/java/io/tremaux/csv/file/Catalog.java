@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What headers, the names in rows, and the server's schema say together: how each row is written, and what has to be declared for
- * it. Judged once, before a row is written. Then immutable: safe for use by any thread.
+ * What headers, the names in rows, and the server's schema say together: how each row is written, and what has to be
+ * declared for it. Judged once, before a row is written. Then immutable: safe for use by any thread.
  */
 public final class Catalog {
     private static final String USUAL_KEY = "id";

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a field of a header says: {@code name:type[](Group){option:value,...}}, all but the name or the type left out at will. A
- * field that says nothing is one to ignore.
+ * What a field of a header says: {@code name:type[](Group){option:value,...}}, all but the name or the type left out at
+ * will. A field that says nothing is one to ignore.
  *
  * @param number from 1
  * @param text the field

@@ -62,7 +62,10 @@ final class CsvRows implements AutoCloseable {
         }
     }
 
-    /** The next row's fields, valid until the next call, null for one that is empty and not quoted; null behind the last row. */
+    /**
+     * The next row's fields, valid until the next call, null for one that is empty and not quoted; null behind the last
+     * row.
+     */
     List<String> next() {
         try {
             if (csv.nextToken() != JsonToken.START_ARRAY) {

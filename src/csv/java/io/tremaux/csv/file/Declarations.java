@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Declarations that a source needs and the schema lacked: labels, types and properties, by JSON pointers into the schema such as
- * {@code /labels/Person} and {@code /labels/Person/properties/age}. A label or type has its key or its ends as the value. Belongs
- * to one thread.
+ * Declarations that a source needs and the schema lacked: labels, types and properties, by JSON pointers into the
+ * schema such as {@code /labels/Person} and {@code /labels/Person/properties/age}. A label or type has its key or its
+ * ends as the value. Belongs to one thread.
  */
 public final class Declarations {
     static final String LABELS = "labels";
@@ -108,7 +108,8 @@ public final class Declarations {
     }
 
     /**
-     * The body of a request that takes them away, as far as the schema has them as they are here and nothing was added to them.
+     * The body of a request that takes them away, as far as the schema has them as they are here and nothing was added
+     * to them.
      *
      * @param schema of the server
      * @return empty if it has none of them

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** Rows that were refused: so many are left out and listed in a file, one more ends the load. Safe for use by any thread. */
+/**
+ * Rows that were refused: so many are left out and listed in a file, one more ends the load. Safe for use by any
+ * thread.
+ */
 public final class BadRows {
     private final int most;
     private final Path file;

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Loads sources: one thread reads ahead, as many chunks as there are connections; each connection sends one chunk after the
- * other. So memory is bounded by the connections and the size of a batch.
+ * Loads sources: one thread reads ahead, as many chunks as there are connections; each connection sends one chunk after
+ * the other. So memory is bounded by the connections and the size of a batch.
  */
 public final class Loading {
     private static final int LOOK_MILLIS = 20;

@@ -18,9 +18,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Which rows of each source are acknowledged, which may have been sent, and what was declared for a source of which no row is
- * acknowledged; kept in a file, so that another run of the client goes on behind the rows, and takes the declarations back. The file
- * says so before a row or declaration is sent, and goes when it has nothing to say. Safe for use by any thread.
+ * Which rows of each source are acknowledged, which may have been sent, and what was declared for a source of which no
+ * row is acknowledged; kept in a file, so that another run of the client goes on behind the rows, and takes the
+ * declarations back. The file says so before a row or declaration is sent, and goes when it has nothing to say. Safe
+ * for use by any thread.
  */
 public final class State {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -30,8 +31,8 @@ public final class State {
     private final Map<String, Rows> sources = new HashMap<>(); // by their files' names
 
     /**
-     * Of one source: its rows below {@code acknowledged}, the later ones that were acknowledged out of order, those under way, and
-     * those that an earlier run may have written.
+     * Of one source: its rows below {@code acknowledged}, the later ones that were acknowledged out of order, those
+     * under way, and those that an earlier run may have written.
      */
     private static final class Rows {
         private final String stamp;

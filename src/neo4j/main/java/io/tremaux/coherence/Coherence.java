@@ -182,8 +182,8 @@ public final class Coherence implements AutoCloseable {
     }
 
     /**
-     * The newest commit, if every commit is wholly in the store; {@link #UNSETTLED} while one is being applied, or if that cannot
-     * be told. If it is the same at two moments, all that was read in between is of one state.
+     * The newest commit, if every commit is wholly in the store; {@link #UNSETTLED} while one is being applied, or if
+     * that cannot be told. If it is the same at two moments, all that was read in between is of one state.
      */
     public long settledCommit() {
         Commits connected = commits;

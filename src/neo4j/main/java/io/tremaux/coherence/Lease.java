@@ -46,8 +46,8 @@ public final class Lease implements GraphCache.FillGate, AutoCloseable {
     }
 
     /**
-     * Tells the last commit that the cache that is lent now has followed, by a volatile read. All that is found in that cache
-     * while this stays the same is of one state of the graph: that after this commit.
+     * Tells the last commit that the cache that is lent now has followed, by a volatile read. All that is found in that
+     * cache while this stays the same is of one state of the graph: that after this commit.
      */
     public LongSupplier followed() {
         return lent::upTo;

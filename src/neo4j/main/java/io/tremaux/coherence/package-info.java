@@ -29,25 +29,26 @@
  * z is rejected. Since z is published before it is applied, the look at C after the store read covers z; then the stamp
  * is z, above l. The floor does the same for all entries that a reset dropped at once.
  *
- * <p><b>A list and a value together.</b> {@code relationshipWhere} joins two entries: a list names a relationship by its id, and a
- * value has that id. At another time the id may belong to another relationship: a follower in a cluster holds no id back for its
- * readers. So a request joins the two only by this rule:
+ * <p><b>A list and a value together.</b> {@code relationshipWhere} joins two entries: a list names a relationship by
+ * its id, and a value has that id. At another time the id may belong to another relationship: a follower in a cluster
+ * holds no id back for its readers. So a request joins the two only by this rule:
  *
  * <pre>
  *   x = p;  read the list in the cache;  read the value in the same cache;  p = x?  they are of one state: that after x
  *   in every other case the store answers: one record has the value, the type and both nodes
  * </pre>
  *
- * <em>While p = x, each entry found in the cache is what commit x has left.</em> An entry that is published has all commits up to
- * p, as above. It has nothing of a later commit z: then C was at least z at the look after the store read, so p was moved to z
- * before the entry was published. While x + 1 is being followed, the entries that it touches go one by one, and all others
- * are the same before and after it. A commit that makes or deletes a relationship, or changes its properties, touches the
- * values of its id. Eviction only takes away. A replaced cache stands still: it takes no fill, and follows nothing.
+ * <em>While p = x, each entry found in the cache is what commit x has left.</em> An entry that is published has all
+ * commits up to p, as above. It has nothing of a later commit z: then C was at least z at the look after the store
+ * read, so p was moved to z before the entry was published. While x + 1 is being followed, the entries that it touches
+ * go one by one, and all others are the same before and after it. A commit that makes or deletes a relationship, or
+ * changes its properties, touches the values of its id. Eviction only takes away. A replaced cache stands still: it
+ * takes no fill, and follows nothing.
  *
- * <p>A list from the store is not of that state. It may lack what is followed and not yet applied (l &lt; p), or have what is
- * applied and not yet followed (p &lt; C). So no value of the cache answers for it. The request counts its missed lists, and so
- * knows whether one was among those that it has read since it took x. A fence keeps the last look at p behind the reading
- * of the value.
+ * <p>A list from the store is not of that state. It may lack what is followed and not yet applied (l &lt; p), or have
+ * what is applied and not yet followed (p &lt; C). So no value of the cache answers for it. The request counts its
+ * missed lists, and so knows whether one was among those that it has read since it took x. A fence keeps the last look
+ * at p behind the reading of the value.
  *
  * <p><b>Two grades, one code.</b> <em>Exact</em> is the above: {@link io.tremaux.coherence.CommitLog} reads the
  * transaction log from the position of the cache, and {@link io.tremaux.coherence.Touched} invalidates the entries.

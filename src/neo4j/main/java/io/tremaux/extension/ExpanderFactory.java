@@ -5,8 +5,8 @@ import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.traversal.InitialBranchState;
 
 /**
- * Makes the expanders that {@code expander=NAME} asks for. One object serves all requests, several of them at a time: it is
- * safe for use by any thread. It has a public constructor without parameters.
+ * Makes the expanders that {@code expander=NAME} asks for. One object serves all requests, several of them at a time:
+ * it is safe for use by any thread. It has a public constructor without parameters.
  *
  * @param <S> what the expander carries along each path; {@code Void} for nothing
  */
@@ -15,9 +15,9 @@ public interface ExpanderFactory<S> {
     String name();
 
     /**
-     * Makes the expander of one walk, before it begins. One thread at a time uses it. It says which relationships the walk
-     * follows from the last node of a path, in order; all of them begin or end at that node. The walk never calls {@code
-     * reverse}.
+     * Makes the expander of one walk, before it begins. One thread at a time uses it. It says which relationships the
+     * walk follows from the last node of a path, in order; all of them begin or end at that node. The walk never calls
+     * {@code reverse}.
      *
      * @param graph the graph as this request sees it, for as long as the walk lasts
      */

@@ -7,14 +7,15 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 
 /**
- * The graph as one request sees it: with its caches, and with its caller's rights. The answers are those of Neo4j's own {@link
- * Node} and {@link Relationship}, but come from a cache where the request has one. There is nothing here to write with, and
- * Neo4j refuses writes past it while your code runs.
+ * The graph as one request sees it: with its caches, and with its caller's rights. The answers are those of Neo4j's own
+ * {@link Node} and {@link Relationship}, but come from a cache where the request has one. There is nothing here to
+ * write with, and Neo4j refuses writes past it while your code runs.
  *
  * <p>A node or relationship that is deleted during the walk has no labels, properties or relationships. A name that the
  * database does not have stands for nothing, and earns the answer a warning; a walk looks each name up once.
  *
- * <p>A graph belongs to one walk and its thread. It notices now and then that the walk is over, and then throws: let that pass.
+ * <p>A graph belongs to one walk and its thread. It notices now and then that the walk is over, and then throws: let
+ * that pass.
  */
 public interface Graph {
     /** Whether a node has a label. */
@@ -23,12 +24,14 @@ public interface Graph {
     /** The value of a property of a node, null if it has none; an array is a copy. */
     @Nullable Object property(Node node, String key);
 
-    /** The value of a property of a relationship, null if it has none; an array is a copy. Always read from the store. */
+    /**
+     * The value of a property of a relationship, null if it has none; an array is a copy. Always read from the store.
+     */
     @Nullable Object property(Relationship relationship, String key);
 
     /**
-     * The relationships of a node that have one of some types, type by type in the given order, within a type as the store
-     * has them. Without types all of them. Iterate over it once, to its end, or else close it.
+     * The relationships of a node that have one of some types, type by type in the given order, within a type as the
+     * store has them. Without types all of them. Iterate over it once, to its end, or else close it.
      */
     ResourceIterable<Relationship> relationships(Node node, Direction direction, String... types);
 

@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a traversal was told. Changed only before a traversal has it, so that this is safe for use by any thread from then on. */
+/**
+ * What a traversal was told. Changed only before a traversal has it, so that this is safe for use by any thread from
+ * then on.
+ */
 final class Plan {
     List<String> start = List.of();
 

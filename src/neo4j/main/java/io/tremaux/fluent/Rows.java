@@ -7,9 +7,10 @@ import java.util.stream.Stream;
 import org.neo4j.graphdb.Node;
 
 /**
- * The rows of one run, found as they are pulled: between two of them all stands still, and the caller may do anything in its
- * transaction, changes included; later rows take them up. The accessors are about the row that {@link #next} went to; none of them
- * makes an object but {@link #node} and {@link #elementId}. Closed before the transaction ends. Belongs to the transaction's thread.
+ * The rows of one run, found as they are pulled: between two of them all stands still, and the caller may do anything
+ * in its transaction, changes included; later rows take them up. The accessors are about the row that {@link #next}
+ * went to; none of them makes an object but {@link #node} and {@link #elementId}. Closed before the transaction ends.
+ * Belongs to the transaction's thread.
  */
 public final class Rows implements AutoCloseable {
     private final Walk walk;
@@ -50,7 +51,9 @@ public final class Rows implements AutoCloseable {
         return walk.elementId();
     }
 
-    /** What the caller should know so far, such as nodes that may be missing, or names that the database does not have. */
+    /**
+     * What the caller should know so far, such as nodes that may be missing, or names that the database does not have.
+     */
     public List<String> warnings() {
         return Stream.concat(ofTraversal.get().stream(), walk.warnings().stream())
                 .toList();

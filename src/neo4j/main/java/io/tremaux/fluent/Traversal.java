@@ -21,21 +21,22 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * A traversal that is constructed once and run many times. Immutable: each method that says something about it returns another
- * traversal and leaves this one as it is. Safe for use by any thread; each run belongs to one transaction and its thread. Of
- * use until its database stops.
+ * A traversal that is constructed once and run many times. Immutable: each method that says something about it returns
+ * another traversal and leaves this one as it is. Safe for use by any thread; each run belongs to one transaction and
+ * its thread. Of use until its database stops.
  *
- * <p>What is said means what the parameter of the same name means over HTTP, and is read when it is said. What is not said has the
- * default of {@code CALL tremaux.traverse}: all relationships, breadth first, the server's default scope; {@code NODE_GLOBAL}, or
- * {@code RELATIONSHIP_PATH} where filters have several steps.
+ * <p>What is said means what the parameter of the same name means over HTTP, and is read when it is said. What is not
+ * said has the default of {@code CALL tremaux.traverse}: all relationships, breadth first, the server's default scope;
+ * {@code NODE_GLOBAL}, or {@code RELATIONSHIP_PATH} where filters have several steps.
  *
- * <p><b>Errors.</b> Each method throws an {@link InvalidParameterException} that names the parameter as over HTTP. A name that the
- * database does not have is none: it stands for nothing until the database has it, and {@link Rows#warnings} tells.
+ * <p><b>Errors.</b> Each method throws an {@link InvalidParameterException} that names the parameter as over HTTP. A
+ * name that the database does not have is none: it stands for nothing until the database has it, and
+ * {@link Rows#warnings} tells.
  *
- * <p><b>Runs.</b> A run takes start nodes of its own, or those of {@link #from}. Its values are those of the parameters that
- * predicates name as {@code $name}, with the types that Cypher has; a value that no predicate names is an error. A start
- * node that does not exist is a {@link io.tremaux.service.NoSuchNodeException}. A run sees the changes that its transaction
- * has not committed.
+ * <p><b>Runs.</b> A run takes start nodes of its own, or those of {@link #from}. Its values are those of the parameters
+ * that predicates name as {@code $name}, with the types that Cypher has; a value that no predicate names is an error. A
+ * start node that does not exist is a {@link io.tremaux.service.NoSuchNodeException}. A run sees the changes that its
+ * transaction has not committed.
  */
 public final class Traversal {
     private static final String START = "start";
@@ -78,7 +79,10 @@ public final class Traversal {
         return filteredBy(changed -> changed.relationshipFilter = relationshipFilter);
     }
 
-    /** {@code expand}: rules such as {@code "Person => KNOWS>"}, of which the first that matches a node decides what leaves it. */
+    /**
+     * {@code expand}: rules such as {@code "Person => KNOWS>"}, of which the first that matches a node decides what
+     * leaves it.
+     */
     public Traversal expand(String... rules) {
         refuseBeside("expand", String.join(", ", rules), plan.relationshipFilter != null, "relationshipFilter");
         return filteredBy(changed -> changed.expand = List.of(rules));
@@ -94,7 +98,10 @@ public final class Traversal {
         }
     }
 
-    /** {@code labelFilter}: which labels are returned, required, refused or ended at, such as {@code "-Bought|>Supplier"}. */
+    /**
+     * {@code labelFilter}: which labels are returned, required, refused or ended at, such as
+     * {@code "-Bought|>Supplier"}.
+     */
     public Traversal labels(String labelFilter) {
         return filteredBy(changed -> changed.labelFilter = labelFilter);
     }
@@ -104,13 +111,19 @@ public final class Traversal {
         return filteredBy(changed -> changed.filterStartNode = filterStartNode);
     }
 
-    /** {@code resultWhere}: an RSQL predicate on the properties of the nodes that are returned, such as {@code "value == $v"}. */
+    /**
+     * {@code resultWhere}: an RSQL predicate on the properties of the nodes that are returned, such as
+     * {@code "value == $v"}.
+     */
     public Traversal where(String resultWhere) {
         WhereText predicate = read("resultWhere", resultWhere);
         return with(changed -> changed.resultWhere = predicate);
     }
 
-    /** {@code nodeWhere}: a predicate on all nodes behind the start; the traversal goes neither to nor past one that fails it. */
+    /**
+     * {@code nodeWhere}: a predicate on all nodes behind the start; the traversal goes neither to nor past one that
+     * fails it.
+     */
     public Traversal nodeWhere(String nodeWhere) {
         WhereText predicate = read("nodeWhere", nodeWhere);
         return with(changed -> changed.nodeWhere = predicate);
@@ -152,7 +165,9 @@ public final class Traversal {
         }
     }
 
-    /** {@code uniqueness}: what a run may not meet twice; {@link Rows#warnings} says where it may miss nodes for that. */
+    /**
+     * {@code uniqueness}: what a run may not meet twice; {@link Rows#warnings} says where it may miss nodes for that.
+     */
     public Traversal uniqueness(Uniqueness uniqueness) {
         return with(changed -> changed.uniqueness = uniqueness);
     }

@@ -29,7 +29,8 @@ public final class Tremaux {
     /**
      * A traversal that follows all relationships, from all nodes that are named here unless a run names others.
      *
-     * @param start labels such as {@code Person}, labels with predicates such as {@code Person(name==$name)}, element ids; may be none
+     * @param start labels such as {@code Person}, labels with predicates such as {@code Person(name==$name)}, element
+     *     ids; may be none
      * @throws io.tremaux.parameter.InvalidParameterException if one is none of these; the parameter is {@code start}
      */
     public Traversal from(String... start) {

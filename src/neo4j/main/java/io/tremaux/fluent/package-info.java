@@ -1,7 +1,7 @@
 /**
- * Traversals for Java that runs in the server beside Tremaux: other plugins, and procedures and functions of your own. A {@link
- * io.tremaux.fluent.Traversal} is constructed once and then run many times, in the caller's transaction, with other start nodes
- * and other values:
+ * Traversals for Java that runs in the server beside Tremaux: other plugins, and procedures and functions of your own.
+ * A {@link io.tremaux.fluent.Traversal} is constructed once and then run many times, in the caller's transaction, with
+ * other start nodes and other values:
  *
  * <pre>{@code
  * Traversal parts = Tremaux.of(database).from("Product").relationships("CONTAINS>").where("price < $most");
@@ -12,11 +12,11 @@
  * }
  * }</pre>
  *
- * <p>This package is public API: a later version with the same first number runs what was compiled against it. So are the types
- * that it names: the constants of {@link io.tremaux.traversal.Uniqueness}, {@link io.tremaux.graph.Scope} and {@link
- * io.tremaux.service.Engine}, and the exceptions {@link io.tremaux.parameter.InvalidParameterException} and {@link
- * io.tremaux.service.NoSuchNodeException} with their accessors. Everything else in the jar, constructors of this package
- * included, may change with each version.
+ * <p>This package is public API: a later version with the same first number runs what was compiled against it. So are
+ * the types that it names: the constants of {@link io.tremaux.traversal.Uniqueness}, {@link io.tremaux.graph.Scope} and
+ * {@link io.tremaux.service.Engine}, and the exceptions {@link io.tremaux.parameter.InvalidParameterException} and
+ * {@link io.tremaux.service.NoSuchNodeException} with their accessors. Everything else in the jar, constructors of this
+ * package included, may change with each version.
  *
  * <p>The transaction's login decides what is seen. A traversal only reads.
  */

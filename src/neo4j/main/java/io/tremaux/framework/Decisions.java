@@ -14,8 +14,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What labels and depth decide about the positions of one walk. The evaluator asks first; the expander next, depth-first nearly
- * always about the same node, which is not decided twice. Belongs to one thread.
+ * What labels and depth decide about the positions of one walk. The evaluator asks first; the expander next,
+ * depth-first nearly always about the same node, which is not decided twice. Belongs to one thread.
  */
 final class Decisions {
     private final Traversal.Bound traversal;

@@ -14,8 +14,9 @@ import org.neo4j.graphdb.traversal.Evaluator;
 import org.neo4j.graphdb.traversal.PathEvaluator;
 
 /**
- * Judges each path by its last node, which it takes in hand for the expander that comes next, and by the user's own evaluator,
- * if there is one. Where only maximal paths are returned, it lets all pass: {@link MaximalPaths} chooses among them.
+ * Judges each path by its last node, which it takes in hand for the expander that comes next, and by the user's own
+ * evaluator, if there is one. Where only maximal paths are returned, it lets all pass: {@link MaximalPaths} chooses
+ * among them.
  */
 final class FacadeEvaluator implements PathEvaluator<Object> {
     private final Traversal.Bound traversal;

@@ -15,8 +15,8 @@ import org.neo4j.graphdb.ResourceIterable;
 
 /**
  * {@code relationshipWhere}, asked about each relationship in its turn, by the facade that the view has then. A view
- * whose facade remembers values also reads lists at once. So that facade knows of when a list is as soon as the list was read.
- * Belongs to one thread.
+ * whose facade remembers values also reads lists at once. So that facade knows of when a list is as soon as the list
+ * was read. Belongs to one thread.
  */
 final class Following {
     private final Traversal.Bound traversal;

@@ -25,9 +25,9 @@ import org.neo4j.graphdb.traversal.TraversalDescription;
 import org.neo4j.graphdb.traversal.Uniqueness;
 
 /**
- * {@code engine=neo4j}: counts paths one by one, as Neo4j's traversal framework finds them: the reference. Under {@code NONE} the
- * framework still refuses to go back at once by the relationship that it arrived by, so that there each path is followed here.
- * Used for one question, by one thread.
+ * {@code engine=neo4j}: counts paths one by one, as Neo4j's traversal framework finds them: the reference. Under
+ * {@code NONE} the framework still refuses to go back at once by the relationship that it arrived by, so that there
+ * each path is followed here. Used for one question, by one thread.
  */
 public final class FrameworkPaths implements PathCounter {
     /** Bytes held for each step: branch, node, relationship, iterator, cursor. */

@@ -23,9 +23,9 @@ import org.neo4j.graphdb.traversal.Uniqueness;
 import org.neo4j.graphdb.traversal.UniquenessFactory;
 
 /**
- * One traversal by Neo4j's own traversal framework, with an evaluator and an expander that read the graph only through a
- * {@link GraphView}. Without caches every question goes to the Core API, and nothing is decided twice from one answer: that is
- * the reference for every other engine and every cache. Used once, by one thread.
+ * One traversal by Neo4j's own traversal framework, with an evaluator and an expander that read the graph only through
+ * a {@link GraphView}. Without caches every question goes to the Core API, and nothing is decided twice from one
+ * answer: that is the reference for every other engine and every cache. Used once, by one thread.
  */
 public final class FrameworkWalk extends TraversalRun {
     private final Traverser traverser;

@@ -9,10 +9,10 @@ import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.traversal.TraversalBranch;
 
 /**
- * Of all paths that a walk visits, those that no admitted path extends by one relationship. The framework visits the extensions of
- * a path together: depth-first right after the path, breadth-first in the order of the level above. So a path is maximal when
- * an extension of a later path comes first, or the walk ends. Holds one path depth-first, a level breadth-first. Belongs to one
- * thread.
+ * Of all paths that a walk visits, those that no admitted path extends by one relationship. The framework visits the
+ * extensions of a path together: depth-first right after the path, breadth-first in the order of the level above. So a
+ * path is maximal when an extension of a later path comes first, or the walk ends. Holds one path depth-first, a level
+ * breadth-first. Belongs to one thread.
  */
 final class MaximalPaths implements Iterator<Path> {
     private final Iterator<Path> visited;

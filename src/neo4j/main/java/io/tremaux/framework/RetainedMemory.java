@@ -5,14 +5,16 @@ import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 
 /**
- * What Neo4j's framework holds, by estimate, charged to the walk's bounds, which are looked at on the way: the framework
- * itself charges no tracker, looks at nothing, and does not tell the view to keep up. Belongs to one thread.
+ * What Neo4j's framework holds, by estimate, charged to the walk's bounds, which are looked at on the way: the
+ * framework itself charges no tracker, looks at nothing, and does not tell the view to keep up. Belongs to one thread.
  */
 final class RetainedMemory {
     /** Bytes held for each start node; all of them are held at once, but under RELATIONSHIP_PATH. */
     private static final int BYTES_A_START = 136;
 
-    /** Bytes held depth-first for each step of the longest path so far: branch, node, relationship, iterator, cursor. */
+    /**
+     * Bytes held depth-first for each step of the longest path so far: branch, node, relationship, iterator, cursor.
+     */
     private static final int BYTES_A_STEP = 960;
 
     /** Bytes held breadth-first for each position: the branches in the queue keep all those that lead to them. */

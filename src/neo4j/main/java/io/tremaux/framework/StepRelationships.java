@@ -16,7 +16,10 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 
-/** The relationships and nodes of the steps of a question, through the facades that the view has when it is asked. Belongs to one thread. */
+/**
+ * The relationships and nodes of the steps of a question, through the facades that the view has when it is asked.
+ * Belongs to one thread.
+ */
 final class StepRelationships {
     private final Facades facades;
     private final List<Step.Bound> steps;

@@ -8,8 +8,8 @@ import javax.ws.rs.core.HttpHeaders;
 import javax.ws.rs.ext.Provider;
 
 /**
- * Leaves {@code gzip} or nothing of Accept-Encoding. Jersey would answer a header that it cannot read, and one that excludes every
- * encoding it has, with a 500.
+ * Leaves {@code gzip} or nothing of Accept-Encoding. Jersey would answer a header that it cannot read, and one that
+ * excludes every encoding it has, with a 500.
  */
 @Provider
 @PreMatching

@@ -12,11 +12,14 @@ import javax.ws.rs.core.Response;
 import javax.ws.rs.core.StreamingOutput;
 
 /**
- * An answer that waits for its turn and is computed and written on a thread of the admission. Meanwhile no worker of the web
- * server is held: the request is suspended. The answer ends when its client hangs up.
+ * An answer that waits for its turn and is computed and written on a thread of the admission. Meanwhile no worker of
+ * the web server is held: the request is suspended. The answer ends when its client hangs up.
  */
 final class AdmittedAnswer implements Work {
-    /** What other web servers log where a client hung up before it got an answer. Only one that has closed its own side alone sees it. */
+    /**
+     * What other web servers log where a client hung up before it got an answer. Only one that has closed its own side
+     * alone sees it.
+     */
     private static final int CLIENT_CLOSED_REQUEST = 499;
 
     private final RequestHeap.Held heap;

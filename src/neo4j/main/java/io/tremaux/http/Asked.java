@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** What one request asks, and the rows of its answer. Holds nothing of the request itself, which is over by the time of the answer. */
+/**
+ * What one request asks, and the rows of its answer. Holds nothing of the request itself, which is over by the time of
+ * the answer.
+ */
 interface Asked<I extends QueryExecution> {
     /** What its rows are to be. */
     RowOptions options();

@@ -15,7 +15,10 @@ import javax.ws.rs.core.Request;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.logging.Log;
 
-/** A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has come. */
+/**
+ * A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has
+ * come.
+ */
 final class AskedOverHttp {
     private static final String BOOKMARKS = "bookmarks";
 
@@ -53,8 +56,8 @@ final class AskedOverHttp {
     }
 
     /**
-     * Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. What it holds is
-     * charged until it is answered.
+     * Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. What
+     * it holds is charged until it is answered.
      */
     private void answer(
             CallersDatabase database,

@@ -11,8 +11,8 @@ import javax.ws.rs.core.HttpHeaders;
 import javax.ws.rs.ext.Provider;
 
 /**
- * Leaves {@code gzip} or nothing of a body's Content-Encoding, and refuses a body in any other. Jersey would read that as if it had
- * none, and {@code GZIP} too.
+ * Leaves {@code gzip} or nothing of a body's Content-Encoding, and refuses a body in any other. Jersey would read that
+ * as if it had none, and {@code GZIP} too.
  */
 @Provider
 @PreMatching

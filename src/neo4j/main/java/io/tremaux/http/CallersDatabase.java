@@ -28,8 +28,8 @@ import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
 import org.neo4j.values.ElementIdMapper;
 
 /**
- * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that work
- * which outlives it can begin transactions too.
+ * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that
+ * work which outlives it can begin transactions too.
  */
 final class CallersDatabase implements GroupCommit.Caller {
     static final String SYSTEM = "system";
@@ -56,9 +56,10 @@ final class CallersDatabase implements GroupCommit.Caller {
     }
 
     /**
-     * A database by its name. A transaction of the caller's begins there and ends first: a caller without access gets that
-     * answer before any other. A caller without a login, as on a path of {@code http_auth_allowlist}, is rejected before the
-     * database is looked for: Neo4j would show no data to that caller, but names, counts and bookmarks tell of data too.
+     * A database by its name. A transaction of the caller's begins there and ends first: a caller without access gets
+     * that answer before any other. A caller without a login, as on a path of {@code http_auth_allowlist}, is rejected
+     * before the database is looked for: Neo4j would show no data to that caller, but names, counts and bookmarks tell
+     * of data too.
      */
     static CallersDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
         LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
@@ -103,7 +104,10 @@ final class CallersDatabase implements GroupCommit.Caller {
         return transaction;
     }
 
-    /** Logins of one name whose fixed mode is the same have the same rights. A mode made for one caller is shared with none. */
+    /**
+     * Logins of one name whose fixed mode is the same have the same rights. A mode made for one caller is shared with
+     * none.
+     */
     @Override
     public @Nullable Object sharing() {
         return mode instanceof Enum ? List.of(login(), login.getClass(), mode) : null;

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * The client of a request that waits for its answer, and whether it is still there. If not, the transaction of its walk ends. Over
- * HTTP/1.1 Jetty does not read from a connection while a request is suspended, so this looks: the end of what the client sends
- * means that it hung up. Over HTTP/2 Jetty tells. A client that has sent another request already is taken to be there. Safe for use by
- * any thread.
+ * The client of a request that waits for its answer, and whether it is still there. If not, the transaction of its walk
+ * ends. Over HTTP/1.1 Jetty does not read from a connection while a request is suspended, so this looks: the end of
+ * what the client sends means that it hung up. Over HTTP/2 Jetty tells. A client that has sent another request already
+ * is taken to be there. Safe for use by any thread.
  */
 final class Client implements AsyncListener {
     /** The attribute with Jetty's channel, in Jetty 12 and in Jetty 10. Each names its own class. */
@@ -75,7 +75,10 @@ final class Client implements AsyncListener {
         void close();
     }
 
-    /** Terminates a transaction if the client goes. The bond is to be closed before the transaction, which Neo4j uses again. */
+    /**
+     * Terminates a transaction if the client goes. The bond is to be closed before the transaction, which Neo4j uses
+     * again.
+     */
     synchronized Bond terminates(Transaction awaited) {
         transaction = awaited;
         if (gone) {
@@ -118,7 +121,9 @@ final class Client implements AsyncListener {
         return !gone;
     }
 
-    /** What the client sends after its request is given to the connection, which reads it when the request is answered. */
+    /**
+     * What the client sends after its request is given to the connection, which reads it when the request is answered.
+     */
     private boolean hasHungUp(EndPoint connected) {
         ByteBuffer next = ByteBuffer.allocate(1).limit(0); // as Jetty wants it: filled up from its limit
         try {
@@ -156,7 +161,10 @@ final class Client implements AsyncListener {
         notifyAll();
     }
 
-    /** Once this returns, Jetty may use the response for another request. So this waits for the thread that still writes to it. */
+    /**
+     * Once this returns, Jetty may use the response for another request. So this waits for the thread that still writes
+     * to it.
+     */
     @Override
     public synchronized void onError(AsyncEvent event) {
         if (!answered) { // else the next write tells

@@ -9,8 +9,8 @@ import javax.ws.rs.ext.WriterInterceptorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a client that hung up from other failures: writing to one is a {@link HungUp}. Flushing and closing go unnoticed,
- * where Jersey would log an error; the next write tells.
+ * Tells a client that hung up from other failures: writing to one is a {@link HungUp}. Flushing and closing go
+ * unnoticed, where Jersey would log an error; the next write tells.
  */
 @Provider
 public final class HangUps implements WriterInterceptor {

@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.dbms.api.DatabaseManagementService;
 import org.neo4j.logging.Log;
 
-/** A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in batches. */
+/**
+ * A request with nodes or relationships to write: one, an array that is written whole or not at all, or lines in
+ * batches.
+ */
 final class LoadOverHttp {
     private static final String JSON = "application/json";
     private static final int DRAINED_AT_ONCE = 16 << 10;

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.logging.Log;
 
 /**
- * Rows that come in lines, and are committed in batches while more are read. Each batch is acknowledged by a line when it is
- * durable; one that is refused ends the load. Used once, by one thread.
+ * Rows that come in lines, and are committed in batches while more are read. Each batch is acknowledged by a line when
+ * it is durable; one that is refused ends the load. Used once, by one thread.
  *
  * <pre>
  *   {"line": 5000, "committed": true}

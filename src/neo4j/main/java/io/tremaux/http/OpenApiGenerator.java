@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each parameter and
- * each answer once. This adds the version, the bodies that take the same parameters as JSON, and the errors:
+ * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each parameter
+ * and each answer once. This adds the version, the bodies that take the same parameters as JSON, and the errors:
  *
  * <ul>
  *   <li>{@code x-body-of}, a schema: the names of parameters, or the method of the same path that has them;

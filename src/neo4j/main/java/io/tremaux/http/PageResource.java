@@ -16,8 +16,9 @@ import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page for people: static files, alike for every caller. What it shows it asks of the other resources, as the caller. A
- * browser asks for a login itself, since Neo4j answers 401 with a challenge, and sends it with every request below this path.
+ * A page for people: static files, alike for every caller. What it shows it asks of the other resources, as the caller.
+ * A browser asks for a login itself, since Neo4j answers 401 with a challenge, and sends it with every request below
+ * this path.
  */
 @Path("")
 public final class PageResource {
@@ -27,7 +28,9 @@ public final class PageResource {
     private static final String STYLE = "text/css;charset=utf-8";
     private static final Map<String, String> TYPES = Map.of("html", HTML, "js", SCRIPT, "css", STYLE);
 
-    /** Nothing but files of this page runs or is shown, it talks to this server alone, and no other page may frame it. */
+    /**
+     * Nothing but files of this page runs or is shown, it talks to this server alone, and no other page may frame it.
+     */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:;"
             + " connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

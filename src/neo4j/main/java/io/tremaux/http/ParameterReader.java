@@ -124,8 +124,8 @@ final class ParameterReader {
     }
 
     /**
-     * The parameters in a raw query string, null meaning none. {@code +} is a blank; only {@code &}, {@code =}, {@code %}
-     * and {@code +} need escaping, everything else may come raw.
+     * The parameters in a raw query string, null meaning none. {@code +} is a blank; only {@code &}, {@code =},
+     * {@code %} and {@code +} need escaping, everything else may come raw.
      */
     static Parameters query(@Nullable String raw) {
         return new ParameterReader(bytes -> {}).ofQuery(raw);

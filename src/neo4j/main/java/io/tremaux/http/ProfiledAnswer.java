@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A profile of one request: it is repeated for some seconds under a profiler, each time in a transaction of its own, and only
- * counts. Files with flame graphs are left in the server's folder of logs. Only for administrators, where a setting allows it.
+ * A profile of one request: it is repeated for some seconds under a profiler, each time in a transaction of its own,
+ * and only counts. Files with flame graphs are left in the server's folder of logs. Only for administrators, where a
+ * setting allows it.
  */
 record ProfiledAnswer(CallersDatabase database, Asked<?> asked, Mode mode, long seconds, Path folder) {
     static final String PROFILE = "profile";

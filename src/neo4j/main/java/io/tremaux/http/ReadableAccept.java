@@ -9,9 +9,10 @@ import javax.ws.rs.core.HttpHeaders;
 import javax.ws.rs.ext.Provider;
 
 /**
- * Answers a request whose Accept cannot be read with a problem; Jersey would answer with a 400 of its own. It does so for a
- * Content-Type, too, but before any filter: {@code WebComponent.filterFormParameters} reads that header first. Answers have one
- * language, and are UTF-8: the headers that ask for others are dropped, since Jersey would answer an unreadable one with a 500.
+ * Answers a request whose Accept cannot be read with a problem; Jersey would answer with a 400 of its own. It does so
+ * for a Content-Type, too, but before any filter: {@code WebComponent.filterFormParameters} reads that header first.
+ * Answers have one language, and are UTF-8: the headers that ask for others are dropped, since Jersey would answer an
+ * unreadable one with a 500.
  */
 @Provider
 @PreMatching

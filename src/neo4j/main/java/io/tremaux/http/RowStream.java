@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How rows reach a client: as one JSON document, or as lines. After the first bytes {@link #keepAlive} sends a blank
- * now and then, which JSON allows between two tokens. So the server notices that a client hung up while the walk finds nothing.
- * Not thread-safe.
+ * now and then, which JSON allows between two tokens. So the server notices that a client hung up while the walk finds
+ * nothing. Not thread-safe.
  */
 abstract class RowStream {
     /** A hang-up shows at the third write behind it: within a second. */

@@ -17,8 +17,8 @@ import org.glassfish.jersey.server.filter.EncodingFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How answers are sent: compressed for clients that accept gzip, and at once when they are flushed. Jersey would hold the first
- * 8 KiB back to count them.
+ * How answers are sent: compressed for clients that accept gzip, and at once when they are flushed. Jersey would hold
+ * the first 8 KiB back to count them.
  */
 @Provider
 public final class Sending implements Feature {
@@ -51,7 +51,10 @@ public final class Sending implements Feature {
         }
     }
 
-    /** Writes nothing before the first byte of the answer, not even gzip's header: until then a failure can become an answer of its own. */
+    /**
+     * Writes nothing before the first byte of the answer, not even gzip's header: until then a failure can become an
+     * answer of its own.
+     */
     private static final class FromFirstByte extends OutputStream {
         private final OutputStream out;
         private @Nullable GZIPOutputStream gzip;

@@ -21,8 +21,8 @@ import javax.ws.rs.core.Response;
 import org.neo4j.dbms.api.DatabaseManagementService;
 
 /**
- * Warming up the permanent caches of a database: {@code POST} starts it in the background, {@code GET} tells how far it is,
- * {@code DELETE} ends it.
+ * Warming up the permanent caches of a database: {@code POST} starts it in the background, {@code GET} tells how far it
+ * is, {@code DELETE} ends it.
  */
 @Path("{database}/caches/warm")
 @Produces(MediaType.APPLICATION_JSON)

@@ -32,8 +32,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
 /**
- * Writes nodes and relationships to one database, from its start to its stop. Resolved from the database's dependencies. Safe
- * for use by any thread.
+ * Writes nodes and relationships to one database, from its start to its stop. Resolved from the database's
+ * dependencies. Safe for use by any thread.
  */
 public final class Ingest implements AutoCloseable {
     private final SchemaStore schemas = new SchemaStore();
@@ -63,8 +63,8 @@ public final class Ingest implements AutoCloseable {
     }
 
     /**
-     * Adds declarations to the schema, on a thread of their own: they may wait for others, for locks and for indexes. The future
-     * fails with a {@link SchemaConflictException} if something contradicts them.
+     * Adds declarations to the schema, on a thread of their own: they may wait for others, for locks and for indexes.
+     * The future fails with a {@link SchemaConflictException} if something contradicts them.
      *
      * @throws ShareExceededException if too many wait
      */

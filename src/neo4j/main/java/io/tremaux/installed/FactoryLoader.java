@@ -8,7 +8,9 @@ import java.util.ServiceLoader;
 import java.util.function.Function;
 import org.neo4j.logging.Log;
 
-/** Finds the factories that jars name as services. What is wrong with one of them is logged, and the others are found. */
+/**
+ * Finds the factories that jars name as services. What is wrong with one of them is logged, and the others are found.
+ */
 record FactoryLoader(ClassLoader loader, Log log) {
     /** A class loader that fails so often may fail for ever. */
     private static final int MOST_FAILURES = 100;

@@ -12,8 +12,8 @@ import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.logging.Log;
 
 /**
- * Calls the user's code in one walk. The code may not write, and what it throws becomes a failure that names it, unless the
- * walk was to end anyway or Neo4j itself failed. Belongs to one thread.
+ * Calls the user's code in one walk. The code may not write, and what it throws becomes a failure that names it, unless
+ * the walk was to end anyway or Neo4j itself failed. Belongs to one thread.
  */
 public final class Guard {
     private final KernelTransaction transaction;
@@ -35,9 +35,9 @@ public final class Guard {
     }
 
     /**
-     * The caller's rights without writing; null if they contain none already, as in a procedure. Values that the code wrote would
-     * otherwise get into caches that others share. Neo4j's fixed modes are an enum, named by version, one of which only reads. A
-     * mode that is made for one caller stays: it uses no shared cache, and HTTP never commits.
+     * The caller's rights without writing; null if they contain none already, as in a procedure. Values that the code
+     * wrote would otherwise get into caches that others share. Neo4j's fixed modes are an enum, named by version, one
+     * of which only reads. A mode that is made for one caller stays: it uses no shared cache, and HTTP never commits.
      */
     private static @Nullable SecurityContext readOnly(SecurityContext rights) {
         if (rights.mode() instanceof Enum<?> fixed && rights.mode().allowsWrites()) {

@@ -13,7 +13,9 @@ import org.neo4j.graphdb.traversal.Evaluator;
 import org.neo4j.graphdb.traversal.InitialBranchState;
 import org.neo4j.logging.Log;
 
-/** The evaluators and expanders of a server, by name, from its start to its stop. Immutable: safe for use by any thread. */
+/**
+ * The evaluators and expanders of a server, by name, from its start to its stop. Immutable: safe for use by any thread.
+ */
 public final class InstalledExtensions {
     public static final InstalledExtensions NONE = new InstalledExtensions(List.of(), List.of());
 
@@ -27,7 +29,8 @@ public final class InstalledExtensions {
     }
 
     /**
-     * Those that a class loader knows. A factory that cannot be made, or has no usable name, is left out: the log says why.
+     * Those that a class loader knows. A factory that cannot be made, or has no usable name, is left out: the log says
+     * why.
      *
      * @param loader of the jars in {@code plugins/}
      */

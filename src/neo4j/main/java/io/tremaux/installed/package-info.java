@@ -1,5 +1,6 @@
 /**
- * The evaluators and expanders that the jars in {@code plugins/} bring: how they are found by name, and how a walk calls them.
+ * The evaluators and expanders that the jars in {@code plugins/} bring: how they are found by name, and how a walk
+ * calls them.
  */
 @NullMarked
 package io.tremaux.installed;

@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
 import org.neo4j.graphdb.spatial.Point;
 
 /**
- * How the values of properties are written: as Neo4j's Query API writes them (Neo4j 5.26, Query API v2). Integers keep all
- * their digits in both.
+ * How the values of properties are written: as Neo4j's Query API writes them (Neo4j 5.26, Query API v2). Integers keep
+ * all their digits in both.
  */
 public enum ValueStyle {
     /**
-     * As {@code application/json} there. Temporal values are ISO text, a date with a time and a zone without the zone's name;
-     * points are EWKT, byte arrays Base64, and what is no JSON number (NaN, Infinity) text.
+     * As {@code application/json} there. Temporal values are ISO text, a date with a time and a zone without the zone's
+     * name; points are EWKT, byte arrays Base64, and what is no JSON number (NaN, Infinity) text.
      */
     PLAIN {
         @Override

@@ -59,7 +59,10 @@ public final class CachesProcedure {
                 constructed.evictions());
     }
 
-    /** One facade, or what is kept of requests' texts, of which the bytes are not known; the names are the procedure's, the counters those of {@code GET /{database}/caches}. */
+    /**
+     * One facade, or what is kept of requests' texts, of which the bytes are not known; the names are the procedure's,
+     * the counters those of {@code GET /{database}/caches}.
+     */
     public static final class Row {
         public final String database;
         public final String facade;

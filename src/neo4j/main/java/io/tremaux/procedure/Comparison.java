@@ -16,9 +16,9 @@ import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * One question answered by Tremaux and by a reference, in one transaction: real APOC, or Neo4j's traversal framework where APOC is
- * not installed or the config has keys that it does not know. All answers come through Cypher, so that its part is in all times.
- * Belongs to the transaction's thread.
+ * One question answered by Tremaux and by a reference, in one transaction: real APOC, or Neo4j's traversal framework
+ * where APOC is not installed or the config has keys that it does not know. All answers come through Cypher, so that
+ * its part is in all times. Belongs to the transaction's thread.
  */
 final class Comparison {
     private static final String FRAMEWORK = "engine=neo4j, cache=none";

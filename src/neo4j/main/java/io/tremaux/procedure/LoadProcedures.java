@@ -24,7 +24,10 @@ import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
-/** {@code CALL tremaux.load.nodes} and {@code tremaux.load.relationships}: rows from a driver, in the caller's transaction. */
+/**
+ * {@code CALL tremaux.load.nodes} and {@code tremaux.load.relationships}: rows from a driver, in the caller's
+ * transaction.
+ */
 public final class LoadProcedures {
     private static final String ROWS = "A list of maps, like the JSON of POST /{database}/nodes or relationships.";
     private static final String CONFIG = "mode, strict and ends, as over HTTP.";

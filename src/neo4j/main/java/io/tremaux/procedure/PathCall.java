@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Entity;
 import org.neo4j.graphdb.Path;
 
-/** The procedures that APOC and Tremaux both have, as statements with {@code $start}, {@code $config} and {@code $limit}. */
+/**
+ * The procedures that APOC and Tremaux both have, as statements with {@code $start}, {@code $config} and
+ * {@code $limit}.
+ */
 enum PathCall {
     EXPAND("expand", "path"),
     EXPAND_CONFIG("expandConfig", "path"),

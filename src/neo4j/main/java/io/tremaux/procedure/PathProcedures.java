@@ -28,8 +28,8 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.path.*}: the same arguments, rows and order as {@code apoc.path.*} of APOC core 5.26. Rows are walked to
- * one by one, but for {@code subgraphAll}, which has only one.
+ * {@code CALL tremaux.path.*}: the same arguments, rows and order as {@code apoc.path.*} of APOC core 5.26. Rows are
+ * walked to one by one, but for {@code subgraphAll}, which has only one.
  */
 public final class PathProcedures {
     private static final String START =
@@ -109,7 +109,9 @@ public final class PathProcedures {
                 traversals.constructed());
     }
 
-    /** These three judge the start nodes even with limit 0, as in APOC, and fail where a filter has no step for them. */
+    /**
+     * These three judge the start nodes even with limit 0, as in APOC, and fail where a filter has no step for them.
+     */
     private ApocConfig readSubgraph(
             Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocConfig read = read(reading, start, config);

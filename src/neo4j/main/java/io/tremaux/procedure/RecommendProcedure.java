@@ -18,7 +18,10 @@ import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
-/** {@code CALL tremaux.recommend}: the recommendations of HTTP, strict as there. Start nodes may also be given as {@link NodeForms}. */
+/**
+ * {@code CALL tremaux.recommend}: the recommendations of HTTP, strict as there. Start nodes may also be given as
+ * {@link NodeForms}.
+ */
 public final class RecommendProcedure {
     private static final String CONFIG = "The parameters of the recommendation, by their names over HTTP.";
 

@@ -13,7 +13,10 @@ import java.util.stream.StreamSupport;
 import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a walk or a ranking, which goes on when Cypher asks for the next one. The stream closes it when Cypher closes it. */
+/**
+ * The rows of a walk or a ranking, which goes on when Cypher asks for the next one. The stream closes it when Cypher
+ * closes it.
+ */
 final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSpliterator<R> {
     private static final int LONGEST_VALUE = 200;
 
@@ -66,7 +69,9 @@ final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSplit
         return e.getMessage() + near + " Given: " + e.parameter() + given + "; expected: " + e.expected();
     }
 
-    /** Makes a call. A refusal becomes a message for Cypher, with the key, its value, and the values that the key takes. */
+    /**
+     * Makes a call. A refusal becomes a message for Cypher, with the key, its value, and the values that the key takes.
+     */
     static <T> T orRefused(Supplier<T> call) {
         try {
             return call.get();

@@ -22,8 +22,8 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /**
- * {@code CALL tremaux.traverse} and {@code tremaux.count}: the traversals of HTTP, strict as there. Nodes may also be given as
- * {@link NodeForms}.
+ * {@code CALL tremaux.traverse} and {@code tremaux.count}: the traversals of HTTP, strict as there. Nodes may also be
+ * given as {@link NodeForms}.
  */
 public final class TraversalProcedures {
     static final String START = "The start nodes: a node, an element id, an internal id, a label, a label with a"

@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The times of one side of a comparison, in ms, while the JVM compiles and the caches fill. The runs form rounds. The times are
- * steady once the medians of three rounds in a row differ by at most a fifth.
+ * The times of one side of a comparison, in ms, while the JVM compiles and the caches fill. The runs form rounds. The
+ * times are steady once the medians of three rounds in a row differ by at most a fifth.
  */
 final class Warmed {
     /** So that a round of a short walk has thousands of runs, which the JVM needs to compile it. */

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame that one of
- * the kinds knows: a property read that a relationship's expansion asks for counts as a property read.
+ * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame
+ * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read.
  */
 public final class Breakdown {
     /** What a walk is busy with. */
@@ -86,7 +86,10 @@ public final class Breakdown {
         return total == 0 ? 0 : (double) samples.getOrDefault(kind, 0L) / total;
     }
 
-    /** The deepest frames with their shares, largest first: of a profile of allocations, the classes that were allocated. */
+    /**
+     * The deepest frames with their shares, largest first: of a profile of allocations, the classes that were
+     * allocated.
+     */
     public List<Map.Entry<String, Double>> largest(int most) {
         List<Map.Entry<String, Double>> shares = new ArrayList<>();
         leaves.forEach((frame, count) -> shares.add(Map.entry(frame.replace('/', '.'), (double) count / total)));

@@ -9,8 +9,8 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One profile being taken. Profilers are the JVM's, so there is one at a time. Begun, ended and closed by the thread whose stacks
- * are wanted.
+ * One profile being taken. Profilers are the JVM's, so there is one at a time. Begun, ended and closed by the thread
+ * whose stacks are wanted.
  */
 public final class Recording implements AutoCloseable {
     private static final Semaphore ONE = new Semaphore(1);

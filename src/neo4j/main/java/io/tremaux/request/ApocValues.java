@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A config map from Cypher, its values read as leniently as APOC reads them. A key that is present with null is not absent.
- * Belongs to one thread.
+ * A config map from Cypher, its values read as leniently as APOC reads them. A key that is present with null is not
+ * absent. Belongs to one thread.
  */
 final class ApocValues {
     private final Map<String, @Nullable Object> config;
@@ -52,7 +52,10 @@ final class ApocValues {
         return text.contains(".") ? (long) Double.parseDouble(text) : Long.parseLong(text);
     }
 
-    /** A truth value: false for null, false, numbers between -1 and 1, "", "false", "no" and "0" in any case; true for all else. */
+    /**
+     * A truth value: false for null, false, numbers between -1 and 1, "", "false", "no" and "0" in any case; true for
+     * all else.
+     */
     boolean flag(String key, boolean ifAbsent) {
         if (!has(key)) {
             return ifAbsent;

@@ -21,7 +21,10 @@ public final class Completeness {
 
     private Completeness() {}
 
-    /** The uniqueness of a traversal to nodes that names none: it meets each node once, unless the path to it makes a difference. */
+    /**
+     * The uniqueness of a traversal to nodes that names none: it meets each node once, unless the path to it makes a
+     * difference.
+     */
     public static Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
         return decidedByPath(filters, maximal, extensions) == null
                 ? Uniqueness.NODE_GLOBAL

@@ -24,10 +24,10 @@ import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of one request, whichever front end it came by, read strictly: a value that is not wholly what a parameter
- * takes is an {@link InvalidParameterException}, never a default. An absent parameter is null or the default that the reader
- * names; a parameter that is null is absent. Immutable: safe for use by any thread, but for {@link #charge}, which one thread at
- * a time may call.
+ * The parameters of one request, whichever front end it came by, read strictly: a value that is not wholly what a
+ * parameter takes is an {@link InvalidParameterException}, never a default. An absent parameter is null or the default
+ * that the reader names; a parameter that is null is absent. Immutable: safe for use by any thread, but for
+ * {@link #charge}, which one thread at a time may call.
  */
 public final class Parameters {
     /** The name under which JSON and Cypher give a map of the values that predicates name. */
@@ -347,8 +347,8 @@ public final class Parameters {
     }
 
     /**
-     * A whole number in a range. A floating-point number without a fraction is one: the drivers of JavaScript send no other. So
-     * is a string of digits, for numbers that a client cannot hold.
+     * A whole number in a range. A floating-point number without a fraction is one: the drivers of JavaScript send no
+     * other. So is a string of digits, for numbers that a client cannot hold.
      */
     public long whole(String name, long least, long most, long ifAbsent) {
         Value value = single(name);

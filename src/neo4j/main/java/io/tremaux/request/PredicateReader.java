@@ -30,7 +30,9 @@ public final class PredicateReader {
     /** Heap of a text that names nodes: selector, name, the node or scan that it selects, a warning. */
     private static final int SELECTOR_BYTES = 384;
 
-    /** Heap of a filter, written and in tokens, with the warnings that it earns: most where each name has one character. */
+    /**
+     * Heap of a filter, written and in tokens, with the warnings that it earns: most where each name has one character.
+     */
     private static final int FILTER_BYTES_A_CHARACTER = 128;
 
     private static final String EXPECTED = "a string, a number, true or false, a date or time, or a list of these";
@@ -126,8 +128,8 @@ public final class PredicateReader {
     /**
      * A predicate that was read before.
      *
-     * @throws InvalidParameterException if a parameter is missing, if its value is nothing for its operator, or if the regular
-     *     expressions read so far are too large together
+     * @throws InvalidParameterException if a parameter is missing, if its value is nothing for its operator, or if the
+     *     regular expressions read so far are too large together
      */
     public Where where(String parameter, WhereText predicate) {
         Where where = predicate.with(parameter, arguments);

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * step  = relationships ("[" relationshipWhere "]")? (":" labels)? ("(" where ")")?       LIKES>[since>2020]:Item(price<10)
  * </pre>
  *
- * <p>Relationships are one step of a relationshipFilter without colons, labels one of a labelFilter, the others predicates. What stands
- * in backticks is part of a type; within a predicate what stands in quotes, and brackets in pairs, are parts of that.
+ * <p>Relationships are one step of a relationshipFilter without colons, labels one of a labelFilter, the others
+ * predicates. What stands in backticks is part of a type; within a predicate what stands in quotes, and brackets in
+ * pairs, are parts of that.
  *
  * @param relationshipWhere null if it is absent, as the others
  */
@@ -94,8 +95,8 @@ record StepText(
     }
 
     /**
-     * The index of the next of some signs that is not inside a pair of brackets; the end of the text if there is none, unless a
-     * closing bracket was wanted.
+     * The index of the next of some signs that is not inside a pair of brackets; the end of the text if there is none,
+     * unless a closing bracket was wanted.
      */
     private static int next(String signs, String text, int from, Given given) {
         boolean inBrackets = CLOSING.contains(signs);

@@ -10,9 +10,9 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Makes or deletes a seed graph in many transactions. Invariant: after each commit {@link Kind#nodes} finds all nodes so far, and
- * the mark says that the graph is incomplete. So after an interrupted run, the next one recognises the nodes of the graph. Used
- * once, by one thread.
+ * Makes or deletes a seed graph in many transactions. Invariant: after each commit {@link Kind#nodes} finds all nodes
+ * so far, and the mark says that the graph is incomplete. So after an interrupted run, the next one recognises the
+ * nodes of the graph. Used once, by one thread.
  */
 abstract class Grower implements AutoCloseable {
     private static final int STEPS_PER_TRANSACTION = 10_000;
@@ -31,7 +31,9 @@ abstract class Grower implements AutoCloseable {
         this.transaction = transactions.get();
     }
 
-    /** Deletes the nodes, the last first, and the relationships that each has then, those of a node in one transaction. */
+    /**
+     * Deletes the nodes, the last first, and the relationships that each has then, those of a node in one transaction.
+     */
     final void clear(LongList ours) {
         for (int i = ours.size() - 1; i >= 0; i--) {
             Node node = transaction.newNodeEntity(ours.getLong(i));

@@ -96,7 +96,10 @@ public enum Kind {
         return marked;
     }
 
-    /** The nodes that look like those of such a graph, the one with the mark first, and each after those that it needs. 8 bytes a node. */
+    /**
+     * The nodes that look like those of such a graph, the one with the mark first, and each after those that it needs.
+     * 8 bytes a node.
+     */
     abstract LongList nodes(InternalTransaction transaction, long marked, Measures measures, long most);
 
     abstract Grower grower(Measures measures, Supplier<InternalTransaction> transactions, AtomicLong made);

@@ -4,9 +4,10 @@ import io.tremaux.parameter.InvalidParameterException;
 import java.util.Map;
 
 /**
- * The measures of the graph of the <a href="https://maxdemarzi.com/2016/">GuancialeDB articles</a>: {@code (:Person {name: 'person
- * 0'})-[:LIKES]->(:Item {name: 'item 0'})}, and so on. Each person has the same number of likes. Their items are drawn by {@code
- * new Random(seed).nextInt(items)}, person by person, with replacement: some persons like an item twice.
+ * The measures of the graph of the <a href="https://maxdemarzi.com/2016/">GuancialeDB articles</a>: {@code (:Person
+ * {name: 'person 0'})-[:LIKES]->(:Item {name: 'item 0'})}, and so on. Each person has the same number of likes. Their
+ * items are drawn by {@code new Random(seed).nextInt(items)}, person by person, with replacement: some persons like an
+ * item twice.
  *
  * @param likes of each person
  */

@@ -9,7 +9,10 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 
-/** What tells a seed graph from other graphs: its measures, and whether it is complete, as properties of one of its nodes. */
+/**
+ * What tells a seed graph from other graphs: its measures, and whether it is complete, as properties of one of its
+ * nodes.
+ */
 final class Mark {
     private static final String COMPLETE = key("complete");
 

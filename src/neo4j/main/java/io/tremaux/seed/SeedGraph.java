@@ -39,8 +39,8 @@ public final class SeedGraph implements AutoCloseable {
     }
 
     /**
-     * Starts planting a graph in the background, or reports it complete if it exists already. Deletes an incomplete seed
-     * graph first.
+     * Starts planting a graph in the background, or reports it complete if it exists already. Deletes an incomplete
+     * seed graph first.
      *
      * @param transactions begins a transaction as the caller at each call; any thread may call it
      * @throws ForbiddenException if the settings forbid it
@@ -67,8 +67,8 @@ public final class SeedGraph implements AutoCloseable {
     }
 
     /**
-     * The progress of the graph that is being planted, or the state of the one that exists. An incomplete graph counts as
-     * failed.
+     * The progress of the graph that is being planted, or the state of the one that exists. An incomplete graph counts
+     * as failed.
      */
     public synchronized Progress<Measures> progress(InternalTransaction transaction) {
         Progress<Measures> planting = job.progress();

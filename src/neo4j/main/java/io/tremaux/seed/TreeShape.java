@@ -13,7 +13,10 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** The names in the seed tree, and those that the database has but no node of the tree uses, and how its nodes are recognised. */
+/**
+ * The names in the seed tree, and those that the database has but no node of the tree uses, and how its nodes are
+ * recognised.
+ */
 final class TreeShape {
     static final Label ROOT = Label.label("Root");
     static final Label A = Label.label("A");
@@ -37,7 +40,10 @@ final class TreeShape {
 
     private TreeShape() {}
 
-    /** The root and the nodes below it that belong to the tree, parents before children; more than the most if there are more. */
+    /**
+     * The root and the nodes below it that belong to the tree, parents before children; more than the most if there are
+     * more.
+     */
     static LongList below(InternalTransaction transaction, long root, long most) {
         LongArrayList found = new LongArrayList();
         found.add(root);

@@ -18,8 +18,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
- * Bookmarks of one database, in the format of Neo4j's drivers and Query API: a walk that begins once {@link #areReached} sees at
- * least what they stand for. Safe for use by any thread.
+ * Bookmarks of one database, in the format of Neo4j's drivers and Query API: a walk that begins once
+ * {@link #areReached} sees at least what they stand for. Safe for use by any thread.
  */
 public final class Bookmarks {
     private static final String PARAMETER = "bookmarks";
@@ -51,8 +51,9 @@ public final class Bookmarks {
     }
 
     /**
-     * Tells whether all transactions are applied that some bookmarks stand for, and those before. Bookmarks of other databases
-     * stand for none. It is a {@link TimeoutException} to ask later than Neo4j's setting says, counted from now on.
+     * Tells whether all transactions are applied that some bookmarks stand for, and those before. Bookmarks of other
+     * databases stand for none. It is a {@link TimeoutException} to ask later than Neo4j's setting says, counted from
+     * now on.
      *
      * @throws InvalidParameterException if a text is no bookmark
      */

@@ -11,10 +11,10 @@ final class CallerAccess {
 
     /**
      * Whether a caller sees everything, so that a shared cache shows nothing the store would have hidden. Neo4j's fixed
-     * modes are an enum. A procedure called under FULL gets a mode that one of these overrides, and that answers by
-     * it alone what may be read. Anything else is made for one caller (by roles, or by a fixed mode that restricts them)
-     * and may hide single labels, types, properties or nodes without saying so; its name proves nothing, since a role may
-     * be called FULL.
+     * modes are an enum. A procedure called under FULL gets a mode that one of these overrides, and that answers by it
+     * alone what may be read. Anything else is made for one caller (by roles, or by a fixed mode that restricts them)
+     * and may hide single labels, types, properties or nodes without saying so; its name proves nothing, since a role
+     * may be called FULL.
      */
     static boolean seesEverything(AccessMode mode) {
         boolean fixed = mode instanceof Enum || mode.getClass() == OverriddenAccessMode.class;

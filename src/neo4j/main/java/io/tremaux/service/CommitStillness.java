@@ -4,8 +4,8 @@ import io.tremaux.coherence.Coherence;
 import io.tremaux.recommendation.Stillness;
 
 /**
- * The graph stood still if no commit was made since all that were made before were wholly in the store. Caches then show the
- * same state: they follow no commit that was not made.
+ * The graph stood still if no commit was made since all that were made before were wholly in the store. Caches then
+ * show the same state: they follow no commit that was not made.
  */
 final class CommitStillness implements Stillness {
     private final QueryContext context;

@@ -12,8 +12,8 @@ public enum Engine {
     TREMAUX;
 
     /**
-     * The engine that walks if this one was asked for. A walk that may fail on its way is Neo4j's: that fails at a start node
-     * before it returns it, as APOC does.
+     * The engine that walks if this one was asked for. A walk that may fail on its way is Neo4j's: that fails at a
+     * start node before it returns it, as APOC does.
      */
     Engine walking(Traversal traversal) {
         return reasonForNeo4j(traversal) == null ? this : NEO4J;

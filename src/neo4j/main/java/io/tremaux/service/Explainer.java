@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 
 /**
- * Explains a question by the objects that would answer it. Selects its nodes, as many as there are, and follows nothing. Used once, by
- * one thread.
+ * Explains a question by the objects that would answer it. Selects its nodes, as many as there are, and follows
+ * nothing. Used once, by one thread.
  */
 final class Explainer {
     /** Of the nodes found. */

@@ -8,7 +8,10 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
-/** The rows of an answer, held to be compared with those of another, and charged to the transaction. Belongs to its thread. */
+/**
+ * The rows of an answer, held to be compared with those of another, and charged to the transaction. Belongs to its
+ * thread.
+ */
 public final class HeldRows implements AutoCloseable {
     private static final long BYTES_OF_A_ROW = 48; // its list, and its places in the list of all and in a bag
     private static final long BYTES_OF_AN_ENTITY = 40;

@@ -16,8 +16,9 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The forms in which Cypher names nodes to APOC's path expanders: a node, an element id, an internal id (any number, decimals
- * cut), or a list of these; a path counts as the list of its nodes and relationships. Belongs to one transaction and thread.
+ * The forms in which Cypher names nodes to APOC's path expanders: a node, an element id, an internal id (any number,
+ * decimals cut), or a list of these; a path counts as the list of its nodes and relationships. Belongs to one
+ * transaction and thread.
  */
 public final class NodeForms {
     private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";

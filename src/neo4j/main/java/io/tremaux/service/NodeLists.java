@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 
 /**
- * The lists of nodes by which a walk is filtered, as {@link NodeFilter} has it. A list without selectors is none; selectors
- * that select no node make an empty list.
+ * The lists of nodes by which a walk is filtered, as {@link NodeFilter} has it. A list without selectors is none;
+ * selectors that select no node make an empty list.
  *
  * @param filterStartNode whether they judge start nodes, too
  */

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.neo4j.graphdb.Node;
 
 /**
- * Some properties of nodes, read by the facade that the walk reads by at the time: from a cache where the request has one. The
- * caller may take long between two nodes, so no record is trusted from one to the next. Belongs to one thread.
+ * Some properties of nodes, read by the facade that the walk reads by at the time: from a cache where the request has
+ * one. The caller may take long between two nodes, so no record is trusted from one to the next. Belongs to one thread.
  */
 public final class NodeProperties {
     private final RequestView view;

@@ -68,8 +68,8 @@ public sealed interface NodeSelector {
     }
 
     /**
-     * Reads an element id, or a label with or without a predicate. In backticks it is always a label. A text that only looks
-     * like an id is neither.
+     * Reads an element id, or a label with or without a predicate. In backticks it is always a label. A text that only
+     * looks like an id is neither.
      *
      * @param parameter its name, for errors
      * @param predicate reads what is in the parentheses

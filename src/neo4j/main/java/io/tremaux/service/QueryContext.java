@@ -10,8 +10,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
 /**
- * What one question is answered with, in the caller's transaction, and what is given back when it is closed. The view is closed
- * with it. Belongs to one thread.
+ * What one question is answered with, in the caller's transaction, and what is given back when it is closed. The view
+ * is closed with it. Belongs to one thread.
  */
 final class QueryContext implements AutoCloseable {
     final InternalTransaction transaction;
@@ -57,8 +57,9 @@ final class QueryContext implements AutoCloseable {
     }
 
     /**
-     * Others may run before this returns. For the walk that is as if its thread had been slow: a look reads nothing, and an
-     * engine lets its view keep up right after each. {@link RequestView#keepUp} trusts no pointer that was read before.
+     * Others may run before this returns. For the walk that is as if its thread had been slow: a look reads nothing,
+     * and an engine lets its view keep up right after each. {@link RequestView#keepUp} trusts no pointer that was read
+     * before.
      */
     private void giveWay() {
         turn.giveWay(bounds.charged(), kernel::assertOpen);

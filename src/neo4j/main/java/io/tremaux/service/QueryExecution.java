@@ -14,10 +14,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.neo4j.graphdb.Node;
 
 /**
- * One question, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its results are
- * pulled: between two of them all stands still. The caller may do anything in its transaction meanwhile, and may close this
- * at any time. Its time counts from when it was opened, and what it holds is given back when it is closed. Used once, by
- * one thread.
+ * One question, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its
+ * results are pulled: between two of them all stands still. The caller may do anything in its transaction meanwhile,
+ * and may close this at any time. Its time counts from when it was opened, and what it holds is given back when it is
+ * closed. Used once, by one thread.
  *
  * <pre>
  *   while (it.next()) { ... it.node() ... }
@@ -98,7 +98,8 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Wal
     /**
      * Reads some properties of nodes by the facade in use, whichever that is when it is asked.
      *
-     * @throws io.tremaux.parameter.InvalidParameterException if the question is strict, and the database has never seen a key
+     * @throws io.tremaux.parameter.InvalidParameterException if the question is strict, and the database has never seen
+     *     a key
      */
     public final NodeProperties properties(List<String> keys) {
         if (context.strict) {
@@ -158,8 +159,8 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Wal
     /**
      * For a caller that can be told of a part by an error alone; asked at the end.
      *
-     * @throws InvalidParameterException if {@code timeout} or {@code maxVisited} cut this short; what reached its {@code limit} is
-     *     as long as was asked for
+     * @throws InvalidParameterException if {@code timeout} or {@code maxVisited} cut this short; what reached its
+     *     {@code limit} is as long as was asked for
      */
     public final void requireWhole() {
         Effort effort = question.effort();

@@ -37,7 +37,9 @@ public final class RankedNodes extends QueryExecution {
         return ranking;
     }
 
-    /** The score of the node found last: a whole number, or a floating-point number where relationships have a weight. */
+    /**
+     * The score of the node found last: a whole number, or a floating-point number where relationships have a weight.
+     */
     public Number score() {
         return ranking.score();
     }

@@ -44,9 +44,9 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may not
- * be used, the facade reads the store and counts its questions as bypassed. Scope {@code none} is the Core API for Neo4j's
- * engine, and cursors for ours. Belongs to the request's thread.
+ * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may
+ * not be used, the facade reads the store and counts its questions as bypassed. Scope {@code none} is the Core API for
+ * Neo4j's engine, and cursors for ours. Belongs to the request's thread.
  */
 final class RequestView implements GraphView, AutoCloseable {
     /** Relationships of a node that {@code engine=neo4j} reads at once to remember them for this request only. */
@@ -120,10 +120,10 @@ final class RequestView implements GraphView, AutoCloseable {
     }
 
     /**
-     * Goes on after the caller had control, for however long: the cursors search their node again. The caller may also have
-     * changed the graph in this very transaction. Then the view drops all that it has read, and no longer uses permanent caches,
-     * which know nothing of such changes. If other transactions have committed meanwhile, permanent caches show it from now on,
-     * as the store would.
+     * Goes on after the caller had control, for however long: the cursors search their node again. The caller may also
+     * have changed the graph in this very transaction. Then the view drops all that it has read, and no longer uses
+     * permanent caches, which know nothing of such changes. If other transactions have committed meanwhile, permanent
+     * caches show it from now on, as the store would.
      */
     void resume() {
         publish();
@@ -290,7 +290,9 @@ final class RequestView implements GraphView, AutoCloseable {
         return ofRelationships;
     }
 
-    /** The relationships in the form that {@code engine=neo4j} follows: made when it is asked for, which no other does. */
+    /**
+     * The relationships in the form that {@code engine=neo4j} follows: made when it is asked for, which no other does.
+     */
     NodeRelationships nodeRelationships() {
         NodeRelationships made = nodeRelationships;
         if (made == null) {
@@ -342,7 +344,10 @@ final class RequestView implements GraphView, AutoCloseable {
         closing.clear();
     }
 
-    /** Publishes, then gives back memory, cursors and the lease, also if one of these steps fails. Then rejected values get room. */
+    /**
+     * Publishes, then gives back memory, cursors and the lease, also if one of these steps fails. Then rejected values
+     * get room.
+     */
     @Override
     public void close() {
         try (Lease closedLast = lease;

@@ -22,8 +22,8 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Resolves node selectors in one transaction. Closes the label scans that no walk read to their end. Looks at the bounds of the walk every few
- * hundred nodes that it reads, selected or not. Belongs to one thread.
+ * Resolves node selectors in one transaction. Closes the label scans that no walk read to their end. Looks at the
+ * bounds of the walk every few hundred nodes that it reads, selected or not. Belongs to one thread.
  */
 final class SelectedNodes implements AutoCloseable {
     private final InternalTransaction transaction;
@@ -63,8 +63,8 @@ final class SelectedNodes implements AutoCloseable {
     }
 
     /**
-     * The nodes in the order of their selectors, duplicates kept. Those of a label are read as they are asked for; Neo4j's
-     * framework asks for all start nodes at once, except under RELATIONSHIP_PATH.
+     * The nodes in the order of their selectors, duplicates kept. Those of a label are read as they are asked for;
+     * Neo4j's framework asks for all start nodes at once, except under RELATIONSHIP_PATH.
      *
      * @param parameter that has the selectors, for errors
      * @throws NoSuchNodeException at once, if an element id is that of no node of this database

@@ -37,8 +37,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.InternalLog;
 
 /**
- * The traversals of one database, from its start to its stop, and the caches they share: what HTTP resources and procedures
- * call. Resolved from the database's dependencies. Safe for use by any thread.
+ * The traversals of one database, from its start to its stop, and the caches they share: what HTTP resources and
+ * procedures call. Resolved from the database's dependencies. Safe for use by any thread.
  */
 public final class Traversals implements AutoCloseable {
     private final HeapBudget budget;
@@ -114,8 +114,9 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * Prepares a walk in the caller's transaction, with the caller's rights. The transaction may have read and written before:
-     * the walk takes no cached value over from these reads, and uses no permanent cache beside uncommitted changes.
+     * Prepares a walk in the caller's transaction, with the caller's rights. The transaction may have read and written
+     * before: the walk takes no cached value over from these reads, and uses no permanent cache beside uncommitted
+     * changes.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */
@@ -183,14 +184,17 @@ public final class Traversals implements AutoCloseable {
                 transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn);
     }
 
-    /** Explains a question in the caller's transaction, as {@link #explain(InternalTransaction, Question, Turn, List, Explanation)}. */
+    /**
+     * Explains a question in the caller's transaction, as
+     * {@link #explain(InternalTransaction, Question, Turn, List, Explanation)}.
+     */
     public void explain(Transaction caller, Query question, Explanation explanation) {
         explain((InternalTransaction) caller, question, Turn.FREE, Duration.ZERO, List.of(), explanation);
     }
 
     /**
-     * Adds to an explanation how a question over HTTP is understood. Its nodes are selected; no relationship is followed and no cache
-     * is asked.
+     * Adds to an explanation how a question over HTTP is understood. Its nodes are selected; no relationship is
+     * followed and no cache is asked.
      *
      * @param keys of the properties that rows would have
      * @throws NoSuchNodeException if a node that is named is no node of this database
@@ -229,7 +233,8 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * Whether unknown names are errors. For a caller without a login they never are: errors would tell which names exist.
+     * Whether unknown names are errors. For a caller without a login they never are: errors would tell which names
+     * exist.
      *
      * @throws InvalidParameterException if a caller without a login asks for them
      */

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The names of a request that its database has never seen, each as the refusal of its parameter. A suggestion is one of the names that
- * {@link Vocabulary} shows the caller. Belongs to one thread.
+ * The names of a request that its database has never seen, each as the refusal of its parameter. A suggestion is one of
+ * the names that {@link Vocabulary} shows the caller. Belongs to one thread.
  */
 final class UnknownNames implements Names {
     private final InternalTransaction transaction;

@@ -8,8 +8,8 @@ import java.util.List;
  * What came of comparing the permanent caches of a database with its store, entry by entry.
  *
  * @param coherence the grade in force
- * @param compared entries that were compared, {@code undecided} ones among them; none for a caller without the right to shared
- *     caches, and in a transaction with changes of its own
+ * @param compared entries that were compared, {@code undecided} ones among them; none for a caller without the right to
+ *     shared caches, and in a transaction with changes of its own
  * @param undecided entries that differ, which commits meanwhile may explain
  * @param different all others that differ: always none
  * @param differences the first of these, at most {@value Audit#MOST_DIFFERENCES}

@@ -7,7 +7,10 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
-/** The names that a traversal of a database may use, each list in alphabetical order, as far as the caller of a transaction may see them. */
+/**
+ * The names that a traversal of a database may use, each list in alphabetical order, as far as the caller of a
+ * transaction may see them.
+ */
 public record Vocabulary(List<String> labels, List<String> relationshipTypes, List<String> propertyKeys) {
     /** Costs some reads for each label and type of the database. */
     public static Vocabulary of(Transaction transaction) {

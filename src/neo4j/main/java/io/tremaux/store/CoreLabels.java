@@ -6,7 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.NotFoundException;
 
-/** Labels by the Core API, one call per question: the reference that every other kind is measured and tested against. */
+/**
+ * Labels by the Core API, one call per question: the reference that every other kind is measured and tested against.
+ */
 public final class CoreLabels extends Labels {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;

@@ -10,9 +10,9 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
- * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Unlike the
- * Core API it makes no new cursor for a node and resolves no names of types. Nor does it search a node whose labels or
- * properties the walk has just read. A cursor that has run out serves the next node, so there are as many as the walk has
+ * Relationships by cursors of the request's own: scope {@code request} on {@code engine=neo4j}. Unlike the Core API it
+ * makes no new cursor for a node and resolves no names of types. Nor does it search a node whose labels or properties
+ * the walk has just read. A cursor that has run out serves the next node, so there are as many as the walk has
  * unfinished nodes. It reads everything lazily and in the order of the Core API, hubs included.
  */
 public final class CursorRelationships implements NodeRelationships {
@@ -42,8 +42,8 @@ public final class CursorRelationships implements NodeRelationships {
     }
 
     /**
-     * Iterates once over what a cursor finds. The cursor moves only when it is asked whether there is more, never ahead:
-     * reading ahead takes the page from the walk below.
+     * Iterates once over what a cursor finds. The cursor moves only when it is asked whether there is more, never
+     * ahead: reading ahead takes the page from the walk below.
      */
     private final class Once implements RelationshipsOnce {
         private @Nullable RelationshipReader cursor;

@@ -11,9 +11,9 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
 /**
- * What the relationships facade of a view says, as Neo4j's objects: scopes {@code request} and {@code permanent} on {@code
- * engine=neo4j}. All relationships of a node are asked for at once if they are remembered; if not, or if they are more than
- * may be read from the store at once, they come lazily from elsewhere.
+ * What the relationships facade of a view says, as Neo4j's objects: scopes {@code request} and {@code permanent} on
+ * {@code engine=neo4j}. All relationships of a node are asked for at once if they are remembered; if not, or if they
+ * are more than may be read from the store at once, they come lazily from elsewhere.
  *
  * <p>What is not followed yet lies on one stack, 20 bytes each, charged to the transaction: a walk is through with the
  * relationships of a node before it goes on with those of the node above. Belongs to one thread.

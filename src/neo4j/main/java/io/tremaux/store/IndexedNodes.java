@@ -25,8 +25,8 @@ import org.neo4j.values.storable.Value;
 import org.neo4j.values.storable.Values;
 
 /**
- * Narrows the nodes of a label by the range indexes of the database, under the caller's access rules. It takes some nodes too
- * many: all whose value is an array, and those whose number is merely near. Belongs to one thread.
+ * Narrows the nodes of a label by the range indexes of the database, under the caller's access rules. It takes some
+ * nodes too many: all whose value is an array, and those whose number is merely near. Belongs to one thread.
  */
 public final class IndexedNodes {
     /** Of more values a scan is not slower: it looks a value up in a list by hash. */
@@ -47,8 +47,8 @@ public final class IndexedNodes {
     }
 
     /**
-     * Nodes of a label, ascending, among them all that hold what is sought. Null if only a scan of the label tells: if no
-     * index helps, or if the transaction has changes of its own, because a scan meets new nodes first, in no order.
+     * Nodes of a label, ascending, among them all that hold what is sought. Null if only a scan of the label tells: if
+     * no index helps, or if the transaction has changes of its own, because a scan meets new nodes first, in no order.
      *
      * @param label its token
      * @param sought the first one that has an index counts

@@ -38,7 +38,10 @@ abstract class NodeReader implements AutoCloseable {
         return false;
     }
 
-    /** Relationships, before the first; to be gone through at once, unless they are {@linkplain RelationshipReader#keep kept}. */
+    /**
+     * Relationships, before the first; to be gone through at once, unless they are
+     * {@linkplain RelationshipReader#keep kept}.
+     */
     final RelationshipReader relationships(RelationshipSelection selection) {
         RelationshipReader known = idle;
         RelationshipReader reader = known == null ? oneMore() : known;

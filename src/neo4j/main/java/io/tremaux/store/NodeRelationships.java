@@ -7,8 +7,8 @@ import org.neo4j.graphdb.ResourceIterable;
 /** The relationships of a node as Neo4j's own objects: what {@code engine=neo4j} follows. */
 public interface NodeRelationships extends AutoCloseable {
     /**
-     * The relationships of a node that fit one choice, in the store's own iteration order. Many are read lazily, so what is
-     * not run to its end must be closed.
+     * The relationships of a node that fit one choice, in the store's own iteration order. Many are read lazily, so
+     * what is not run to its end must be closed.
      */
     ResourceIterable<Relationship> of(long node, RelationshipChoice choice);
 

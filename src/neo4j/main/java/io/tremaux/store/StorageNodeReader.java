@@ -16,8 +16,9 @@ import org.neo4j.storageengine.api.StorageRelationshipTraversalCursor;
 import org.neo4j.values.storable.Value;
 
 /**
- * By the storage engine's cursors, which lie below the kernel's. They know no access rules, no changes of the transaction and
- * not that it was ended, and take an eighth less time. For callers that see everything, in transactions that changed nothing.
+ * By the storage engine's cursors, which lie below the kernel's. They know no access rules, no changes of the
+ * transaction and not that it was ended, and take an eighth less time. For callers that see everything, in transactions
+ * that changed nothing.
  */
 final class StorageNodeReader extends NodeReader {
     private final StorageReader reader;

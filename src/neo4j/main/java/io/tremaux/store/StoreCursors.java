@@ -11,14 +11,15 @@ import org.neo4j.kernel.impl.api.KernelTransactionImplementation;
 import org.neo4j.storageengine.api.RelationshipSelection;
 
 /**
- * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor
- * stays on the node searched last: one search serves the labels, then the properties, then the relationships of a node. Once
- * a cache or the Core API answers a look-up, the walk looks, or its relationships are read, the next search reads the record anew. The pointers in a
- * record (to properties, labels, relationships) lead astray once a commit has changed what they led to.
+ * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor stays
+ * on the node searched last: one search serves the labels, then the properties, then the relationships of a node. Once
+ * a cache or the Core API answers a look-up, the walk looks, or its relationships are read, the next search reads the
+ * record anew. The pointers in a record (to properties, labels, relationships) lead astray once a commit has changed
+ * what they led to.
  *
- * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where there are
- * neither rules nor changes, the storage engine's below them find the same in less time; they are used until the view {@linkplain
- * #forget looks anew} and finds changes. Belongs to one thread and one transaction.
+ * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where
+ * there are neither rules nor changes, the storage engine's below them find the same in less time; they are used until
+ * the view {@linkplain #forget looks anew} and finds changes. Belongs to one thread and one transaction.
  */
 public final class StoreCursors implements AutoCloseable {
     private static final long NO_NODE = -1;
@@ -56,7 +57,10 @@ public final class StoreCursors implements AutoCloseable {
         this.check = transaction::assertOpen;
     }
 
-    /** Moves to a node, unless the cursor stands there and nothing was answered elsewhere; false if there is no such node. */
+    /**
+     * Moves to a node, unless the cursor stands there and nothing was answered elsewhere; false if there is no such
+     * node.
+     */
     boolean moveTo(long id) {
         long elsewhere = answeredElsewhere.getAsLong();
         if (id != standsOn || elsewhere != since) {
@@ -104,8 +108,8 @@ public final class StoreCursors implements AutoCloseable {
     }
 
     /**
-     * The relationships of the node moved to last. A long list takes long to read, so the next question about the node reads its
-     * record anew.
+     * The relationships of the node moved to last. A long list takes long to read, so the next question about the node
+     * reads its record anew.
      */
     RelationshipReader relationships(RelationshipSelection selection) {
         standsOn = NO_NODE;

@@ -9,9 +9,9 @@ import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.values.storable.Value;
 
 /**
- * Properties of relationships by the kernel's cursors, which apply the caller's access rules and show what the transaction itself
- * has changed. The relationship's record is read anew for each question. One that is deleted has no properties. Belongs to one
- * thread.
+ * Properties of relationships by the kernel's cursors, which apply the caller's access rules and show what the
+ * transaction itself has changed. The relationship's record is read anew for each question. One that is deleted has no
+ * properties. Belongs to one thread.
  */
 public final class StoreRelationshipProperties extends CursorProperties
         implements RelationshipProperties, AutoCloseable {

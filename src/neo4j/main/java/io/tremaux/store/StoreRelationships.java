@@ -51,9 +51,9 @@ public final class StoreRelationships implements Relationships {
     }
 
     /**
-     * One choice. Reads a node anew if Neo4j calls the reading outdated: a commit that makes a node dense changes its relationships
-     * first and then its own record, and no cursor can read what lies between. Nothing of the reading was handed out, and the next one
-     * begins with the node's record. So for the walk it is as if its thread had been slow.
+     * One choice. Reads a node anew if Neo4j calls the reading outdated: a commit that makes a node dense changes its
+     * relationships first and then its own record, and no cursor can read what lies between. Nothing of the reading was
+     * handed out, and the next one begins with the node's record. So for the walk it is as if its thread had been slow.
      */
     private final class CachedExpansion implements Expansion {
         private final RelationshipChoice choice;
@@ -134,9 +134,9 @@ public final class StoreRelationships implements Relationships {
     }
 
     /**
-     * Several choices. Of a node with a single chain, each choice would read the whole chain, so it is read once, and its
-     * relationships are told apart afterwards; that keeps their order. If that reading is outdated, the node becomes dense and has
-     * no such chain any more, but perhaps very many relationships that no choice wants.
+     * Several choices. Of a node with a single chain, each choice would read the whole chain, so it is read once, and
+     * its relationships are told apart afterwards; that keeps their order. If that reading is outdated, the node
+     * becomes dense and has no such chain any more, but perhaps very many relationships that no choice wants.
      */
     private final class CombinedExpansion implements Expansion {
         private final RelationshipChoice[] choices;

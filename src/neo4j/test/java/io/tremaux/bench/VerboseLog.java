@@ -18,8 +18,9 @@ import org.neo4j.values.utils.PrettyPrinter;
 import org.neo4j.values.virtual.MapValue;
 
 /**
- * The query log of a server whose {@code db.logs.query.enabled} is VERBOSE. Only Enterprise writes one. This listens to what Enterprise
- * listens to, takes the settings of the server, and leaves what they hide to Neo4j's own code; the lines are those of Neo4j's manual.
+ * The query log of a server whose {@code db.logs.query.enabled} is VERBOSE. Only Enterprise writes one. This listens to
+ * what Enterprise listens to, takes the settings of the server, and leaves what they hide to Neo4j's own code; the
+ * lines are those of Neo4j's manual.
  */
 final class VerboseLog implements QueryExecutionMonitor, AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();

@@ -97,7 +97,10 @@ class PropertyColumnTest {
                 : Objects.deepEquals(found, expected);
     }
 
-    /** Where a page has to be copied for a value, the copy needs room: much more than the value, with texts that had codes. */
+    /**
+     * Where a page has to be copied for a value, the copy needs room: much more than the value, with texts that had
+     * codes.
+     */
     @Test
     void shouldGetAsMuchRoomAsTheCopyOfAPageTakes() {
         HeapBudget budget = new HeapBudget(8 << 20);

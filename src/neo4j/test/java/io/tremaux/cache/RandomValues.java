@@ -17,7 +17,9 @@ import org.neo4j.values.storable.DurationValue;
 import org.neo4j.values.storable.PointValue;
 import org.neo4j.values.storable.Values;
 
-/** Property values as Neo4j's Java API gives them, of every kind, the awkward ones among them more often than by chance. */
+/**
+ * Property values as Neo4j's Java API gives them, of every kind, the awkward ones among them more often than by chance.
+ */
 public final class RandomValues {
     private static final List<Function<Random, @Nullable Object>> KINDS = List.of(
             random -> null,

@@ -120,7 +120,9 @@ class CoherenceTest {
         }
     }
 
-    /** What was not touched since is published, whenever it is read; what was is not, until the request begins again. */
+    /**
+     * What was not touched since is published, whenever it is read; what was is not, until the request begins again.
+     */
     @Test
     void shouldPublishWhatNoCommitHasTouched() throws Exception {
         Coherence coherence = coherence();

@@ -14,8 +14,8 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * A few nodes in a row that all hold the same number, counted up by whole transactions; the last of them is replaced each
- * time, so that its id is used again.
+ * A few nodes in a row that all hold the same number, counted up by whole transactions; the last of them is replaced
+ * each time, so that its id is used again.
  */
 final class Counter {
     static final int NODES = 20;

@@ -19,8 +19,8 @@ import org.neo4j.storageengine.api.StorageCommand;
 import org.neo4j.storageengine.api.StorageEngine;
 
 /**
- * Whatever goes wrong while the log is read: nothing stale is seen, nobody's commit fails, the caches begin anew and, where
- * it will go wrong again, do so at every commit from then on, and say so once.
+ * Whatever goes wrong while the log is read: nothing stale is seen, nobody's commit fails, the caches begin anew and,
+ * where it will go wrong again, do so at every commit from then on, and say so once.
  */
 class FaultsTest {
     private static final int MANY = 20;

@@ -25,8 +25,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 
 /**
- * Commits that nobody made here: applied from outside in batches, as a cluster's follower does it, from the log of another
- * database that began with the same files.
+ * Commits that nobody made here: applied from outside in batches, as a cluster's follower does it, from the log of
+ * another database that began with the same files.
  */
 class FollowerTest {
     private static final int ROUNDS = 25;
@@ -92,8 +92,8 @@ class FollowerTest {
     }
 
     /**
-     * An open walk has come to a node by a relationship whose id now stands for another, from that node on: nobody holds ids
-     * back for the readers of a follower.
+     * An open walk has come to a node by a relationship whose id now stands for another, from that node on: nobody
+     * holds ids back for the readers of a follower.
      */
     @ParameterizedTest
     @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")

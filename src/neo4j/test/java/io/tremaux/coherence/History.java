@@ -5,7 +5,10 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.neo4j.graphdb.Label;
 
-/** What the writers of {@link LawRace} did to its cells and leaves: what its readers judge by. Safe for use by any thread. */
+/**
+ * What the writers of {@link LawRace} did to its cells and leaves: what its readers judge by. Safe for use by any
+ * thread.
+ */
 final class History {
     static final int CELLS = 24;
     static final int LEAVES_FROM = 100;

@@ -47,8 +47,8 @@ import org.neo4j.kernel.internal.Version;
 import org.neo4j.logging.NullLog;
 
 /**
- * The law, in both grades: a traversal that begins after a commit has returned to its client sees that commit, whatever was
- * cached before; and it never sees a value that was never committed.
+ * The law, in both grades: a traversal that begins after a commit has returned to its client sees that commit, whatever
+ * was cached before; and it never sees a value that was never committed.
  *
  * <p>Readers walk with permanent caches, as callers of the service do, by either engine and in every manner ({@link
  * LawReader}), while writers commit:
@@ -59,16 +59,17 @@ import org.neo4j.logging.NullLog;
  *                        -[:HAS]-> (:Hand)   -[:NOW]-> (:Leaf ...)       in turn below the cell and below its hand
  * </pre>
  *
- * The relationship that leads to a cell or leaf has the same properties. A node of version k also has the label {@code P<k mod 4>}. Before a writer touches a version, it writes down what it is
- * about to commit ({@code attempted}), and after the commit has returned, what it committed ({@code committed}). What is
- * rolled back, terminated or a deadlock's victim has a negative version, so that nobody may ever see one. A reader takes
- * {@code committed} before it begins; older is stale, and what is newer than {@code attempted} once it has ended was never
- * written. It sees more than was committed when it began only where a commit was under way. Some transactions are large,
- * and any, of readers too, may be killed at any moment.
+ * The relationship that leads to a cell or leaf has the same properties. A node of version k also has the label
+ * {@code P<k mod 4>}. Before a writer touches a version, it writes down what it is about to commit ({@code attempted}),
+ * and after the commit has returned, what it committed ({@code committed}). What is rolled back, terminated or a
+ * deadlock's victim has a negative version, so that nobody may ever see one. A reader takes {@code committed} before it
+ * begins; older is stale, and what is newer than {@code attempted} once it has ended was never written. It sees more
+ * than was committed when it began only where a commit was under way. Some transactions are large, and any, of readers
+ * too, may be killed at any moment.
  *
- * <p>If that ever fails, each thread makes the same choices once more, as long as it took, by walks without caches: if these
- * fail, too, it is the store's fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each grade, {@code
- * -Dtests.seed} for the same choices again.
+ * <p>If that ever fails, each thread makes the same choices once more, as long as it took, by walks without caches: if
+ * these fail, too, it is the store's fault. {@code -Dtremaux.race.checks=1000000} for so many nodes looked at in each
+ * grade, {@code -Dtests.seed} for the same choices again.
  */
 final class LawRace {
     /** Said of a race that failed, if walks without caches do not. */
@@ -420,7 +421,9 @@ final class LawRace {
         }
     }
 
-    /** Rolled back, or terminated just before it commits; the walk of a transaction with changes leaves nothing either. */
+    /**
+     * Rolled back, or terminated just before it commits; the walk of a transaction with changes leaves nothing either.
+     */
     private void writeInVain(Versions versions, int[] chosen, Random random) {
         try (InternalTransaction transaction = Caller.begin(database)) {
             for (int i : chosen) {

@@ -34,8 +34,8 @@ import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * One walk of a reader of {@link LawRace}, in any manner that its caller can choose, and the judgement of what it was shown.
- * Made before its transaction begins.
+ * One walk of a reader of {@link LawRace}, in any manner that its caller can choose, and the judgement of what it was
+ * shown. Made before its transaction begins.
  */
 final class LawReader {
     /** From the root, all ways to find every cell and leaf once. */

@@ -26,7 +26,9 @@ class LawTest {
     private static final int MOMENT_SECONDS = 2;
     private static final int PATIENCE_SECONDS = 60;
 
-    /** Of each race its own: where many ids are free, since many nodes were deleted, none is used again that it deletes. */
+    /**
+     * Of each race its own: where many ids are free, since many nodes were deleted, none is used again that it deletes.
+     */
     private FreshDatabase fresh;
 
     @BeforeEach
@@ -90,14 +92,19 @@ class LawTest {
         assertThat(race.traversals().caches().evictions()).isPositive();
     }
 
-    /** Which numbers a careless hand might take for C, the newest published commit, and L, up to which all are applied. */
+    /**
+     * Which numbers a careless hand might take for C, the newest published commit, and L, up to which all are applied.
+     */
     private enum Mistake {
         PUBLISHED_FOR_APPLIED,
         HIGHEST_CLOSED_FOR_APPLIED,
         APPLIED_FOR_PUBLISHED,
         HIGHEST_CLOSED_FOR_BOTH;
 
-        /** By which all are seen soonest: without the log nothing is cached while anybody commits, but only so does the last show. */
+        /**
+         * By which all are seen soonest: without the log nothing is cached while anybody commits, but only so does the
+         * last show.
+         */
         private Grade grade() {
             return this == HIGHEST_CLOSED_FOR_BOTH ? Grade.GENERATIONS : Grade.EXACT;
         }

@@ -20,9 +20,9 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * Whatever a commit may do to a graph, none of it is left in a cache: everything is cached, something random is committed,
- * and all that is still cached is what the store holds. Nodes become dense and sparse again, labels and values outgrow
- * their records, ids are used again.
+ * Whatever a commit may do to a graph, none of it is left in a cache: everything is cached, something random is
+ * committed, and all that is still cached is what the store holds. Nodes become dense and sparse again, labels and
+ * values outgrow their records, ids are used again.
  */
 class LogInvalidatorTest {
     private static final int COMMITS = 120;

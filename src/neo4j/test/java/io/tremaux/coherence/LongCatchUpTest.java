@@ -22,8 +22,8 @@ import org.neo4j.logging.NullLog;
 import org.neo4j.scheduler.JobScheduler;
 
 /**
- * What a request may not read is read in the background, if that costs less than to fill the caches again. The scheduler is
- * one that does nothing until it is told.
+ * What a request may not read is read in the background, if that costs less than to fill the caches again. The
+ * scheduler is one that does nothing until it is told.
  */
 class LongCatchUpTest {
     private static final int NODES = 25_000; // two entries each: labels and a property

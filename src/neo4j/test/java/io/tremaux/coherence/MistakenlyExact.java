@@ -25,8 +25,8 @@ import org.neo4j.storageengine.api.StorageCommand;
 import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
- * The exact grade once more, over a cache that is a map, with one mistake in it. Where a mistake leaves a gap between two
- * steps, whatever is to happen meanwhile happens there.
+ * The exact grade once more, over a cache that is a map, with one mistake in it. Where a mistake leaves a gap between
+ * two steps, whatever is to happen meanwhile happens there.
  */
 final class MistakenlyExact implements Keeper {
     enum Mistake {

@@ -25,11 +25,11 @@ import org.neo4j.storageengine.api.TransactionIdStore;
 
 /**
  * What {@link ScenarioTest} plays in the one order that matters, found by chance: readers race writers over real
- * transactions as in {@link LawRace}, over nodes that change once, and stay a little in every gap that a mistake may have
- * left. Each mistake shows within moments; where there is none, nothing does.
+ * transactions as in {@link LawRace}, over nodes that change once, and stay a little in every gap that a mistake may
+ * have left. Each mistake shows within moments; where there is none, nothing does.
  *
- * <p>{@code -Dtremaux.mistakes.checks=100000} for so many nodes looked at where there is no mistake, {@code -Dtests.seed} for
- * the same choices again.
+ * <p>{@code -Dtremaux.mistakes.checks=100000} for so many nodes looked at where there is no mistake,
+ * {@code -Dtests.seed} for the same choices again.
  */
 @Tag("race")
 class MistakesTest {

@@ -31,8 +31,8 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A transaction with changes of its own sees them, neither reads permanent caches nor fills them, and leaves no trace of
- * them there.
+ * A transaction with changes of its own sees them, neither reads permanent caches nor fills them, and leaves no trace
+ * of them there.
  *
  * <pre>
  *   (:Root {name: "a"}) --&gt; (:Inner {name: "b", value: true}) --&gt; (:Inner {name: "c", value: true})

@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Between two rows of a walk others commit. It goes on as one does that reads the store: what is cached is no older than the
- * row that is asked for.
+ * Between two rows of a walk others commit. It goes on as one does that reads the store: what is cached is no older
+ * than the row that is asked for.
  *
  * <pre>
  *   (:Root) --&gt; (first) --&gt; (:Inner {name: "below first"})        all but the root :Inner and of value true; which of its

@@ -125,7 +125,10 @@ enum Scenario {
         }
     },
 
-    /** As {@link #A_STALE_FILL_AFTER_ALL_WAS_FORGOTTEN}, but noticed by others after the reader has asked whether it may. */
+    /**
+     * As {@link #A_STALE_FILL_AFTER_ALL_WAS_FORGOTTEN}, but noticed by others after the reader has asked whether it
+     * may.
+     */
     A_STALE_FILL_THAT_ASKED_IN_TIME {
         @Override
         void play(Stage stage) {

@@ -60,9 +60,9 @@ import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.values.storable.Values;
 
 /**
- * A follower, where the id of a relationship may be used again while a request has the relationship in a list. Every relationship
- * says in a property from which node it comes. So a node with a relationship that says otherwise was never committed; to show it
- * takes a list of one time and a value of another.
+ * A follower, where the id of a relationship may be used again while a request has the relationship in a list. Every
+ * relationship says in a property from which node it comes. So a node with a relationship that says otherwise was never
+ * committed; to show it takes a list of one time and a value of another.
  */
 class UsedAgainTest {
     private static final int NODES = 4;
@@ -194,7 +194,9 @@ class UsedAgainTest {
         }
     }
 
-    /** Caches that were reset or switched off while they are lent stand still, and so answer for their own lists alone. */
+    /**
+     * Caches that were reset or switched off while they are lent stand still, and so answer for their own lists alone.
+     */
     @ParameterizedTest
     @EnumSource(names = {"NONE", "FORGETS_MISSES"})
     void shouldNotTakeAValueOfReplacedCachesForANewList(Mistake mistake) throws Exception {
@@ -220,7 +222,10 @@ class UsedAgainTest {
         return reading.satisfies("from!=" + node, list, index);
     }
 
-    /** What no reading above Neo4j's cursors can tell, and why the race asks nothing beside a commit: see {@link #noneMovedSince}. */
+    /**
+     * What no reading above Neo4j's cursors can tell, and why the race asks nothing beside a commit: see
+     * {@link #noneMovedSince}.
+     */
     @Test
     void shouldKnowThatACursorReadsTheValueOfWhatUsesARecordAgain() throws Exception {
         try (InternalTransaction transaction = Caller.begin(replica.follower())) {
@@ -271,7 +276,10 @@ class UsedAgainTest {
         return new TraverseQuery(Walks.from(start), Walks.following(where, drafted), PERMANENT, engine, null);
     }
 
-    /** Gives the least id of a relationship from N0 to N1 to another between the same two nodes, of a type that no walk here follows. */
+    /**
+     * Gives the least id of a relationship from N0 to N1 to another between the same two nodes, of a type that no walk
+     * here follows.
+     */
     private void retypeTheFirst() throws Exception {
         replica.replace(
                 "MATCH (:N0)-[r:R]->() WITH r ORDER BY id(r) LIMIT 1 DELETE r RETURN r",
@@ -381,7 +389,10 @@ class UsedAgainTest {
         }
     }
 
-    /** By chance, in every order: while relationships are moved from node to node, and now and then the caches are reset. */
+    /**
+     * By chance, in every order: while relationships are moved from node to node, and now and then the caches are
+     * reset.
+     */
     @Tag("race")
     @Test
     void shouldFindNoFaultWithoutMistake() throws Exception {
@@ -407,7 +418,10 @@ class UsedAgainTest {
                 .run();
     }
 
-    /** Neo4j's own cursor fails where a chain is moved to another node between two of its records: no answer is no wrong one. */
+    /**
+     * Neo4j's own cursor fails where a chain is moved to another node between two of its records: no answer is no wrong
+     * one.
+     */
     private static Fray.Step unlessTorn(Fray.Step reading) {
         return random -> {
             try {
@@ -505,8 +519,9 @@ class UsedAgainTest {
     }
 
     /**
-     * Whether nothing was moved while one relationship was asked about. The record of a property may be used again between the reading of
-     * the relationship's record and its own: Neo4j's cursors take the two for one, and nothing tells.
+     * Whether nothing was moved while one relationship was asked about. The record of a property may be used again
+     * between the reading of the relationship's record and its own: Neo4j's cursors take the two for one, and nothing
+     * tells.
      */
     private boolean noneMovedSince(long before) {
         return before % 2 == 0 && moves.get() == before;

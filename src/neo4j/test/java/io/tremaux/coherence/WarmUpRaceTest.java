@@ -34,8 +34,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.logging.NullLog;
 
 /**
- * Everything is warmed up over and over while others commit changes of any kind to the same nodes: whatever is cached then
- * is what is stored, and once nobody writes, all that is stored is cached.
+ * Everything is warmed up over and over while others commit changes of any kind to the same nodes: whatever is cached
+ * then is what is stored, and once nobody writes, all that is stored is cached.
  */
 @Tag("race")
 @Timeout(120)

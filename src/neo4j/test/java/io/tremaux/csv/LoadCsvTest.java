@@ -213,7 +213,9 @@ class LoadCsvTest extends CsvTest {
                 .allMatch(line -> line.matches(".*people.csv line \\d+, column 2 .*value: x.*"));
     }
 
-    /** Breaks off at random, before or behind the server's work, until it has had enough; then the rows are there once. */
+    /**
+     * Breaks off at random, before or behind the server's work, until it has had enough; then the rows are there once.
+     */
     @Test
     void shouldGoOnAfterInterruptions() {
         Rounds.run(2, (random, replay) -> {
@@ -266,7 +268,9 @@ class LoadCsvTest extends CsvTest {
         assertThat(strings("MATCH (p:Person) RETURN count(*)")).containsExactly("2");
     }
 
-    /** It says that the database is unavailable, or that it takes no byte more behind a batch; and the rows are there. */
+    /**
+     * It says that the database is unavailable, or that it takes no byte more behind a batch; and the rows are there.
+     */
     @ParameterizedTest
     @EnumSource(names = {"UNAVAILABLE_BEHIND", "TOO_MANY_BEHIND"})
     void shouldWriteRowsOnceThatAreThereThoughTheAnswerIsAnError(Fate fate) throws Exception {

@@ -237,7 +237,10 @@ class TraversalTest {
         }
     }
 
-    /** The names of those of an age, sorted: parallel fills may order relationships in one way only, but that is not the point. */
+    /**
+     * The names of those of an age, sorted: parallel fills may order relationships in one way only, but that is not the
+     * point.
+     */
     private static String agedAndMet(Traversal traversal, int age, List<Integer> since) {
         return in(transaction -> {
             List<String> names = new ArrayList<>();

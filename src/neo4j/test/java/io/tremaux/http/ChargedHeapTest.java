@@ -22,7 +22,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.openjdk.jol.info.GraphLayout;
 
-/** That a request is charged with at least the objects that it becomes, whatever it is made of, and not with many times as much. */
+/**
+ * That a request is charged with at least the objects that it becomes, whatever it is made of, and not with many times
+ * as much.
+ */
 class ChargedHeapTest {
     private static final String UUID = "4:6f2cb0c0-94a2-4b5e-8d0c-7a0f3c6b1e21:";
 

@@ -115,7 +115,9 @@ class ClientTest {
                 .isEqualTo(200);
     }
 
-    /** It has gone for the server; but if it has closed its own side alone, no empty answer may pass for a whole one. */
+    /**
+     * It has gone for the server; but if it has closed its own side alone, no empty answer may pass for a whole one.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"&return=ids", "&return=nodes", "&return=paths"})
     void shouldSendNoEmptyAnswerToAClientThatSendsNoMore(String form) throws Exception {

@@ -51,7 +51,10 @@ class LoadOverHttpTest {
         return "{\"label\": \"Person\", \"properties\": {\"id\": " + id + ", \"name\": \"" + name + "\"}}";
     }
 
-    /** The label need not be known, if only one node has the key; it is in vain for a key that is missing or that several have. */
+    /**
+     * The label need not be known, if only one node has the key; it is in vain for a key that is missing or that
+     * several have.
+     */
     @Test
     void shouldFindAnEndUnderOneOfSeveralLabels() {
         server.client()

@@ -24,7 +24,9 @@ import org.neo4j.internal.kernel.api.IndexMonitor;
 import org.neo4j.internal.schema.IndexDescriptor;
 import org.neo4j.monitoring.Monitors;
 
-/** Declarations that wait, for locks, for each other, for an index: nothing else waits for them, and each can be ended. */
+/**
+ * Declarations that wait, for locks, for each other, for an index: nothing else waits for them, and each can be ended.
+ */
 @Timeout(120)
 class SchemaWaitingTest {
     @RegisterExtension

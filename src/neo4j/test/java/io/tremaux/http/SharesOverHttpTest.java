@@ -143,8 +143,8 @@ class SharesOverHttpTest {
     }
 
     /**
-     * More than wait for locks, so that the others are queued. Each has more than half the rows of a transaction: loads that share one
-     * would first wait together, and be divided again and again.
+     * More than wait for locks, so that the others are queued. Each has more than half the rows of a transaction: loads
+     * that share one would first wait together, and be divided again and again.
      */
     @Test
     void shouldWriteTheLoadOfAnotherLoginWhileAllOfOneWaitForALock() throws Exception {

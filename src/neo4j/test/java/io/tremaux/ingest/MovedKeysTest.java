@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.neo4j.graphdb.Transaction;
 
-/** Rows of a node with two keyed labels give it another key of the second, or take that away, while rows of that key follow. */
+/**
+ * Rows of a node with two keyed labels give it another key of the second, or take that away, while rows of that key
+ * follow.
+ */
 class MovedKeysTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 

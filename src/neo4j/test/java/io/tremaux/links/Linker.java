@@ -24,8 +24,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Links class files against jars as the JVM would, without loading anything and all at once, where the JVM links each call
- * when it is first made. What it looks up:
+ * Links class files against jars as the JVM would, without loading anything and all at once, where the JVM links each
+ * call when it is first made. What it looks up:
  *
  * <ul>
  *   <li>every class that is named, in a signature or an annotation too;

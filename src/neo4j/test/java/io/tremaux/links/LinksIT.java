@@ -29,8 +29,8 @@ class LinksIT {
     private static final Path TEST_CLASSES = Path.of("src", "neo4j", "target", "test-classes");
 
     /**
-     * The Prometheus library looks for OpenTelemetry there, and does without where a class is missing. Profiles do without
-     * async-profiler: no other class than the one that uses it may need it.
+     * The Prometheus library looks for OpenTelemetry there, and does without where a class is missing. Profiles do
+     * without async-profiler: no other class than the one that uses it may need it.
      */
     private static final String OPTIONAL =
             "io/tremaux/shaded/prometheus/metrics/tracer/\\w+/OpenTelemetry\\w+ needs io/opentelemetry/.*"

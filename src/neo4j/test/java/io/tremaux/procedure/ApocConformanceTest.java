@@ -26,8 +26,8 @@ import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * {@code tremaux.path.*} answers each call as {@code apoc.path.*} itself does in the same database: the same rows in the same
- * order, and where one fails the other does, after as many rows.
+ * {@code tremaux.path.*} answers each call as {@code apoc.path.*} itself does in the same database: the same rows in
+ * the same order, and where one fails the other does, after as many rows.
  */
 class ApocConformanceTest {
     @RegisterExtension

@@ -20,7 +20,8 @@ import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Calls beside writes in the same statement: in the same transaction, in inner ones that commit meanwhile, one call within another.
+ * Calls beside writes in the same statement: in the same transaction, in inner ones that commit meanwhile, one call
+ * within another.
  *
  * <pre>
  *   (:Root {name: "root"}) --&gt; (:N {name: "a"}) --&gt; (:N {name: "b"}) --&gt; (:N {name: "c"})

@@ -23,8 +23,8 @@ import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * Names that a walk filters by, and that the database gets only between two of its rows, in the walk's own transaction. A name
- * stays in the database after a rollback, so each walk has names of its own.
+ * Names that a walk filters by, and that the database gets only between two of its rows, in the walk's own transaction.
+ * A name stays in the database after a rollback, so each walk has names of its own.
  */
 class NamesMadeMeanwhileTest {
     private static final int NODES = 12;

@@ -16,7 +16,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.graphdb.QueryExecutionException;
 import org.neo4j.graphdb.Transaction;
 
-/** Loads in a caller's transaction that wait for a lock, while its holder changes what they have looked up: drivers retry them. */
+/**
+ * Loads in a caller's transaction that wait for a lock, while its holder changes what they have looked up: drivers
+ * retry them.
+ */
 class RacedLoadProceduresTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

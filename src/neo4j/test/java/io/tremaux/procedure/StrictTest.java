@@ -40,7 +40,10 @@ import org.neo4j.kernel.api.procedure.GlobalProcedures;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 
-/** Typing errors are errors, where a call or the setting of the server says so. The database has no name but those of its graph. */
+/**
+ * Typing errors are errors, where a call or the setting of the server says so. The database has no name but those of
+ * its graph.
+ */
 class StrictTest {
     private static final String GRAPH = "CREATE (:Person {name: 'Ann', `first name`: 'A'})-[:KNOWS {since: 2010}]->"
             + "(:Person {name: 'Bob'})-[:OWNS {stars: 5}]->(:Package {title: 'lib'})";

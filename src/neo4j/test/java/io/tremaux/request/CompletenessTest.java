@@ -19,12 +19,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
-/** Every door has the same defaults, by which a traversal finds all that it asks for, and warns where it may miss some. */
+/**
+ * Every door has the same defaults, by which a traversal finds all that it asks for, and warns where it may miss some.
+ */
 class CompletenessTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();
 
-    /** A circle of four, with a chord from a to c; a tail behind d. Relationships leave a newest first: to c, then to b. */
+    /**
+     * A circle of four, with a chord from a to c; a tail behind d. Relationships leave a newest first: to c, then to b.
+     */
     @BeforeEach
     void makeCircle() {
         server.cypher(

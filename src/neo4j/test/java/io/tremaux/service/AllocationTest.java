@@ -20,9 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm permanent caches, but what it
- * has to remember of it: breadth-first until its turn comes, or in caches of the request; in a store of its own, where ids are
- * dense, so that a set of what was met is but bits.
+ * {@code engine=tremaux} allocates nothing for a node, be it read from the store or found in warm permanent caches, but
+ * what it has to remember of it: breadth-first until its turn comes, or in caches of the request; in a store of its
+ * own, where ids are dense, so that a set of what was met is but bits.
  */
 class AllocationTest {
     private static FreshDatabase fresh;
@@ -75,8 +75,8 @@ class AllocationTest {
     }
 
     /**
-     * What a request keeps until it sees that it meets no node again; breadth-first it does, when it expands what it has
-     * judged, and keeps labels in a map half full, which has doubled too.
+     * What a request keeps until it sees that it meets no node again; breadth-first it does, when it expands what it
+     * has judged, and keeps labels in a map half full, which has doubled too.
      */
     private static long kept(boolean breadthFirst) {
         return FIRST_WINDOW + (breadthFirst ? 2L * 2 * DOUBLED * (Long.BYTES + Byte.BYTES) : 0);

@@ -37,9 +37,9 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Walks that meet a few cold nodes more than once, among many that are warm, while others commit changes of these: between two
- * meetings, which lie as far apart as a walk is long. In every combination of scopes each value that is seen was committed, and
- * nothing is missed that was there all the time.
+ * Walks that meet a few cold nodes more than once, among many that are warm, while others commit changes of these:
+ * between two meetings, which lie as far apart as a walk is long. In every combination of scopes each value that is
+ * seen was committed, and nothing is missed that was there all the time.
  */
 class ColdIslandsTest {
     private static final List<Uniqueness> MEETING_AGAIN =

@@ -15,7 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** A recommendation that a commit has spoilt is counted again, of what is there then, whatever remembers what was there before. */
+/**
+ * A recommendation that a commit has spoilt is counted again, of what is there then, whatever remembers what was there
+ * before.
+ */
 class CountedAgainTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

@@ -16,7 +16,10 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
-/** Walks go on over a node that becomes dense, although Neo4j's cursors cannot read it for the moment that the commit takes. */
+/**
+ * Walks go on over a node that becomes dense, although Neo4j's cursors cannot read it for the moment that the commit
+ * takes.
+ */
 class DenseMeanwhileTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

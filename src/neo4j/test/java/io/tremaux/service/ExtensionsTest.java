@@ -36,8 +36,8 @@ import org.neo4j.graphdb.traversal.Evaluation;
 import org.neo4j.graphdb.traversal.Evaluator;
 
 /**
- * Evaluators and expanders of another jar that say what filters could say too: the walks are those with the filters, in all
- * scopes, on random graphs that commits change between the walks.
+ * Evaluators and expanders of another jar that say what filters could say too: the walks are those with the filters, in
+ * all scopes, on random graphs that commits change between the walks.
  */
 class ExtensionsTest {
     @RegisterExtension
@@ -214,7 +214,10 @@ class ExtensionsTest {
         assertThat(results).as("Results in all").isGreaterThan(500);
     }
 
-    /** A commit between two questions about one node moves the property to another record, to which the node's then leads. */
+    /**
+     * A commit between two questions about one node moves the property to another record, to which the node's then
+     * leads.
+     */
     @ParameterizedTest
     @EnumSource
     void shouldReadAnewWhateverWasCommittedWhileJavaHadControl(Scope scope) {

@@ -36,8 +36,8 @@ import org.neo4j.storageengine.api.cursor.StoreCursors;
 import org.neo4j.storageengine.util.IdUpdateListener;
 
 /**
- * While a commit makes a node dense, its relationships are changed and its own record is not yet. The test holds that state, by the
- * node's old record, as a large commit does; then no cursor can read the node.
+ * While a commit makes a node dense, its relationships are changed and its own record is not yet. The test holds that
+ * state, by the node's old record, as a large commit does; then no cursor can read the node.
  */
 class HalfAppliedTest {
     @RegisterExtension

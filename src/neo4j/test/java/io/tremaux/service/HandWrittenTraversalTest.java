@@ -38,8 +38,8 @@ import org.neo4j.graphdb.traversal.TraversalDescription;
 import org.neo4j.internal.helpers.collection.Iterables;
 
 /**
- * What our language adds to that of APOC, on random graphs: a walk reaches what Neo4j's own traversal framework reaches with an
- * expander and an evaluator written by hand, in its order.
+ * What our language adds to that of APOC, on random graphs: a walk reaches what Neo4j's own traversal framework reaches
+ * with an expander and an evaluator written by hand, in its order.
  */
 class HandWrittenTraversalTest {
     @RegisterExtension

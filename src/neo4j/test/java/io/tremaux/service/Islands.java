@@ -130,8 +130,8 @@ final class Islands {
     }
 
     /**
-     * Commits some changes of an island that is not at hand, as this node is, nor on the way to it: most of all of the one that
-     * was at hand before.
+     * Commits some changes of an island that is not at hand, as this node is, nor on the way to it: most of all of the
+     * one that was at hand before.
      */
     void changeAnyBut(long node) {
         long island = random.nextInt(4) == 0 ? islands.get(random.nextInt(ISLANDS)) : atHand;
@@ -249,7 +249,9 @@ final class Islands {
         }
     }
 
-    /** Fails unless all that is an island, or its harbour, was met as often as there are ways to it, from that depth on. */
+    /**
+     * Fails unless all that is an island, or its harbour, was met as often as there are ways to it, from that depth on.
+     */
     void assertMet(Map<Long, Integer> times, int minLevel, String context) {
         for (long island : islands) {
             int[] ways = waysTo.get(island);

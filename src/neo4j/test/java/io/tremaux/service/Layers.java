@@ -13,9 +13,9 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * A root and {@value #LAYERS} layers of {@value #WIDTH} nodes, each linked to all of the next layer: without uniqueness a
- * node of layer n is met 3^(n-1) times, and never twice in a row. Every third node has {@code value} true, all others {@code
- * rank} 1.
+ * A root and {@value #LAYERS} layers of {@value #WIDTH} nodes, each linked to all of the next layer: without uniqueness
+ * a node of layer n is met 3^(n-1) times, and never twice in a row. Every third node has {@code value} true, all others
+ * {@code rank} 1.
  */
 final class Layers {
     static final int LAYERS = 6;

@@ -23,8 +23,9 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Self loops, parallel ones too, on graphs that have hardly anything else: under NONE a path may not take the loop it arrived
- * by, but another one. One way, our walker does without relationships as long as it meets no loop; both ways it never does.
+ * Self loops, parallel ones too, on graphs that have hardly anything else: under NONE a path may not take the loop it
+ * arrived by, but another one. One way, our walker does without relationships as long as it meets no loop; both ways it
+ * never does.
  */
 class LoopsTest {
     @RegisterExtension

@@ -78,7 +78,10 @@ class MaxVisitedTest {
         }
     }
 
-    /** Whether start nodes are visited one by one, or all before the first is walked from, of which some may then be left. */
+    /**
+     * Whether start nodes are visited one by one, or all before the first is walked from, of which some may then be
+     * left.
+     */
     @ParameterizedTest
     @EnumSource(Uniqueness.class)
     void shouldReturnAllThatWasVisitedFromMoreStartsThanItMayVisit(Uniqueness uniqueness) {

@@ -98,7 +98,10 @@ class NewTokensTest {
                 .cost();
     }
 
-    /** Makes labels up to a number of tokens, nodes that have the first and last of them, and gives a known node the last. */
+    /**
+     * Makes labels up to a number of tokens, nodes that have the first and last of them, and gives a known node the
+     * last.
+     */
     private void growTo(int width) {
         try (Transaction transaction = database().beginTx()) {
             for (int token = tokens; token < width; token++) {

@@ -34,9 +34,9 @@ class PagesTest {
     }
 
     /**
-     * Permanent properties save page hits, and nothing costs more of them than no cache does. Permanent labels cannot save
-     * any while relationships are read from the store: Neo4j 5.26 shares one page cursor for each store of a transaction, so
-     * that the node's page is pinned by its expansion anyway.
+     * Permanent properties save page hits, and nothing costs more of them than no cache does. Permanent labels cannot
+     * save any while relationships are read from the store: Neo4j 5.26 shares one page cursor for each store of a
+     * transaction, so that the node's page is pinned by its expansion anyway.
      */
     @ParameterizedTest
     @EnumSource

@@ -27,8 +27,8 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Random changes of a random graph between two rows of a random walk, in the walk's own transaction: in every combination of
- * scopes the walk finds what it finds without caches.
+ * Random changes of a random graph between two rows of a random walk, in the walk's own transaction: in every
+ * combination of scopes the walk finds what it finds without caches.
  */
 class PulledChangesTest {
     private static final int MOST_ROWS = 60;

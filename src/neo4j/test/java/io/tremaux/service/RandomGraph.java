@@ -11,9 +11,10 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * A small graph with everything that walks trip over: nodes with none or several labels, one of them with a colon in its name,
- * self loops, parallel relationships, nodes that nothing connects, a hub now and then; values of several types under one key, or none, and a second key. It is made in
- * several transactions, some of which delete, so that ids are reused and storage order is not that of creation.
+ * A small graph with everything that walks trip over: nodes with none or several labels, one of them with a colon in
+ * its name, self loops, parallel relationships, nodes that nothing connects, a hub now and then; values of several
+ * types under one key, or none, and a second key. It is made in several transactions, some of which delete, so that ids
+ * are reused and storage order is not that of creation.
  */
 public final class RandomGraph {
     public static final List<String> LABELS = List.of("A", "B", "C", "D");

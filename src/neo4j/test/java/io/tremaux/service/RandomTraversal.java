@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A traversal by the words of its parameters, so that it can be shown to APOC too, and read in a failure. It comes to an
- * end on any {@link RandomGraph}.
+ * A traversal by the words of its parameters, so that it can be shown to APOC too, and read in a failure. It comes to
+ * an end on any {@link RandomGraph}.
  *
  * @param expand null if it goes by the other filters
  * @param minLevel -1 for none, like maxLevel and limit

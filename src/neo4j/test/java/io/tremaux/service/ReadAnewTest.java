@@ -21,8 +21,8 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A view is asked about one node, then about another that the caches know, and about the first again: by then a commit has moved
- * what its record pointed to. In every combination of scopes the view finds it at its new place.
+ * A view is asked about one node, then about another that the caches know, and about the first again: by then a commit
+ * has moved what its record pointed to. In every combination of scopes the view finds it at its new place.
  */
 class ReadAnewTest {
     private static final RelationshipChoice OUTGOING = RelationshipChoice.whole(Direction.OUTGOING);

@@ -18,7 +18,9 @@ import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** On random graphs, random steps are counted as Cypher counts them: by both engines, with each facade in each scope. */
+/**
+ * On random graphs, random steps are counted as Cypher counts them: by both engines, with each facade in each scope.
+ */
 class RecommendationTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

@@ -39,9 +39,9 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The order of relationships is the Core API's, whichever facade is asked: for every type and direction, at nodes with few
- * relationships and at dense ones, with loops and parallel relationships, after deletions. A cache that keeps the order over
- * all types of a direction serves each of them.
+ * The order of relationships is the Core API's, whichever facade is asked: for every type and direction, at nodes with
+ * few relationships and at dense ones, with loops and parallel relationships, after deletions. A cache that keeps the
+ * order over all types of a direction serves each of them.
  */
 class RelationshipOrderTest {
     @RegisterExtension
@@ -81,8 +81,8 @@ class RelationshipOrderTest {
     }
 
     /**
-     * A node's relationships are read as they are when it is asked about: few, most of all, that become more meanwhile, or none,
-     * or so many that the node is dense.
+     * A node's relationships are read as they are when it is asked about: few, most of all, that become more meanwhile,
+     * or none, or so many that the node is dense.
      */
     @Test
     void shouldStayItWhileOthersCommitBetweenTwoQuestions() {
@@ -272,7 +272,10 @@ class RelationshipOrderTest {
         return Long.parseLong(elementId.substring(elementId.lastIndexOf(':') + 1));
     }
 
-    /** Some nodes, the first of them dense, the second dense by one type mostly; made and unmade in several transactions. */
+    /**
+     * Some nodes, the first of them dense, the second dense by one type mostly; made and unmade in several
+     * transactions.
+     */
     private static List<String> plant(GraphDatabaseService database, Random random) {
         List<String> nodes = makeNodes(database);
         for (int part = 0; part < 4; part++) {

@@ -19,8 +19,8 @@ import org.neo4j.graphdb.Label;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * A view that begins again in mid-walk publishes nothing that it had read before as if it had read it since: neither what
- * was not published yet, nor what a cursor still stands on.
+ * A view that begins again in mid-walk publishes nothing that it had read before as if it had read it since: neither
+ * what was not published yet, nor what a cursor still stands on.
  */
 class RequestViewTest {
     @RegisterExtension
@@ -90,7 +90,9 @@ class RequestViewTest {
         assertChanged(second);
     }
 
-    /** To keep up is to go on with what was at hand; to be pulled on is not, even if it has kept up since that was read. */
+    /**
+     * To keep up is to go on with what was at hand; to be pulled on is not, even if it has kept up since that was read.
+     */
     @ParameterizedTest
     @EnumSource
     void shouldHaveNothingOldAtHandOnceItIsPulledOn(Question question) {
@@ -103,7 +105,10 @@ class RequestViewTest {
         }
     }
 
-    /** Decisions by codes that were read ahead are no look-ups: after as many as lie between two looks, pointers may be old. */
+    /**
+     * Decisions by codes that were read ahead are no look-ups: after as many as lie between two looks, pointers may be
+     * old.
+     */
     @ParameterizedTest
     @MethodSource("differentQuestions")
     void shouldReadAnewOnceItHasLooked(Question before, Question after) {
@@ -131,7 +136,10 @@ class RequestViewTest {
         }
     }
 
-    /** Both nodes are changed once they were asked for, the second when the view is to begin again; it does so in the end. */
+    /**
+     * Both nodes are changed once they were asked for, the second when the view is to begin again; it does so in the
+     * end.
+     */
     private void askAndChange(Question question, RequestView view, StoreTokens tokens) {
         assertThat(question.ask(view, tokens, first)).isFalse();
         change("First");

@@ -30,8 +30,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.NullLog;
 
 /**
- * Whatever has filled the budget, a key, a kind, a database or a request, gives way to walks that ask for another: the third is
- * served from the caches.
+ * Whatever has filled the budget, a key, a kind, a database or a request, gives way to walks that ask for another: the
+ * third is served from the caches.
  */
 class RoomTest {
     private static final int NODES = 20_000;

@@ -42,7 +42,9 @@ import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.values.storable.DurationValue;
 
-/** Nodes have two labels, and one of these has indexes: a predicate selects the same nodes of both, in the same order. */
+/**
+ * Nodes have two labels, and one of these has indexes: a predicate selects the same nodes of both, in the same order.
+ */
 class SelectedNodesTest {
     private static final Label PLAIN = Label.label("Plain");
     private static final Label INDEXED = Label.label("Indexed");

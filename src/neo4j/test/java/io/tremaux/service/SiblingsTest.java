@@ -26,9 +26,9 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * Trees whose siblings were made together, in a store of their own, so that their ids are a range: our walker passes over
- * such siblings at once where nothing is to be done with them. Most are alike; now and then one has another label, or
- * a relationship that leads elsewhere, back, or to the node itself.
+ * Trees whose siblings were made together, in a store of their own, so that their ids are a range: our walker passes
+ * over such siblings at once where nothing is to be done with them. Most are alike; now and then one has another label,
+ * or a relationship that leads elsewhere, back, or to the node itself.
  */
 class SiblingsTest {
     private static final List<String> STEPS = List.of(">", ">", "R>", "S>", "R>|S>", "R>,S>", "<R", "R", "R>|<S");

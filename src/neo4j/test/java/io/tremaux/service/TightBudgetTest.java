@@ -33,8 +33,8 @@ import org.neo4j.logging.NullLog;
 import org.openjdk.jol.info.GraphLayout;
 
 /**
- * A budget of 1 MB, where caches of everything would take 50 times that: the answers are those without caches, and at every
- * result that is handed out no more than the budget is in use.
+ * A budget of 1 MB, where caches of everything would take 50 times that: the answers are those without caches, and at
+ * every result that is handed out no more than the budget is in use.
  */
 class TightBudgetTest {
     private static final long SEED = Long.getLong("tests.seed", 2016);

@@ -21,7 +21,10 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.NullLog;
 
-/** A walk gives back all that it has borrowed, also if it can no longer publish, since its transaction has ended before it. */
+/**
+ * A walk gives back all that it has borrowed, also if it can no longer publish, since its transaction has ended before
+ * it.
+ */
 class WalkCloseTest {
     @TempDir
     Path home;

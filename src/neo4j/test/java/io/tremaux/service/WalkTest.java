@@ -39,7 +39,8 @@ import org.neo4j.memory.MemoryTracker;
 
 /**
  * How walks end that would not end by themselves: over a cycle of three nodes, each linked to the next by two
- * relationships, 1000 steps deep, without uniqueness: 2^1000 paths. What a walk borrowed is given back whatever ends it.
+ * relationships, 1000 steps deep, without uniqueness: 2^1000 paths. What a walk borrowed is given back whatever ends
+ * it.
  */
 @Timeout(60)
 class WalkTest {

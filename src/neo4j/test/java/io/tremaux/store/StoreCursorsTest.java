@@ -20,7 +20,10 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Whichever cursors read: they show what the transaction itself has changed when they are used first, or made to look anew. */
+/**
+ * Whichever cursors read: they show what the transaction itself has changed when they are used first, or made to look
+ * anew.
+ */
 class StoreCursorsTest {
     private static final Label OLD = Label.label("Old");
     private static final RelationshipType R = RelationshipType.withName("R");

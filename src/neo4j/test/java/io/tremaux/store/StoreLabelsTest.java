@@ -25,7 +25,9 @@ import org.neo4j.internal.kernel.api.TokenRead;
 import org.neo4j.internal.kernel.api.exceptions.LabelNotFoundKernelException;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Whole label sets, short ones that lie in the node's record and long ones that do not, are what the Core API gives. */
+/**
+ * Whole label sets, short ones that lie in the node's record and long ones that do not, are what the Core API gives.
+ */
 class StoreLabelsTest {
     private static final int NODES = 400;
     private static final int SETS = 40; // several nodes have the same

@@ -23,7 +23,10 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** A node that becomes dense while it is read: Neo4j's cursors find its relationships in another form than its record says. */
+/**
+ * A node that becomes dense while it is read: Neo4j's cursors find its relationships in another form than its record
+ * says.
+ */
 class StoreRelationshipsTest {
     @RegisterExtension
     static final TremauxServer server = new TremauxServer();

@@ -14,11 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How nodes are judged at depths that make no difference to one another. Where label sets have codes, what was decided for
- * one node is known for every other with the same code: a look-up of the code and an array access. Elsewhere labels are asked
- * node by node: all that make a difference, and what was decided for one node is known for every other that has the same of
- * them; only as many as are needed, and every time anew, where each question has its price. Where the traversal lists nodes,
- * or has {@code nodeWhere}, what was decided by labels is refined by the node itself, every time. Belongs to one thread.
+ * How nodes are judged at depths that make no difference to one another. Where label sets have codes, what was decided
+ * for one node is known for every other with the same code: a look-up of the code and an array access. Elsewhere labels
+ * are asked node by node: all that make a difference, and what was decided for one node is known for every other that
+ * has the same of them; only as many as are needed, and every time anew, where each question has its price. Where the
+ * traversal lists nodes, or has {@code nodeWhere}, what was decided by labels is refined by the node itself, every
+ * time. Belongs to one thread.
  */
 public final class Phase implements Barren {
     private static final RelationshipChoice[] NOTHING = {};
@@ -63,7 +64,9 @@ public final class Phase implements Barren {
         return traversal.isAlike(this.depth, depth);
     }
 
-    /** What was decided about every node of a label set with a code; null if nothing was, or labels do not decide alone. */
+    /**
+     * What was decided about every node of a label set with a code; null if nothing was, or labels do not decide alone.
+     */
     public @Nullable Decision decided(int code) {
         if (judgesNodes) {
             return null;

@@ -9,7 +9,9 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The phases of one walk, usually one to three, by depth. 8 bytes a depth, half a KiB a phase. Belongs to one thread. */
+/**
+ * The phases of one walk, usually one to three, by depth. 8 bytes a depth, half a KiB a phase. Belongs to one thread.
+ */
 public final class Phases {
     private static final long BYTES_A_PHASE = 512;
 

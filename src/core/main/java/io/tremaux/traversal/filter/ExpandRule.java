@@ -69,7 +69,10 @@ record ExpandRule(String text, List<List<String>> labels, RelationshipStep relat
         return parts;
     }
 
-    /** Where the text next holds what is sought, outside backticks (of which an even number stands before); -1 if nowhere. */
+    /**
+     * Where the text next holds what is sought, outside backticks (of which an even number stands before); -1 if
+     * nowhere.
+     */
     private static int indexOutside(String text, String hint, int from) {
         boolean inside = false;
         for (int i = from; i < text.length(); i++) {

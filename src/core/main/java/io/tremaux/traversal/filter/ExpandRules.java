@@ -11,8 +11,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Which relationships are followed by the labels of the node they leave: rules, the first that matches decides. A node that
- * none matches is not expanded.
+ * Which relationships are followed by the labels of the node they leave: rules, the first that matches decides. A node
+ * that none matches is not expanded.
  *
  * <pre>
  * rule        = labels "=&gt;" step      split at the first =&gt; outside backticks
@@ -22,8 +22,8 @@ import java.util.List;
  * step        = one step of a {@link RelationshipFilter}; nothing at all: every relationship
  * </pre>
  *
- * <p>Immutable: safe for use by any thread. What is bound asks labels in the order of the text until a rule matches, never
- * one that the store has not seen, and allocates nothing.
+ * <p>Immutable: safe for use by any thread. What is bound asks labels in the order of the text until a rule matches,
+ * never one that the store has not seen, and allocates nothing.
  */
 public final class ExpandRules implements Expansion {
     private static final RelationshipChoice[] NOTHING = {};
@@ -92,7 +92,9 @@ public final class ExpandRules implements Expansion {
         return possible;
     }
 
-    /** Rules in tokens, alternative by alternative. The single labels in front, nearly always all, are asked in one go. */
+    /**
+     * Rules in tokens, alternative by alternative. The single labels in front, nearly always all, are asked in one go.
+     */
     private static final class BoundRules implements Bound {
         private final LabelSequence labelsInFront;
         private final LabelSet[] sets;

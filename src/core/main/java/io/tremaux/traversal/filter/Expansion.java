@@ -24,8 +24,8 @@ public interface Expansion {
     /** An expansion in tokens. Stateless: safe for use by any thread. */
     interface Bound {
         /**
-         * The choices of relationships to follow from a node, to be listed one after another; empty if it is not expanded.
-         * The caller must not change the array.
+         * The choices of relationships to follow from a node, to be listed one after another; empty if it is not
+         * expanded. The caller must not change the array.
          *
          * @throws io.tremaux.parameter.InvalidParameterException at a depth that {@link #lacksStep}
          */

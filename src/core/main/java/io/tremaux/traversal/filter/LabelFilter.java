@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * operator = "-" denied   "/" terminator   "&gt;" end node   "+" or none: allowed
  * </pre>
  *
- * <p>A node is judged in that order. Denied: neither returned nor expanded. Terminator: returned, not expanded; above the
- * minimum level expanded, not returned. End node: returned and expanded. Then, if the step allows no label or one that
- * matches: expanded, and returned unless any step has a terminator or end node, which then are the only results. All
- * others are neither. {@code *} fits no node; as a terminator or end node it still makes those the only results.
+ * <p>A node is judged in that order. Denied: neither returned nor expanded. Terminator: returned, not expanded; above
+ * the minimum level expanded, not returned. End node: returned and expanded. Then, if the step allows no label or one
+ * that matches: expanded, and returned unless any step has a terminator or end node, which then are the only results.
+ * All others are neither. {@code *} fits no node; as a terminator or end node it still makes those the only results.
  *
- * <p>Immutable: safe for use by any thread. What is bound costs one question for each label needed to tell the verdict, and
- * none for a label the store has never seen. One look at the node at hand answers a label asked twice.
+ * <p>Immutable: safe for use by any thread. What is bound costs one question for each label needed to tell the verdict,
+ * and none for a label the store has never seen. One look at the node at hand answers a label asked twice.
  */
 public final class LabelFilter {
     private static final String EXPECTED =
@@ -55,8 +55,8 @@ public final class LabelFilter {
      *
      * @param text null or blank for no filter
      * @param beginSequenceAtStart whether step 0 is for depth 0, not 1; if not, the start node is exempt
-     * @param filterStartNode whether the start node is judged at all; if not, it is exempt: always expanded, and returned
-     *     unless terminators and end nodes are the only results
+     * @param filterStartNode whether the start node is judged at all; if not, it is exempt: always expanded, and
+     *     returned unless terminators and end nodes are the only results
      * @throws InvalidParameterException if it cannot be used, or has no step
      */
     public static LabelFilter parse(@Nullable String text, boolean beginSequenceAtStart, boolean filterStartNode) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Labels that a node must have all of, in tokens; a node matches a set of none. Labels are asked in the order of the text,
- * and none once the answer is known; asking allocates nothing. Immutable: safe for use by any thread.
+ * Labels that a node must have all of, in tokens; a node matches a set of none. Labels are asked in the order of the
+ * text, and none once the answer is known; asking allocates nothing. Immutable: safe for use by any thread.
  */
 final class LabelSet {
     private final int[] labels;
@@ -39,7 +39,9 @@ final class LabelSet {
         return alternatives.stream().map(names -> String.join(" and ", names)).collect(Collectors.joining(" or "));
     }
 
-    /** Whether a node may match at all: not if the store has never seen one of the labels. Only then may it be asked. */
+    /**
+     * Whether a node may match at all: not if the store has never seen one of the labels. Only then may it be asked.
+     */
     boolean isPossible() {
         return !contains(Tokens.UNKNOWN);
     }

@@ -6,13 +6,13 @@ import it.unimi.dsi.fastutil.longs.LongSets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges nodes by lists of nodes, in internal ids: {@code endNodes}, {@code terminatorNodes}, {@code allowlistNodes} and
- * {@code denylistNodes} of APOC's path expanders. A list may be absent; one that is there may name no node.
+ * Judges nodes by lists of nodes, in internal ids: {@code endNodes}, {@code terminatorNodes}, {@code allowlistNodes}
+ * and {@code denylistNodes} of APOC's path expanders. A list may be absent; one that is there may name no node.
  *
- * <p>A denied node, or one that an allowlist leaves out, is neither returned nor expanded, at any depth. If there are end nodes
- * or terminators, only these are returned, and a terminator is not expanded; above the minimum level neither acts. They are
- * on the allowlist by themselves. A start node is exempt unless {@code filterStartNode}: always expanded, and returned unless
- * there are end nodes or terminators.
+ * <p>A denied node, or one that an allowlist leaves out, is neither returned nor expanded, at any depth. If there are
+ * end nodes or terminators, only these are returned, and a terminator is not expanded; above the minimum level neither
+ * acts. They are on the allowlist by themselves. A start node is exempt unless {@code filterStartNode}: always
+ * expanded, and returned unless there are end nodes or terminators.
  *
  * <p>Immutable: safe for use by any thread. A verdict costs at most four look-ups in hash sets.
  */

@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  *          last backtick enclose, or the entry without &lt; &gt; and ":", blanks included; none means any type
  * </pre>
  *
- * <p>One entry is ours: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not, takes what {@code T},
- * {@code T>} or {@code <T} lists out of what the other entries of its step list; a loop has both directions. Without other
- * entries the step lists everything else. Where the store has a type {@code -T}, an entry without backticks means that, as in
- * APOC. A lone {@code -} is a type's name. The relationship steps of a {@link Sequence} are APOC's alone.
+ * <p>One entry is ours: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not, takes
+ * what {@code T}, {@code T>} or {@code <T} lists out of what the other entries of its step list; a loop has both
+ * directions. Without other entries the step lists everything else. Where the store has a type {@code -T}, an entry
+ * without backticks means that, as in APOC. A lone {@code -} is a type's name. The relationship steps of a
+ * {@link Sequence} are APOC's alone.
  *
- * <p>Backticks protect neither "," nor "|". {@code *} is the type of that name. Commas and bars at the end of the text or
- * of a step are dropped; elsewhere an empty step or entry means every relationship, and a step of bars alone none.
+ * <p>Backticks protect neither "," nor "|". {@code *} is the type of that name. Commas and bars at the end of the text
+ * or of a step are dropped; elsewhere an empty step or entry means every relationship, and a step of bars alone none.
  *
  * <p>Immutable: safe for use by any thread. What is bound asks no label, allocates nothing and costs an array access.
  */

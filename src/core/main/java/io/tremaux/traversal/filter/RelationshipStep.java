@@ -47,8 +47,8 @@ public record RelationshipStep(String text, List<Entry> entries) {
     }
 
     /**
-     * Parses a step. Blanks around all of it are dropped, those around an entry are part of a name; empty entries at the
-     * end are dropped, others mean every relationship.
+     * Parses a step. Blanks around all of it are dropped, those around an entry are part of a name; empty entries at
+     * the end are dropped, others mean every relationship.
      */
     public static RelationshipStep parse(String step, Given given) {
         return of(step, entry -> entryOrExclusion(entry, given));
@@ -126,8 +126,8 @@ public record RelationshipStep(String text, List<Entry> entries) {
     }
 
     /**
-     * Resolves the types, in the order of the text. Those the store has never seen are no choice, nor is what exclusions leave
-     * nothing of.
+     * Resolves the types, in the order of the text. Those the store has never seen are no choice, nor is what
+     * exclusions leave nothing of.
      */
     public RelationshipChoice[] bind(Tokens tokens) {
         List<RelationshipChoice> listed = new ArrayList<>(entries.size());

@@ -7,16 +7,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A label filter and a relationship filter that go together: what APOC's path expanders make of {@code sequence}, or of
- * the two filters it replaces. A sequence is a list of steps joined by {@code ,}, alternately of a label filter and of a
- * relationship filter; label steps come first, or, if it does not begin at the start node, the step by which to leave that.
+ * the two filters it replaces. A sequence is a list of steps joined by {@code ,}, alternately of a label filter and of
+ * a relationship filter; label steps come first, or, if it does not begin at the start node, the step by which to leave
+ * that.
  */
 public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
     private static final String EXPECTED =
             "steps joined by , that are in turn labels and relationships, as in A,R>,B,S>";
 
     /**
-     * The filters of a walk. A sequence that is not blank replaces both filters, which are then not even parsed; a blank one
-     * switches off the label filter alone, as in APOC.
+     * The filters of a walk. A sequence that is not blank replaces both filters, which are then not even parsed; a
+     * blank one switches off the label filter alone, as in APOC.
      *
      * @throws InvalidParameterException if what is used cannot be used, or lacks steps
      */
@@ -63,8 +64,8 @@ public record Sequence(LabelFilter labels, RelationshipFilter relationships) {
     }
 
     /**
-     * Parses a sequence; a blank one lets everything pass. An odd tail is kept, so label and relationship steps may be of
-     * different number, each kind going round by itself.
+     * Parses a sequence; a blank one lets everything pass. An odd tail is kept, so label and relationship steps may be
+     * of different number, each kind going round by itself.
      *
      * @throws InvalidParameterException if it cannot be used, or lacks one kind of steps
      */

@@ -8,8 +8,8 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of the parameters that predicates name as {@code $name}, and which of them were asked for. The text of a predicate
- * and these values are never joined. Belongs to one thread.
+ * The values of the parameters that predicates name as {@code $name}, and which of them were asked for. The text of a
+ * predicate and these values are never joined. Belongs to one thread.
  */
 public final class Arguments {
     /** The type that a value came with: it is compared with stored values of that type only. */

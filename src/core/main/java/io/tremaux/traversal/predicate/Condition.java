@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The tree of a predicate, in names. Immutable. */
 sealed interface Condition {
-    /** Puts tokens in place of names; {@code ids} has every key of the tree, {@link Tokens#UNKNOWN} among its values. */
+    /**
+     * Puts tokens in place of names; {@code ids} has every key of the tree, {@link Tokens#UNKNOWN} among its values.
+     */
     Where.Bound bind(Map<String, Integer> ids);
 
     /** What each node that satisfies this must hold; empty if that cannot be listed. */

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One literal, read in every type at parse time; which reading counts is for the stored value to say. One that came with a type
- * of its own, as the value of a parameter, has no reading in others.
+ * One literal, read in every type at parse time; which reading counts is for the stored value to say. One that came
+ * with a type of its own, as the value of a parameter, has no reading in others.
  * <ul>
  *   <li>Boolean: {@code true} and {@code false}, in lower case; false is less than true.
  *   <li>Number: see {@link NumberLiteral}.
@@ -124,7 +124,9 @@ final class Literal extends Operand {
                 : UNREADABLE;
     }
 
-    /** Orders strings by code point, unpaired surrogates included; {@link String#compareTo} orders them by UTF-16 unit. */
+    /**
+     * Orders strings by code point, unpaired surrogates included; {@link String#compareTo} orders them by UTF-16 unit.
+     */
     static int compareCodePoints(String a, String b) {
         int length = Math.min(a.length(), b.length());
         for (int i = 0; i < length; i++) {

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The list of an {@code =in=} or {@code =out=}: a value is equal to it if it is equal to any of its items. Items that
- * mean nothing in the type of the value are skipped. Strings and integers are looked up, in O(1) and O(log items); other
- * values are compared with every item.
+ * mean nothing in the type of the value are skipped. Strings and integers are looked up, in O(1) and O(log items);
+ * other values are compared with every item.
  */
 final class Literals extends Operand {
     private final Literal[] items;

@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
  * {@code -Infinity}. Immutable.
  *
  * <p>Stored numbers are compared with the literal's exact value, however many digits it has, by two comparisons of
- * primitives. A long is compared with the literal's whole part: any smaller long is less than the literal, any greater one
- * is greater, and the relation of that very long is known beforehand. A double is compared likewise with the double nearest
- * to the literal. A stored float is its exact value: 0.1f is not equal to the literal 0.1. NaN, stored or literal, is equal to no number and neither less
- * nor greater.
+ * primitives. A long is compared with the literal's whole part: any smaller long is less than the literal, any greater
+ * one is greater, and the relation of that very long is known beforehand. A double is compared likewise with the double
+ * nearest to the literal. A stored float is its exact value: 0.1f is not equal to the literal 0.1. NaN, stored or
+ * literal, is equal to no number and neither less nor greater.
  */
 final class NumberLiteral {
     private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
@@ -98,7 +98,10 @@ final class NumberLiteral {
         return !text.isEmpty() && text.chars().allMatch(c -> (c >= '0' && c <= '9') || "+-.eE".indexOf(c) >= 0);
     }
 
-    /** Cuts the fraction off, without writing out numbers like 1e-999999999; the nearest long if there are too many digits. */
+    /**
+     * Cuts the fraction off, without writing out numbers like 1e-999999999; the nearest long if there are too many
+     * digits.
+     */
     private static long whole(BigDecimal exact) {
         if (!fits(exact)) {
             return exact.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;

@@ -7,10 +7,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The right side of a comparison, read beforehand in every type that a stored value may have. Immutable.
  *
- * <p>It answers how a stored value relates to it: a sum of the constants below, one for a single value, and for an array
- * or a list of literals all that occur among its members. Nothing is allocated for booleans, numbers, strings and arrays
- * of these. Cost: O(1) for a boolean or a number against one literal, O(length) for a string; times the elements of an
- * array.
+ * <p>It answers how a stored value relates to it: a sum of the constants below, one for a single value, and for an
+ * array or a list of literals all that occur among its members. Nothing is allocated for booleans, numbers, strings and
+ * arrays of these. Cost: O(1) for a boolean or a number against one literal, O(length) for a string; times the elements
+ * of an array.
  */
 abstract class Operand {
     /** The operand means nothing in the type of the value. */
@@ -65,7 +65,10 @@ abstract class Operand {
     /** Whether the operand means something in a type that is neither boolean nor number nor text nor array. */
     abstract boolean readsOther(Class<?> type);
 
-    /** The single values that are equal to this operand, or fit it, as {@code Sought} lists them; null if they cannot be listed. */
+    /**
+     * The single values that are equal to this operand, or fit it, as {@code Sought} lists them; null if they cannot be
+     * listed.
+     */
     abstract @Nullable List<Object> matches();
 
     /** The relation in which the result of a comparison puts its left side to its right side. */

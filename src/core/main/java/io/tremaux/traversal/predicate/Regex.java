@@ -5,8 +5,8 @@ import com.google.re2j.PatternSyntaxException;
 import com.google.re2j.WrittenOut;
 
 /**
- * A regular expression in RE2 syntax, which matches in time linear in the string. RE2/J bounds neither the program that an
- * expression becomes, which {@code ((a{1000}){1000}){1000}} makes larger than any heap, nor its recursion over that
+ * A regular expression in RE2 syntax, which matches in time linear in the string. RE2/J bounds neither the program that
+ * an expression becomes, which {@code ((a{1000}){1000}){1000}} makes larger than any heap, nor its recursion over that
  * program; so the size is judged first, by what the library has parsed.
  *
  * @param length with counted repetitions written out; a character is about 128 bytes of the program

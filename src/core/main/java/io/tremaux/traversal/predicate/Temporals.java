@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Dates, local times and local date-times by their place in the local calendar and day.
  *   <li>Date-times with a zone by instant: 10:00Z and 11:00+01:00 of one day are equal (in Cypher they differ).
  *   <li>Times with an offset by the instant they are on one and the same day: 10:00Z and 11:00+01:00 are equal.
- *   <li>Durations, as in Cypher, are equal if their months, days, seconds and nanoseconds are, and have no order: P1D and
- *       PT24H differ, P1W and P7D do not. Of a literal, only the seconds may have a fraction.
+ *   <li>Durations, as in Cypher, are equal if their months, days, seconds and nanoseconds are, and have no order: P1D
+ *       and PT24H differ, P1W and P7D do not. Of a literal, only the seconds may have a fraction.
  * </ul>
  */
 final class Temporals {
@@ -37,7 +37,9 @@ final class Temporals {
         /** How a value of that type relates to the literal. */
         int relation(Object value);
 
-        /** The only value that is equal to the literal; null if there are several, which differ in offset or zone, say. */
+        /**
+         * The only value that is equal to the literal; null if there are several, which differ in offset or zone, say.
+         */
         default @Nullable Object only() {
             return null;
         }

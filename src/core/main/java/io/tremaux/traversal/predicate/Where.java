@@ -13,20 +13,21 @@ import java.util.Set;
 /**
  * A predicate on properties, as the caller wrote it: names, not tokens. Immutable, safe for use by any thread.
  *
- * <p>The language is RSQL: comparisons {@code key operator literal}, joined by {@code ;} or {@code and}, by {@code ,} or
- * {@code or} (which binds less), and grouped by parentheses. {@link Operator} lists the operators, {@link Literal} says
- * what a literal means, which depends on the type of the stored value it meets:
+ * <p>The language is RSQL: comparisons {@code key operator literal}, joined by {@code ;} or {@code and}, by {@code ,}
+ * or {@code or} (which binds less), and grouped by parentheses. {@link Operator} lists the operators, {@link Literal}
+ * says what a literal means, which depends on the type of the stored value it meets:
  * <ul>
- *   <li>A literal that cannot be read in the type of the stored value satisfies no operator, {@code !=} and {@code =out=}
- *       included. In the list of {@code =in=} or {@code =out=} such items are skipped; if none is left, nothing matches.
- *   <li>An array matches if any of its elements does; {@code !=} and {@code =out=} match if none is equal. An empty array
- *       is not equal to anything that can be read in the type of its elements.
+ *   <li>A literal that cannot be read in the type of the stored value satisfies no operator, {@code !=} and
+ *       {@code =out=} included. In the list of {@code =in=} or {@code =out=} such items are skipped; if none is left,
+ *       nothing matches.
+ *   <li>An array matches if any of its elements does; {@code !=} and {@code =out=} match if none is equal. An empty
+ *       array is not equal to anything that can be read in the type of its elements.
  *   <li>An absent key matches {@code =null=true} and nothing else.
  *   <li>Nothing fails once the predicate is parsed.
- * </ul>
- * A key is percent-escaped (UTF-8) where RSQL cannot spell it; a {@code %} always begins an escape. Quotes only delimit,
- * and inside them a backslash takes the next character as it is. A literal {@code $name} is a parameter: its value, which has a
- * type of its own, takes its place, and the values of a list the place of an item. {@code $$x} means {@code $x}.
+ * </ul> A key is percent-escaped (UTF-8) where RSQL cannot spell it; a {@code %} always begins an escape. Quotes only
+ * delimit, and inside them a backslash takes the next character as it is. A literal {@code $name} is a parameter: its
+ * value, which has a type of its own, takes its place, and the values of a list the place of an item. {@code $$x} means
+ * {@code $x}.
  */
 public final class Where {
     /** The most that the regular expressions of a request may have together; see {@link #regexLength()}. */
@@ -89,7 +90,10 @@ public final class Where {
         return condition.hint();
     }
 
-    /** The length of all its regular expressions in characters, counted repetitions written out. Their memory is proportional to it. */
+    /**
+     * The length of all its regular expressions in characters, counted repetitions written out. Their memory is
+     * proportional to it.
+     */
     public int regexLength() {
         return regexLength;
     }

@@ -33,7 +33,9 @@ final class WhereParser {
     /** Heap of a comparison with its key and all that it is bound to. */
     private static final int COMPARISON_BYTES = 512;
 
-    /** Of a literal beside its text, in each type that it can be read in, with the values that an index is asked for. */
+    /**
+     * Of a literal beside its text, in each type that it can be read in, with the values that an index is asked for.
+     */
     private static final int LITERAL_BYTES = 384;
 
     private static final RSQLParser RSQL = new RSQLParser(Arrays.stream(Operator.values())

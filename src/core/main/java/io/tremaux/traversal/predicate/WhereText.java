@@ -5,7 +5,10 @@ import io.tremaux.parameter.InvalidParameterException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A predicate as it was written, read but for the values of the parameters that it may name. Immutable, safe for use by any thread. */
+/**
+ * A predicate as it was written, read but for the values of the parameters that it may name. Immutable, safe for use by
+ * any thread.
+ */
 public final class WhereText {
     private static final int TREE_BYTES_A_CHARACTER = 64;
     private static final Arguments NO_ARGUMENTS = new Arguments(Map.of());

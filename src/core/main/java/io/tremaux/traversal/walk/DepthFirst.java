@@ -17,8 +17,8 @@ import java.util.PrimitiveIterator;
  *                               ^nexts[1]       ^nexts[2]   ^next           the path so far: start, a, e
  * </pre>
  *
- * What was taken last from each frame is the path. 12 bytes an entry, 24 with relationships; 8 bytes a depth and what {@link
- * PathIds} takes.
+ * What was taken last from each frame is the path. 12 bytes an entry, 24 with relationships; 8 bytes a depth and what
+ * {@link PathIds} takes.
  */
 final class DepthFirst extends FrameWalker {
     private static final int FIRST_DEPTHS = 64;

@@ -14,9 +14,9 @@ import io.tremaux.traversal.WalkBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facades that a walk looks through, and its looks at the bounds. A facade may be used until the next look, or until the
- * caller had control: the view may have replaced it by then, so both ask the view again. The walk forgets the codes, decisions and
- * lists of a facade with it. Belongs to one thread.
+ * The facades that a walk looks through, and its looks at the bounds. A facade may be used until the next look, or
+ * until the caller had control: the view may have replaced it by then, so both ask the view again. The walk forgets the
+ * codes, decisions and lists of a facade with it. Belongs to one thread.
  */
 final class FacadeSnapshot {
     private final GraphView view;
@@ -67,8 +67,8 @@ final class FacadeSnapshot {
     }
 
     /**
-     * Forgets the neighbours of a node, from an index on, to which relationships lead that are not to be followed. Right after
-     * they were read: the facade knows of when they are.
+     * Forgets the neighbours of a node, from an index on, to which relationships lead that are not to be followed.
+     * Right after they were read: the facade knows of when they are.
      */
     void retainFollowed(long node, Neighbours neighbours, int from) {
         RelationshipTest test = mayFollow;

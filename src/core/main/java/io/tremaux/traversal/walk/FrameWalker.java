@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
  *   position        judged: by its labels and depth (a {@link Phase} knows), then by resultWhere; handed out; expanded
  * </pre>
  *
- * <p><b>Uniqueness</b> compares ids: of nodes, or of the relationships that lead to them. Under NONE only the relationship by
- * which a path has just arrived is refused. Where none can be offered at both of its ends, that can only be a loop, and
- * neighbours are read without their relationships: when a node turns up among its own neighbours, it is read once more with
- * them.
+ * <p><b>Uniqueness</b> compares ids: of nodes, or of the relationships that lead to them. Under NONE only the
+ * relationship by which a path has just arrived is refused. Where none can be offered at both of its ends, that can
+ * only be a loop, and neighbours are read without their relationships: when a node turns up among its own neighbours,
+ * it is read once more with them.
  *
  * <p>What the walk holds is charged to its bounds before it grows. A node's neighbours are read all at once.
  */
@@ -188,8 +188,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     /**
-     * Considers candidates of the frame at hand, and of those that take its place meanwhile, until one of them has none left;
-     * true at a result to stop at. Looks at the bounds every few hundred.
+     * Considers candidates of the frame at hand, and of those that take its place meanwhile, until one of them has none
+     * left; true at a result to stop at. Looks at the bounds every few hundred.
      */
     final boolean considerAll() {
         while (frame.hasNextBeforeStop() || hasMoreAfterLook()) {
@@ -221,7 +221,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         return capped ? (int) Math.min(positions, bounds.room(nodesVisited())) : positions;
     }
 
-    /** The walk may visit no more positions: it is cut short, unless uniqueness refuses all that is left of the frame. */
+    /**
+     * The walk may visit no more positions: it is cut short, unless uniqueness refuses all that is left of the frame.
+     */
     private void endUnlessRefused() {
         while (frame.hasNext()) {
             long node = frame.takeNext();
@@ -240,8 +242,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     /**
-     * Whether neighbours may be passed over: not those of a node that was reached by a loop, nor where others have control between
-     * the judging of a neighbour and its turn to be expanded, and may give it neighbours.
+     * Whether neighbours may be passed over: not those of a node that was reached by a loop, nor where others have
+     * control between the judging of a neighbour and its turn to be expanded, and may give it neighbours.
      */
     private boolean mayPass(long id) {
         return refusesOnlyLoops && id == NO_ID && snapshot.labels().hasCodes() && (expandsAtOnce || counting);
@@ -258,8 +260,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     /**
-     * Considers the next candidate, which may become a position, be handed out and be walked on from; true if it is a result
-     * to stop at: any, unless they are only counted, or the last that was wanted.
+     * Considers the next candidate, which may become a position, be handed out and be walked on from; true if it is a
+     * result to stop at: any, unless they are only counted, or the last that was wanted.
      */
     private boolean considerNext() {
         int code = codes.of(frame.next());
@@ -358,9 +360,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     }
 
     /**
-     * Passes over all neighbours of a node at once, without making their list, where nothing is to be done with any: they are not
-     * returned, and not walked on from or known to have no neighbours themselves. Appends them otherwise, or if there is no room for
-     * all: as many as there is room for are then visited one by one.
+     * Passes over all neighbours of a node at once, without making their list, where nothing is to be done with any:
+     * they are not returned, and not walked on from or known to have no neighbours themselves. Appends them otherwise,
+     * or if there is no room for all: as many as there is room for are then visited one by one.
      */
     private void appendOrPass(long node, Expansion along, int depth) {
         int passed =

@@ -16,8 +16,8 @@ import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes can be reached, each once, level by level. Neighbours go from their list straight into the set of nodes met and, if
- * they are new there, to the end of the queue, where they are judged.
+ * Which nodes can be reached, each once, level by level. Neighbours go from their list straight into the set of nodes
+ * met and, if they are new there, to the end of the queue, where they are judged.
  *
  * <pre>
  *   queue     . . . . | e e e e e e | n n n n n . . . ? ? ?
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  *                       expanded      ^levelEnd  ^kept ^next
  * </pre>
  *
- * <p>A node's neighbours are met all at once: no other node's are between them, so that uniqueness refuses the same as if each were
- * met when its turn comes. Where the caller takes results, each is judged at its turn, and the caller may change the graph before
- * the next. 8 bytes a node of two levels, and what {@link IdSet} takes.
+ * <p>A node's neighbours are met all at once: no other node's are between them, so that uniqueness refuses the same as
+ * if each were met when its turn comes. Where the caller takes results, each is judged at its turn, and the caller may
+ * change the graph before the next. 8 bytes a node of two levels, and what {@link IdSet} takes.
  */
 final class ReachabilityWalk extends Walker {
     private final Traversal.Bound traversal;

@@ -6,9 +6,10 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The relationships behind a node's own id among its neighbours, where neighbours are read without relationships: by the place in
- * the list of neighbours. The list and its loops are of one reading, so that each loop has its own id whatever is committed later, and
- * they are trusted as long as the list itself. 12 bytes a loop of the frames at hand. Belongs to one thread.
+ * The relationships behind a node's own id among its neighbours, where neighbours are read without relationships: by
+ * the place in the list of neighbours. The list and its loops are of one reading, so that each loop has its own id
+ * whatever is committed later, and they are trusted as long as the list itself. 12 bytes a loop of the frames at hand.
+ * Belongs to one thread.
  */
 final class SelfLoops {
     private static final int FIRST_CAPACITY = 8;

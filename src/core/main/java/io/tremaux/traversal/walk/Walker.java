@@ -9,9 +9,9 @@ import io.tremaux.traversal.WalkBounds;
 import java.util.PrimitiveIterator;
 
 /**
- * One traversal over a {@link GraphView} on primitives: iterative, and without an allocation per node once its arrays have
- * grown to what the walk needs at one time. Results and their order, and all that is counted, are those of Neo4j's own
- * traversal framework. Used once, by one thread.
+ * One traversal over a {@link GraphView} on primitives: iterative, and without an allocation per node once its arrays
+ * have grown to what the walk needs at one time. Results and their order, and all that is counted, are those of Neo4j's
+ * own traversal framework. Used once, by one thread.
  *
  * <pre>
  *   {@link ReachabilityWalk}           NODE_GLOBAL, breadth-first: which nodes can be reached, the question asked most
@@ -37,8 +37,8 @@ public abstract sealed class Walker extends TraversalRun permits ReachabilityWal
      *
      * @param bound the traversal, in the view's tokens
      * @param starts nodes to start from, in order; duplicates are walked twice
-     * @param keepsPaths whether {@link #appendPathTo} will be asked: the walk then reads relationships, and a breadth-first one
-     *     holds all positions that it expanded
+     * @param keepsPaths whether {@link #appendPathTo} will be asked: the walk then reads relationships, and a
+     *     breadth-first one holds all positions that it expanded
      */
     public static Walker of(
             Traversal.Bound bound,
@@ -55,9 +55,9 @@ public abstract sealed class Walker extends TraversalRun permits ReachabilityWal
     }
 
     /**
-     * Appends the path to the node found last, from its end to its start: each node with the relationship by which the path
-     * arrived there, the start node with {@link Neighbours#NO_RELATIONSHIP}. Costs the length of the path. To be asked before the
-     * walk goes on.
+     * Appends the path to the node found last, from its end to its start: each node with the relationship by which the
+     * path arrived there, the start node with {@link Neighbours#NO_RELATIONSHIP}. Costs the length of the path. To be
+     * asked before the walk goes on.
      *
      * @param path with relationships
      * @throws IllegalStateException if this walk keeps no paths

@@ -97,7 +97,9 @@ class RegexTest {
         assertThatIllegalArgumentException().isThrownBy(() -> Regex.compile("a*{20}"));
     }
 
-    /** Whatever stands between a group and its count, what is compiled is bounded: the library says how large it became. */
+    /**
+     * Whatever stands between a group and its count, what is compiled is bounded: the library says how large it became.
+     */
     @Test
     void shouldBoundTheProgramsOfRandomExpressions() {
         Random random = new Random(SEED);

@@ -13,10 +13,10 @@ import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A graph in arrays, all of whose relationships have one type and go one way: as fast as a view can be, for walks that are to
- * be large. Nodes and relationships are numbered from 0 on, and that is their id, unless ids are to be large. Labels are
- * numbers, named so: a node has the one that its number modulo their count gives, and a code for it if so wished. Its only
- * property says whether its number is even.
+ * A graph in arrays, all of whose relationships have one type and go one way: as fast as a view can be, for walks that
+ * are to be large. Nodes and relationships are numbered from 0 on, and that is their id, unless ids are to be large.
+ * Labels are numbers, named so: a node has the one that its number modulo their count gives, and a code for it if so
+ * wished. Its only property says whether its number is even.
  */
 final class ArrayGraph implements GraphView, Tokens {
     private final int[] offsets;
@@ -55,7 +55,9 @@ final class ArrayGraph implements GraphView, Tokens {
         }
     }
 
-    /** A graph of so many nodes and relationships, given by their ends, those of a node in the order they are given in. */
+    /**
+     * A graph of so many nodes and relationships, given by their ends, those of a node in the order they are given in.
+     */
     static ArrayGraph of(int nodes, int relationships, IntUnaryOperator source, IntUnaryOperator target) {
         int[] offsets = new int[nodes + 1];
         for (int i = 0; i < relationships; i++) {

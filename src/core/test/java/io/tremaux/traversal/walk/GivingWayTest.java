@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
- * A walk gives way between two steps, after which its view keeps up, and never while it reads the relationships of a node: the
- * pointers that it holds by then lead astray once others have run for long.
+ * A walk gives way between two steps, after which its view keeps up, and never while it reads the relationships of a
+ * node: the pointers that it holds by then lead astray once others have run for long.
  */
 class GivingWayTest {
     private static final int LEAVES = 100_000;

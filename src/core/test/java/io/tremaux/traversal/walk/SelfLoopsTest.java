@@ -22,7 +22,10 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A node with a loop is read twice; whatever is committed between the two readings, no path goes twice in a row by a loop. */
+/**
+ * A node with a loop is read twice; whatever is committed between the two readings, no path goes twice in a row by a
+ * loop.
+ */
 class SelfLoopsTest {
     private static final long NODE = 1;
     private static final long LOOP = 10;

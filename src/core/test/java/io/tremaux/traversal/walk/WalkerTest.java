@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
- * The walker on large graphs of simple shapes: what it visits, looks at, holds and allocates. That it walks as Neo4j's own
- * framework does, by whatever uniqueness and filters, is tested beside that.
+ * The walker on large graphs of simple shapes: what it visits, looks at, holds and allocates. That it walks as Neo4j's
+ * own framework does, by whatever uniqueness and filters, is tested beside that.
  */
 @Timeout(60)
 class WalkerTest {
@@ -170,7 +170,9 @@ class WalkerTest {
         assertThat(looks.get()).isLessThan(LEAVES / 50);
     }
 
-    /** Then it comes to no position at which to look; breadth-first it meets all neighbours of a node before it looks. */
+    /**
+     * Then it comes to no position at which to look; breadth-first it meets all neighbours of a node before it looks.
+     */
     @ParameterizedTest
     @CsvSource({"true, NODE_GLOBAL, 300", "false, NODE_GLOBAL, 1", "true, NODE_PATH, 1", "false, NODE_PATH, 1"})
     void shouldLookAtItsBoundsWhileAllIsRefused(boolean breadthFirst, Uniqueness uniqueness, int nodes) {
@@ -261,7 +263,9 @@ class WalkerTest {
         return traversal(RelationshipFilter.ALL, null, uniqueness, true, Traversal.NO_LIMIT);
     }
 
-    /** Once its arrays have grown, which takes a few KB here, a walk allocates nothing, with or without codes of labels. */
+    /**
+     * Once its arrays have grown, which takes a few KB here, a walk allocates nothing, with or without codes of labels.
+     */
     @ParameterizedTest
     @CsvSource({
         "false, NONE, true",

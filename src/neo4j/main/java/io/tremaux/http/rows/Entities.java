@@ -15,8 +15,8 @@ import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.Relationship;
 
 /**
- * Reads nodes and relationships for rows. Each is read whole before any of it is written, so that a failure leaves no half
- * of a row. Belongs to one thread.
+ * Reads nodes and relationships for rows. Each is read whole before any of it is written, so that a failure leaves no
+ * half of a row. Belongs to one thread.
  */
 final class Entities {
     private final Projection projection;

@@ -27,8 +27,8 @@ public record Projection(boolean all, List<String> keys) {
             Pattern.compile("\\s*+(?:`((?:[^`]|``)++)`|([^,`\\s](?:[^,`]*[^,`\\s])?))\\s*+(,|$)");
 
     /**
-     * Parses {@code *}, {@code none} or keys separated by commas; a key may stand in backticks ({@code ``} for a backtick in it). No text at all shows
-     * none.
+     * Parses {@code *}, {@code none} or keys separated by commas; a key may stand in backticks ({@code ``} for a
+     * backtick in it). No text at all shows none.
      *
      * @throws InvalidParameterException if it is none of these
      */

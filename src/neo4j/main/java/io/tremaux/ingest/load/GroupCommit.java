@@ -28,12 +28,13 @@ import org.neo4j.kernel.api.exceptions.Status;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Commits loads. While one transaction is written and flushed, the loads that arrive wait, and go together into the next one:
- * nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction do. A load is
- * answered when its own transaction is durable. If a transaction fails, each of its loads is written in one of its own; if it waits
- * long for a lock, each half of them is. So none fails for another, nor waits for what another waits for. A writer that waits long
- * for a lock has another one in its place meanwhile. Logins take turns, and each has its share of the queue and of the writers that
- * wait long ({@link Shares#takePlace}). Safe for use by any thread.
+ * Commits loads. While one transaction is written and flushed, the loads that arrive wait, and go together into the
+ * next one: nobody waits for a timer, and a flush serves all who wait. Only loads whose callers may share a transaction
+ * do. A load is answered when its own transaction is durable. If a transaction fails, each of its loads is written in
+ * one of its own; if it waits long for a lock, each half of them is. So none fails for another, nor waits for what
+ * another waits for. A writer that waits long for a lock has another one in its place meanwhile. Logins take turns, and
+ * each has its share of the queue and of the writers that wait long ({@link Shares#takePlace}). Safe for use by any
+ * thread.
  */
 public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
@@ -84,8 +85,8 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     /**
-     * Writes a load, soon. The future has its outcome when it is durable; {@link RefusedRowsException} if nothing of it was
-     * written for its own sake; or what Neo4j failed with.
+     * Writes a load, soon. The future has its outcome when it is durable; {@link RefusedRowsException} if nothing of it
+     * was written for its own sake; or what Neo4j failed with.
      *
      * @throws IngestBusyException if too many wait
      */
@@ -120,7 +121,10 @@ public final class GroupCommit implements AutoCloseable {
         return queue.computeIfAbsent(login, any -> new ArrayDeque<>());
     }
 
-    /** If there is work for one more. The queue is locked. Fails only if there is no writer at all: else there are fewer. */
+    /**
+     * If there is work for one more. The queue is locked. Fails only if there is no writer at all: else there are
+     * fewer.
+     */
     private void startWriter() {
         if (writing < WRITERS && nextLogin() != null) {
             writing++;
@@ -157,7 +161,9 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Takes the oldest load of the login whose turn it is, and those that may join it. The others keep their places. */
+    /**
+     * Takes the oldest load of the login whose turn it is, and those that may join it. The others keep their places.
+     */
     private List<Waiting> nextGroup() {
         synchronized (queue) {
             boolean oneTooMany = writing > WRITERS; // others took the place of writers that go on by now

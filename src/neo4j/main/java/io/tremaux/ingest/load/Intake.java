@@ -11,8 +11,8 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the loads of a server may hold at once: bytes of their bodies, and threads. Each login has its share of both. Safe for use
- * by any thread; a body belongs to one at a time.
+ * What the loads of a server may hold at once: bytes of their bodies, and threads. Each login has its share of both.
+ * Safe for use by any thread; a body belongs to one at a time.
  */
 public final class Intake implements AutoCloseable {
     /** Of a body that is written whole, or of a batch of lines. */
@@ -69,7 +69,9 @@ public final class Intake implements AutoCloseable {
         }
     }
 
-    /** Interrupts nothing: an interrupt in mid-commit closes the transaction log. Streams end with their connections. */
+    /**
+     * Interrupts nothing: an interrupt in mid-commit closes the transaction log. Streams end with their connections.
+     */
     @Override
     public void close() {
         streams.close();
@@ -108,7 +110,9 @@ public final class Intake implements AutoCloseable {
             return count;
         }
 
-        /** Rows read from this body, each of which counts while it is read: short values take many times their length. */
+        /**
+         * Rows read from this body, each of which counts while it is read: short values take many times their length.
+         */
         public Rows counting(Rows ofBody) {
             return row -> {
                 row.clear();

@@ -23,9 +23,9 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.locking.ResourceIds;
 
 /**
- * The nodes of some keys, in one transaction: as the indexes have them, and those that the transaction creates. That a locked key
- * has no node stays true, and, once its node is locked and {@link #requireUnmoved} has looked again, which node it has: until the
- * transaction itself {@linkplain #movesOthers moves} it. Belongs to one thread.
+ * The nodes of some keys, in one transaction: as the indexes have them, and those that the transaction creates. That a
+ * locked key has no node stays true, and, once its node is locked and {@link #requireUnmoved} has looked again, which
+ * node it has: until the transaction itself {@linkplain #movesOthers moves} it. Belongs to one thread.
  */
 final class KeyIndex implements AutoCloseable {
     static final long NONE = -1;
@@ -123,7 +123,10 @@ final class KeyIndex implements AutoCloseable {
         nodes.put(key, node);
     }
 
-    /** Whether writing a row can give a node a key, or take one away, beside the row's own: that of another of its labels. */
+    /**
+     * Whether writing a row can give a node a key, or take one away, beside the row's own: that of another of its
+     * labels.
+     */
     boolean movesOthers(NodeRow row, Key own) {
         for (DeclaredLabel label : indexes.keySet()) {
             if (!label.equals(own.label())

@@ -8,9 +8,9 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.api.exceptions.Status;
 
 /**
- * The time in which a transaction waits for its locks. Others may hold these for as long as they like, as a query that an
- * application keeps open does; that must not hold up loads of other keys. So a wait that is too long is told, once, to the
- * listener, and so is its end. The listener may ask for the transaction to be given up.
+ * The time in which a transaction waits for its locks. Others may hold these for as long as they like, as a query that
+ * an application keeps open does; that must not hold up loads of other keys. So a wait that is too long is told, once,
+ * to the listener, and so is its end. The listener may ask for the transaction to be given up.
  */
 final class LockWait implements AutoCloseable {
     private static final ScheduledThreadPoolExecutor CLOCK = clock();

@@ -31,9 +31,9 @@ import org.neo4j.values.storable.Value;
 import org.neo4j.values.storable.Values;
 
 /**
- * Writes loads in one transaction, with its user's rights. Locks come first, each kind in one order: of the keys that may be
- * created, then of the nodes that exist. So two transactions that write loads do not wait for each other in a circle. Belongs
- * to one thread.
+ * Writes loads in one transaction, with its user's rights. Locks come first, each kind in one order: of the keys that
+ * may be created, then of the nodes that exist. So two transactions that write loads do not wait for each other in a
+ * circle. Belongs to one thread.
  */
 public final class Writing {
     private static final IntSet NO_LABELS = IntSets.immutable.empty();

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row as it was given, before anything is known of its names. Values are String, Long, BigInteger beyond that, Double,
- * Boolean, null, a List of these, or a value of java.time. Used again for the next row; belongs to one thread.
+ * A row as it was given, before anything is known of its names. Values are String, Long, BigInteger beyond that,
+ * Double, Boolean, null, a List of these, or a value of java.time. Used again for the next row; belongs to one thread.
  */
 public final class RawRow {
     private static final int HEAP_BYTES = 400;
@@ -14,7 +14,10 @@ public final class RawRow {
     private static final int ELEMENT_HEAP_BYTES = 60; // a short text, and its place in a list that grows
     private static final int NUMBER_HEAP_BYTES = 8;
 
-    /** The end of a relationship: the node that has the key under one of the labels; no label stands for the one that the type declares. */
+    /**
+     * The end of a relationship: the node that has the key under one of the labels; no label stands for the one that
+     * the type declares.
+     */
     record RawEnd(List<String> labels, @Nullable Object key) {}
 
     final List<String> labels = new ArrayList<>();

@@ -16,8 +16,8 @@ import org.neo4j.graphdb.schema.ConstraintType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * The uniqueness constraints of one declaration. Each is created in a transaction of its own: one for all would lock the label of
- * the first while the index of the last is built. Belongs to one thread.
+ * The uniqueness constraints of one declaration. Each is created in a transaction of its own: one for all would lock
+ * the label of the first while the index of the last is built. Belongs to one thread.
  */
 final class Constraints {
     private static final long PATIENCE_MINUTES = 60;
@@ -101,8 +101,8 @@ final class Constraints {
     }
 
     /**
-     * Drops those that were created, since their declaration has failed. Each by itself: one that somebody else has dropped meanwhile
-     * does not keep the others.
+     * Drops those that were created, since their declaration has failed. Each by itself: one that somebody else has
+     * dropped meanwhile does not keep the others.
      *
      * @param failure is told if one cannot be dropped
      */

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.values.storable.Value;
 import org.neo4j.values.storable.Values;
 
-/** The declared type of a property: a scalar, or a list of one. The name is Cypher's, as in {@code IS :: LIST<STRING NOT NULL>}. */
+/**
+ * The declared type of a property: a scalar, or a list of one. The name is Cypher's, as in
+ * {@code IS :: LIST<STRING NOT NULL>}.
+ */
 public record PropertyType(ScalarType scalar, boolean list) {
     /** The names of all, for people. */
     public static final String NAMES =
@@ -60,8 +63,8 @@ public record PropertyType(ScalarType scalar, boolean list) {
     }
 
     /**
-     * The value to store of a property without a declared type; null if Neo4j cannot store it. A list of whole and other
-     * numbers becomes one of FLOAT, as in Cypher.
+     * The value to store of a property without a declared type; null if Neo4j cannot store it. A list of whole and
+     * other numbers becomes one of FLOAT, as in Cypher.
      */
     public static @Nullable Value readUndeclared(Object given) {
         Object example = given instanceof List<?> values ? exampleOf(values) : given;

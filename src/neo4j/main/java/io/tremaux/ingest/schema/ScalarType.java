@@ -40,8 +40,8 @@ enum ScalarType {
         }
     },
     /**
-     * JSON may write a whole number without a fraction, whatever its size. It has no numbers that are not finite: strings stand for
-     * them.
+     * JSON may write a whole number without a fraction, whatever its size. It has no numbers that are not finite:
+     * strings stand for them.
      */
     FLOAT("FLOAT", double.class) {
         @Override
@@ -94,7 +94,8 @@ enum ScalarType {
     /**
      * The value to store; null if what is given has another type.
      *
-     * @param given as JSON or Cypher has it: String, Long, BigInteger beyond that, Double, Boolean, or a temporal value of java.time
+     * @param given as JSON or Cypher has it: String, Long, BigInteger beyond that, Double, Boolean, or a temporal value
+     *     of java.time
      */
     @Nullable Value read(Object given) {
         if (parser != null && given instanceof String text) {

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Declarations of node labels and relationship types, each in the order in which they were made. In what is asked for, a label,
- * type or property that is null is to be taken away. A key or end that is null there stays as it was.
+ * Declarations of node labels and relationship types, each in the order in which they were made. In what is asked for,
+ * a label, type or property that is null is to be taken away. A key or end that is null there stays as it was.
  */
 public record Schema(Map<String, Label> labels, Map<String, Type> types) {
     public static final Schema EMPTY = new Schema(Map.of(), Map.of());

@@ -12,9 +12,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema as JSON: {@code {"labels": {"Person": {"key": "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES": {"from":
- * "Person", "to": "Item", "properties": {}}}}}. A null takes a declaration away. Read strictly: what is not known is an
- * {@link InvalidParameterException} that names where it stands.
+ * A schema as JSON: {@code {"labels": {"Person": {"key": "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES":
+ * {"from": "Person", "to": "Item", "properties": {}}}}}. A null takes a declaration away. Read strictly: what is not
+ * known is an {@link InvalidParameterException} that names where it stands.
  */
 public final class SchemaJson {
     private final JsonParser json;

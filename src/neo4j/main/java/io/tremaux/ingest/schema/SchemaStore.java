@@ -20,8 +20,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The schema in a database: one node {@code (:TremauxSchema {name: 'schema', declaration: '<JSON>'})}, and a uniqueness
- * constraint for each key. Safe for use by any thread; one declares at a time, and others wait in a transaction each, which is
- * listed, and can be ended, as any transaction.
+ * constraint for each key. Safe for use by any thread; one declares at a time, and others wait in a transaction each,
+ * which is listed, and can be ended, as any transaction.
  */
 public final class SchemaStore {
     private static final Label LABEL = Label.label("TremauxSchema");
@@ -98,12 +98,12 @@ public final class SchemaStore {
     }
 
     /**
-     * Adds declarations and takes others away, and returns when the constraints for all keys are online. One that fails changes
-     * nothing. Constraints come before the declaration, and go behind it: a server that is killed meanwhile leaves constraints
-     * without their declaration, which can be repeated.
+     * Adds declarations and takes others away, and returns when the constraints for all keys are online. One that fails
+     * changes nothing. Constraints come before the declaration, and go behind it: a server that is killed meanwhile
+     * leaves constraints without their declaration, which can be repeated.
      *
-     * <p>All that it waits for, it waits for in one transaction after another: a wait ends with its transaction, by hand or by
-     * {@code db.transaction.timeout}. Then nothing is added.
+     * <p>All that it waits for, it waits for in one transaction after another: a wait ends with its transaction, by
+     * hand or by {@code db.transaction.timeout}. Then nothing is added.
      *
      * @throws SchemaConflictException if something contradicts the schema, or data still have what is to be taken away
      */

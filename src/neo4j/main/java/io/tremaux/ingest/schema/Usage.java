@@ -10,8 +10,8 @@ import org.neo4j.graphdb.RelationshipType;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
- * Which declarations the data of a database use. To look for a property costs reading the nodes of its label, or the relationships
- * of its type, up to the first that has it; to look for a label or type costs one. Belongs to one thread.
+ * Which declarations the data of a database use. To look for a property costs reading the nodes of its label, or the
+ * relationships of its type, up to the first that has it; to look for a label or type costs one. Belongs to one thread.
  */
 final class Usage {
     private final InternalTransaction transaction;

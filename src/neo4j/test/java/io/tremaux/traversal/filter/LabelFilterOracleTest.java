@@ -18,7 +18,9 @@ import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.traversal.Evaluation;
 
-/** Random label filters, judged by APOC itself and by ours. A failure names the case; {@code -Dseed=} plays it again. */
+/**
+ * Random label filters, judged by APOC itself and by ours. A failure names the case; {@code -Dseed=} plays it again.
+ */
 class LabelFilterOracleTest {
     private static final List<String> PIECES =
             List.of("A", "B", "C", "A", "B", "*", ":", "\\:", "|", "|", "|", ",", ",", "+", "-", ">", "/", " ");

@@ -14,7 +14,9 @@ import org.neo4j.values.storable.DurationValue;
 import org.neo4j.values.storable.PointValue;
 import org.neo4j.values.storable.Values;
 
-/** Property values as Neo4j's Java API gives them, from the notation of the test tables; elements are joined by a bar. */
+/**
+ * Property values as Neo4j's Java API gives them, from the notation of the test tables; elements are joined by a bar.
+ */
 final class StoredValues {
     private record Type(Class<?> type, Function<String, Object> parser) {}
 
