@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Facts and tables in Markdown on standard output, for {@code docs/performance-notes.md}; progress on standard error.
+ * Facts and tables in Markdown on standard output, for {@code docs/benchmarks.md}; progress on standard error.
  */
 final class Report {
     private static final Path PROCESSORS = Path.of("/proc/cpuinfo");

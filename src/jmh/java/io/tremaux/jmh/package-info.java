@@ -1,6 +1,6 @@
 /**
  * The benchmarks in process: the cost of a walk without HTTP around it, and the cost of coherent caches for writers.
- * {@code scripts/dev jmh} runs them; {@code docs/performance-notes.md} describes them.
+ * {@code scripts/dev jmh} runs them; {@code docs/benchmarks.md} describes them.
  *
  * <p>{@link io.tremaux.jmh.EmbeddedGraph} is a database on disk, {@link io.tremaux.jmh.SeedGraph} one with the seed
  * tree in it, {@link io.tremaux.jmh.Variant} an engine and its caches. {@link io.tremaux.jmh.Walks} runs the JMH
