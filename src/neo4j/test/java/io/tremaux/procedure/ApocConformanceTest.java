@@ -124,9 +124,7 @@ class ApocConformanceTest {
         try (Transaction transaction = server.database().beginTx()) {
             Map<String, Object> config = new LinkedHashMap<>();
             call.config().forEach((key, value) -> config.put(key, resolved(value, transaction)));
-            // no others than the statement names: Cypher plans it anew for each set of parameters
-            Map<String, Object> parameters =
-                    call.procedure() == Procedure.expand ? config : new HashMap<>(Map.of("config", config));
+            Map<String, Object> parameters = new HashMap<>(Map.of("config", config));
             parameters.put("cypherLimit", (long) call.cypherLimit());
             parameters.put("start", resolved(call.start(), transaction));
             try (Result result = transaction.execute(call.statement(prefix), parameters)) {

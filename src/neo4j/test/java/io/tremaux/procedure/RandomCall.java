@@ -74,10 +74,13 @@ record RandomCall(Procedure procedure, Object start, Map<String, Object> config,
         return new RandomCall(procedure, start, maker.config(), cypherLimit);
     }
 
-    /** The statement; its parameters are start, config and what is in it, and cypherLimit. */
+    /**
+     * The statement; its parameters are start, config and cypherLimit. Cypher plans a statement anew for each set of types that its
+     * parameters have, so arguments that may be null are taken out of config.
+     */
     String statement(String prefix) {
         String arguments = procedure == Procedure.expand
-                ? "$start, $relationshipFilter, $labelFilter, $minLevel, $maxLevel"
+                ? "$start, $config.relationshipFilter, $config.labelFilter, $config.minLevel, $config.maxLevel"
                 : "$start, $config";
         return "CALL " + prefix + "." + procedure + "(" + arguments + ") YIELD " + procedure.columns + " RETURN "
                 + procedure.columns + (cypherLimit == 0 ? "" : " LIMIT $cypherLimit");
