@@ -80,17 +80,20 @@ record Answer<I extends QueryExecution>(CallersDatabase database, Asked<I> asked
     private void rows(OutputStream client, Turn turn) throws IOException {
         try (InternalTransaction transaction = begin();
                 Client.Bond bond = database.client().terminates(transaction)) {
-            HeldOutput out = new HeldOutput(
-                    new ClientOutput(client, database.client(), turn, transaction.kernelTransaction()::assertOpen));
             boolean lines = type.equals(Negotiation.LINES);
-            RowStream stream = lines ? RowStream.lines(out) : RowStream.document(out);
-            try (I walk = asked.open(database.traversals(), transaction, new StreamingTurn(turn, stream))) {
+            ResponseStream stream = new ResponseStream(
+                    client,
+                    turn,
+                    transaction.kernelTransaction()::assertOpen,
+                    database.client()::isAnswered, // from here on writing tells whether it is there
+                    lines);
+            try (I walk = asked.open(database.traversals(), transaction, stream.turn())) {
                 write(
                         walk,
                         stream,
                         lines ? Long.MAX_VALUE : database.traversals().maxRows());
             }
-        } catch (HangUps.HungUp e) {
+        } catch (ClientAbortInterceptor.ClientAbortException e) {
             log.debug("A client hung up in mid-answer", e);
         } finally {
             database.client().isAnswered();
@@ -98,15 +101,15 @@ record Answer<I extends QueryExecution>(CallersDatabase database, Asked<I> asked
     }
 
     // The stream is ended only in the end: what it still holds is dropped if the walk fails in time.
-    private void write(I walk, RowStream stream, long maxRows) throws IOException {
+    private void write(I walk, ResponseStream stream, long maxRows) throws IOException {
         Rows rows = asked.rows(walk, Negotiation.style(type));
         double begun = cpuMillis();
-        Tally tally = new Tally(maxRows);
+        RowLimit limit = new RowLimit(maxRows);
         Problem problem = null;
         try {
             for (String array : rows.arrays()) {
                 stream.beginArray(array);
-                tally.writeAll(rows, stream);
+                limit.writeAll(rows, stream);
                 stream.endArray();
             }
         } catch (IOException | RuntimeException | Error e) {
@@ -117,22 +120,23 @@ record Answer<I extends QueryExecution>(CallersDatabase database, Asked<I> asked
             problem = Failures.problem(e, log);
             stream.endArray();
         }
-        writeEnd(walk, stream, tally, cpuMillis() - begun, problem);
+        writeEnd(walk, stream, limit, cpuMillis() - begun, problem);
     }
 
-    private void writeEnd(I walk, RowStream stream, Tally tally, double cpuMs, @Nullable Problem problem)
+    private void writeEnd(I walk, ResponseStream stream, RowLimit limit, double cpuMs, @Nullable Problem problem)
             throws IOException {
         if (problem != null) {
-            stream.end(json -> summary(walk).write(json, tally.results(), problem));
+            stream.end(json -> summary(walk).write(json, limit.results(), problem));
             return;
         }
         Outcome outcome = walk.outcome();
-        String truncated = tally.isFull() ? TOO_MANY_ROWS : outcome.truncated();
-        stream.end(json -> summary(walk).write(json, tally.results(), truncated, outcome.cost(), cpuMs));
+        String truncated = limit.isFull() ? TOO_MANY_ROWS : outcome.truncated();
+        stream.end(json -> summary(walk).write(json, limit.results(), truncated, outcome.cost(), cpuMs));
     }
 
     /** An answer that has not begun must not pass for an empty one: the client may have closed its own side alone. */
-    private void throwIfHungUp(Throwable failure, RowStream stream) throws HangUps.HungUp {
+    private void throwIfHungUp(Throwable failure, ResponseStream stream)
+            throws ClientAbortInterceptor.ClientAbortException {
         if (database.client().mayRead() && !stream.hasBegun()) {
             Response hungUp = Response.fromResponse(AdmittedAnswer.hungUp())
                     .entity("") // else Jersey asks for its problem
@@ -140,11 +144,11 @@ record Answer<I extends QueryExecution>(CallersDatabase database, Asked<I> asked
             throw new WebApplicationException(failure, hungUp);
         }
         if (database.client().isGone()) {
-            throw new HangUps.HungUp(failure);
+            throw new ClientAbortInterceptor.ClientAbortException(failure);
         }
         Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
-        if (cause instanceof HangUps.HungUp hungUp) {
-            throw hungUp;
+        if (cause instanceof ClientAbortInterceptor.ClientAbortException abort) {
+            throw abort;
         }
     }
 

@@ -79,7 +79,7 @@ final class LoadedLines {
             Intake.Body counted = intake.count(database.login(), body);
             try {
                 new LoadedLines(database, options, relationships, counted, out, log).load();
-            } catch (HangUps.HungUp e) {
+            } catch (ClientAbortInterceptor.ClientAbortException e) {
                 log.debug("A client hung up in mid-load", e);
             } finally {
                 counted.releaseAll();
@@ -109,7 +109,7 @@ final class LoadedLines {
                 }
                 sent = send(next, rows.number());
             }
-        } catch (HangUps.HungUp e) {
+        } catch (ClientAbortInterceptor.ClientAbortException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
             fail(e, sent, rows == null ? 0 : rows.number());

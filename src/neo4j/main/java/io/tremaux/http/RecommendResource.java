@@ -26,34 +26,34 @@ import org.neo4j.logging.Log;
 @Path("{database}/recommend")
 public final class RecommendResource {
     private static final Set<String> KNOWN =
-            Parameters.names(RecommendRequest.KNOWN, List.of("return", "properties", "values"), AskedOverHttp.KNOWN);
+            Parameters.names(RecommendRequest.KNOWN, List.of("return", "properties", "values"), QueryEndpoint.KNOWN);
 
-    private final AskedOverHttp asked;
+    private final QueryEndpoint endpoint;
 
     public RecommendResource(
             @Context DatabaseManagementService dbms,
             @Context HttpServletRequest request,
             @Context Request negotiation,
             @Context Log log) {
-        this.asked = new AskedOverHttp(dbms, request, negotiation, log);
+        this.endpoint = new QueryEndpoint(dbms, request, negotiation, log);
     }
 
     @GET
     public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        asked.get(name, response, RecommendResource::read);
+        endpoint.get(name, response, RecommendResource::read);
     }
 
     @POST
     public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
             throws IOException {
-        asked.post(name, body, response, RecommendResource::read);
+        endpoint.post(name, body, response, RecommendResource::read);
     }
 
     private static Recommending read(Parameters parameters, Traversals traversals) {
         RowOptions options = RowOptions.of(parameters, Form.NODES, List.of(Form.NODES, Form.IDS));
         RecommendQuery request =
                 RecommendRequest.of(parameters, traversals.defaultScope(), traversals.constructed(), KNOWN);
-        AskedOverHttp.requireStart(parameters, "A recommendation needs a start.");
+        QueryEndpoint.requireStart(parameters, "A recommendation needs a start.");
         return new Recommending(request, parameters.asGiven(), options);
     }
 }

@@ -26,7 +26,7 @@ public final class Sending implements Feature {
     public boolean configure(FeatureContext context) {
         context.property(CommonProperties.OUTBOUND_CONTENT_LENGTH_BUFFER, 0);
         context.register(EncodingFilter.class);
-        // before HangUps, which sees what Gzip writes when it is closed
+        // before ClientAbortInterceptor, which sees what Gzip writes when it is closed
         context.register(Gzip.class, Priorities.ENTITY_CODER);
         return true;
     }

@@ -27,27 +27,27 @@ import org.neo4j.logging.Log;
 @Path("{database}/traverse")
 public final class TraverseResource {
     private static final Set<String> KNOWN =
-            Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, AskedOverHttp.KNOWN, ProfiledAnswer.KNOWN);
+            Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, QueryEndpoint.KNOWN, ProfiledAnswer.KNOWN);
 
-    private final AskedOverHttp asked;
+    private final QueryEndpoint endpoint;
 
     public TraverseResource(
             @Context DatabaseManagementService dbms,
             @Context HttpServletRequest request,
             @Context Request negotiation,
             @Context Log log) {
-        this.asked = new AskedOverHttp(dbms, request, negotiation, log);
+        this.endpoint = new QueryEndpoint(dbms, request, negotiation, log);
     }
 
     @GET
     public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
-        asked.get(name, response, TraverseResource::read);
+        endpoint.get(name, response, TraverseResource::read);
     }
 
     @POST
     public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
             throws IOException {
-        asked.post(name, body, response, TraverseResource::read);
+        endpoint.post(name, body, response, TraverseResource::read);
     }
 
     private static Traversing read(Parameters parameters, Traversals traversals) {
@@ -64,7 +64,7 @@ public final class TraverseResource {
                 traversals.extensions(),
                 traversals.constructed(),
                 KNOWN);
-        AskedOverHttp.requireStart(parameters, "A traversal needs a start.");
+        QueryEndpoint.requireStart(parameters, "A traversal needs a start.");
         Uniqueness uniqueness = request.walk().traversal().uniqueness();
         if (wanted == Wanted.SUBGRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
             throw new InvalidParameterException(

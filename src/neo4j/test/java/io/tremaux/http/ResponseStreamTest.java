@@ -2,6 +2,7 @@ package io.tremaux.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.admission.Turn;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Random;
@@ -9,18 +10,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HeldOutputTest {
+class ResponseStreamTest {
     private static final int JERSEY_HOLDS = 8 << 10;
 
     private final ByteArrayOutputStream client = new ByteArrayOutputStream();
-    private final HeldOutput held = new HeldOutput(client);
+    private final ResponseStream held;
+
+    ResponseStreamTest() throws IOException {
+        held = new ResponseStream(client, Turn.FREE, () -> {}, () -> {}, true);
+    }
 
     @Test
     void shouldHoldMoreThanJersey() throws IOException {
         held.write(new byte[JERSEY_HOLDS]);
         held.write(1);
 
-        assertThat(held.passedOn()).isFalse();
+        assertThat(held.hasBegun()).isFalse();
         assertThat(client.size()).isZero();
     }
 
@@ -39,12 +44,12 @@ class HeldOutputTest {
             }
             from += count;
         }
-        assertThat(held.passedOn()).isEqualTo(length > 16_384);
-        if (held.passedOn()) { // else Jersey might hold it, and the status could still be changed
+        assertThat(held.hasBegun()).isEqualTo(length > 16_384);
+        if (held.hasBegun()) { // else Jersey might hold it, and the status could still be changed
             assertThat(client.size()).isGreaterThan(JERSEY_HOLDS);
         }
 
-        held.finish();
+        held.flush();
 
         assertThat(client.toByteArray()).isEqualTo(answer);
     }

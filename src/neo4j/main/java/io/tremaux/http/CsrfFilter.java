@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * the server much: that of a profile.
  */
 @Provider
-public final class ForeignPages implements ContainerRequestFilter {
+public final class CsrfFilter implements ContainerRequestFilter {
     private static final String ORIGIN = "Origin";
     private static final String FETCH_SITE = "Sec-Fetch-Site";
     private static final String BROWSER = "Mozilla/"; // every one begins its User-Agent so

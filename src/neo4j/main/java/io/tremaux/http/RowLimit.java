@@ -4,19 +4,19 @@ import io.tremaux.http.rows.Rows;
 import java.io.IOException;
 
 /** Counts the rows of an answer, and stops when there are more than it may have. Belongs to one thread. */
-final class Tally {
+final class RowLimit {
     private final long maxRows;
     private int arrays;
     private long rows;
     private long results;
     private boolean full;
 
-    Tally(long maxRows) {
+    RowLimit(long maxRows) {
         this.maxRows = maxRows;
     }
 
     /** Writes the rows of the next array, as long as there is room. */
-    void writeAll(Rows source, RowStream stream) throws IOException {
+    void writeAll(Rows source, ResponseStream stream) throws IOException {
         boolean ofResults = arrays++ == 0;
         while (!full && source.next()) {
             if (rows == maxRows) {

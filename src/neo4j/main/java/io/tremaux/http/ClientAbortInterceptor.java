@@ -9,14 +9,15 @@ import javax.ws.rs.ext.WriterInterceptorContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a client that hung up from other failures: writing to one is a {@link HungUp}. Flushing and closing go
- * unnoticed, where Jersey would log an error; the next write tells.
+ * Tells a client abort from other failures: writing to a client that hung up is a {@link ClientAbortException}. An
+ * interceptor does so because Jersey itself flushes and closes the stream after the answer, and would log an error
+ * there. Here both go unnoticed; the next write tells.
  */
 @Provider
-public final class HangUps implements WriterInterceptor {
+public final class ClientAbortInterceptor implements WriterInterceptor {
     /** The client no longer listens. That is no fault of the server, and no answer can reach the client. */
-    static final class HungUp extends IOException {
-        HungUp(Throwable cause) {
+    static final class ClientAbortException extends IOException {
+        ClientAbortException(Throwable cause) {
             super(cause);
         }
     }
@@ -42,12 +43,12 @@ public final class HangUps implements WriterInterceptor {
         @Override
         public void write(byte[] bytes, int offset, int count) throws IOException {
             if (unnoticed != null) {
-                throw new HungUp(unnoticed);
+                throw new ClientAbortException(unnoticed);
             }
             try {
                 out.write(bytes, offset, count);
             } catch (IOException e) {
-                throw new HungUp(e);
+                throw new ClientAbortException(e);
             }
         }
 

@@ -19,7 +19,7 @@ import org.neo4j.logging.Log;
  * A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has
  * come.
  */
-final class AskedOverHttp {
+final class QueryEndpoint {
     private static final String BOOKMARKS = "bookmarks";
 
     /** The parameters that are read here. */
@@ -38,7 +38,7 @@ final class AskedOverHttp {
         Asked<?> of(Parameters parameters, Traversals traversals);
     }
 
-    AskedOverHttp(DatabaseManagementService dbms, HttpServletRequest request, Request negotiation, Log log) {
+    QueryEndpoint(DatabaseManagementService dbms, HttpServletRequest request, Request negotiation, Log log) {
         this.dbms = dbms;
         this.request = request;
         this.negotiation = negotiation;
