@@ -8,7 +8,7 @@ unset CDPATH
 # shellcheck disable=SC2034 # read by the scripts that source this
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 SCRIPT=scripts/$(basename "$0")
-case $0 in */lib/dev/*) SCRIPT="scripts/dev $(basename "$0")" ;; esac
+case $0 in */scripts/lib/dev/*) SCRIPT="scripts/dev $(basename "$0")" ;; esac
 
 # --- messages -------------------------------------------------------------------------------------------------------
 

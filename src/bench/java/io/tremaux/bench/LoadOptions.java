@@ -12,7 +12,7 @@ final class LoadOptions {
 
     static LoadOptions parse(String... arguments) {
         LoadOptions options = new LoadOptions();
-        options.target.read(arguments, "scripts/load-test", options::take);
+        options.target.read(arguments, "scripts/dev load-test", options::take);
         return options;
     }
 

@@ -12,7 +12,7 @@ final class StreamOptions {
 
     static StreamOptions parse(String... arguments) {
         StreamOptions options = new StreamOptions();
-        options.target.read(arguments, "scripts/stream", options::take);
+        options.target.read(arguments, "scripts/dev stream", options::take);
         return options;
     }
 

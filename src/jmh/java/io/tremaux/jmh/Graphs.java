@@ -54,7 +54,7 @@ public final class Graphs {
         if (wanted.isEmpty()) {
             throw new IllegalArgumentException("No workload matches " + arguments);
         }
-        Report.facts("scripts/jmh graphs " + arguments);
+        Report.facts("scripts/dev jmh graphs " + arguments);
         for (String graph : wanted) {
             Report.line("%n**%s**, CPU ms%n", graph);
             Race.header();

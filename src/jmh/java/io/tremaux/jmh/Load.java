@@ -190,7 +190,7 @@ public final class Load {
     }
 
     private void report() {
-        Report.facts("scripts/jmh load " + arguments);
+        Report.facts("scripts/dev jmh load " + arguments);
         Report.header("with Tremaux", "walks", "mean ms", "p50", "p99", "begin us p50", "p99", "CPU p50", "p99");
         for (Variant variant : List.of(Variant.CACHED, Variant.UNCACHED)) {
             Times times = sum(variant);

@@ -22,7 +22,7 @@ public final class Memory {
         Arguments arguments = Arguments.parse(commandLine, DEFAULTS);
         int depth = arguments.number("depth");
         try (SeedGraph tree = SeedGraph.open(TreeState.home(arguments.text("folder"), depth), depth)) {
-            Report.facts("scripts/jmh memory " + arguments);
+            Report.facts("scripts/dev jmh memory " + arguments);
             caches(tree);
             allocations(tree);
         }

@@ -71,7 +71,7 @@ public final class Profile {
         int depth = arguments.number("depth");
         Path out = arguments.path("out");
         try (SeedGraph tree = SeedGraph.open(TreeState.home(arguments.text("folder"), depth), depth)) {
-            Report.facts("scripts/profile " + arguments);
+            Report.facts("scripts/dev profile " + arguments);
             for (String event : arguments.text("event").split(",")) {
                 List<Profiled> profiled = new ArrayList<>();
                 String title = "";

@@ -25,7 +25,7 @@ public final class Sizes {
 
     public static void main(String[] commandLine) throws InterruptedException {
         Arguments arguments = Arguments.parse(commandLine, DEFAULTS);
-        Report.facts("scripts/jmh sizes " + arguments);
+        Report.facts("scripts/dev jmh sizes " + arguments);
         Report.header(
                 "graph",
                 "nodes",

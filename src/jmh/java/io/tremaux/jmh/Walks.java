@@ -240,7 +240,7 @@ public final class Walks {
     }
 
     private void report(Map<Group, List<Map<Scenario, Double>>> measured) {
-        Report.facts("scripts/jmh walks " + arguments);
+        Report.facts("scripts/dev jmh walks " + arguments);
         Report.header("scenario", "median ms", "least", "greatest");
         Map<String, List<Double>> byName = new LinkedHashMap<>();
         measured.forEach((group, turns) ->

@@ -77,7 +77,7 @@ public final class Writers {
             SeedGraph graph = new SeedGraph(side.create(folder, "writers"), arguments.number("depth"));
             trees.put(side, new Tree(graph, parents(graph), graph.starts()));
         }
-        Report.facts("scripts/jmh writers " + arguments);
+        Report.facts("scripts/dev jmh writers " + arguments);
         Report.header(
                 "a commit",
                 "threads",

@@ -33,7 +33,7 @@ final class CrashOptions {
 
     static CrashOptions parse(String... arguments) {
         CrashOptions options = new CrashOptions();
-        options.target.read(arguments, "scripts/crash-test", options::take);
+        options.target.read(arguments, "scripts/dev crash-test", options::take);
         return options;
     }
 
