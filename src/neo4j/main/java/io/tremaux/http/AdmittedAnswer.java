@@ -95,7 +95,7 @@ final class AdmittedAnswer implements Work {
 
     private void answer(Turn turn) {
         if (!client.isThere()) {
-            sendHungUp();
+            send(hungUp());
             return;
         }
         Object answer;
@@ -117,12 +117,10 @@ final class AdmittedAnswer implements Work {
 
     private void fail(Throwable failure) {
         if (client.isGone()) {
-            sendHungUp();
+            send(hungUp());
         } else {
             client.isAnswered();
-            try (Client.Bond bond = client.responds()) {
-                suspended.resume(failure);
-            }
+            client.respond(() -> suspended.resume(failure));
         }
     }
 
@@ -130,16 +128,7 @@ final class AdmittedAnswer implements Work {
         if (!(answer instanceof Response response && response.getEntity() instanceof StreamingOutput)) {
             client.isAnswered(); // what is streamed is not sent yet
         }
-        try (Client.Bond bond = client.responds()) {
-            suspended.resume(answer);
-        }
-    }
-
-    /** Where nobody can read it, the web server has ended the request, and may use its response for another by now. */
-    private void sendHungUp() {
-        if (client.mayRead()) {
-            send(hungUp());
-        }
+        client.respond(() -> suspended.resume(answer));
     }
 
     static Response hungUp() {

@@ -36,7 +36,6 @@ final class Client implements AsyncListener {
     private @Nullable Transaction transaction;
     private boolean gone;
     private boolean mayRead;
-    private boolean answered;
     private boolean responding;
     private Runnable whenGone = () -> {};
 
@@ -98,7 +97,6 @@ final class Client implements AsyncListener {
 
     /** The answer is about to be sent: from here on Jetty notices. No look comes later. */
     synchronized void isAnswered() {
-        answered = true;
         endPoint = null;
     }
 
@@ -150,10 +148,23 @@ final class Client implements AsyncListener {
         }
     }
 
-    /** Begins to use the response, until the use is closed. */
-    synchronized Bond responds() {
-        responding = true;
-        return this::respondsNoMore;
+    /**
+     * Sends an answer, unless nobody can read it: then Jetty has ended the request, and may use its response for another.
+     *
+     * @param sending returns when the response is no longer used
+     */
+    void respond(Runnable sending) {
+        synchronized (this) {
+            if (gone && !mayRead) {
+                return;
+            }
+            responding = true;
+        }
+        try {
+            sending.run();
+        } finally {
+            respondsNoMore();
+        }
     }
 
     private synchronized void respondsNoMore() {
@@ -167,10 +178,8 @@ final class Client implements AsyncListener {
      */
     @Override
     public synchronized void onError(AsyncEvent event) {
-        if (!answered) { // else the next write tells
-            hasGone();
-            whenGone.run();
-        }
+        hasGone();
+        whenGone.run();
         long end = System.nanoTime() + MOST_NANOS;
         try {
             for (long left = MOST_NANOS; responding && left > 0; left = end - System.nanoTime()) {

@@ -63,7 +63,7 @@ final class LoadOverHttp {
                     .whenCompleteAsync(
                             (outcome, failure) -> {
                                 counted.releaseAll();
-                                answer(database, load, outcome, failure, response);
+                                database.client().respond(() -> answer(database, load, outcome, failure, response));
                             },
                             intake.answers(database.login()));
         } catch (IngestBusyException | Intake.TooLongException e) {

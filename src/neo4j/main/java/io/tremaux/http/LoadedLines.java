@@ -87,7 +87,9 @@ final class LoadedLines {
         };
         intake.stream(
                 database.login(),
-                () -> response.resume(Response.ok(answer, Negotiation.LINES).build()));
+                () -> database.client()
+                        .respond(() -> response.resume(
+                                Response.ok(answer, Negotiation.LINES).build())));
     }
 
     /** A batch that is on its way. */

@@ -67,7 +67,7 @@ public final class SchemaResource {
                     .declare(database.login(), asked, () -> database.begin(metadata(asked)))
                     .whenComplete((declared, failure) -> {
                         try (heap) {
-                            answer(declared, failure, response);
+                            database.client().respond(() -> answer(declared, failure, response));
                         }
                     });
         } catch (Throwable e) {
