@@ -12,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Before a list is put into a page more than half of whose arena is garbage, the live lists are copied into a new
  * page. Invalidation compacts only above 7/8 garbage, because every request waits while it runs. Readers take no lock.
+ *
+ * <p>With a column for each single direction alone, a step of four choices in three directions took 1.7 to 2 times as
+ * long on WordNet. With one list over both for every walk, a walk along outgoing relationships would read twice as
+ * much.
  */
 final class AdjacencyColumn implements Column {
     private static final int EIGHTHS_BEFORE_PUT = 4;

@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A reader by code takes no lock and meets only finished entries: a page publishes a code, by a release write, after
  * the entry that the code stands for. No code is given to another set. Adding takes the monitor; finding the code of a
  * known set does not.
+ *
+ * <p>Masks of 8, 16 or 64 bits were as fast; codes are the smallest, and have no limit of 64 labels.
  */
 public final class LabelDictionary {
     public static final int[] NONE_BEYOND = {};

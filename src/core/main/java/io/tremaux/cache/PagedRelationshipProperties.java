@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * {@code io.tremaux.coherence} says why that is exact.
  *
  * <p>Cost of a look-up that hits: that of {@link PagedProperties}, and a volatile read. Belongs to one thread.
+ *
+ * <p>Both nodes beside each value, compared at each hit, would serve lists of any origin. But they take 8 to 16 bytes a
+ * relationship, where a boolean takes a quarter of one.
  */
 public final class PagedRelationshipProperties implements RelationshipProperties {
     private final RelationshipProperties store;

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>That counts paths that follow a relationship twice, too. {@link Repeats} takes these back where at most three
  * steps may share relationships. Belongs to one thread.
+ *
+ * <p>Of 10,000 persons who like 100 of 200 items each, some 50,000,000 paths lead from one person; this reads 1,500,000
+ * neighbours.
  */
 final class Propagation {
     private final StepFacades facades;

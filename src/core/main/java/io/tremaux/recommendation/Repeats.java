@@ -16,6 +16,11 @@ import java.util.function.LongConsumer;
  * </pre>
  *
  * <p>Belongs to one thread.
+ *
+ * <p>Why at most three steps: of three relationships some can be the same in four ways, each of which shows in the list
+ * of one node. Of four, some can be the same in fourteen ways, and some of these only a search finds. Why no weights: a
+ * sum of fractions less a part of it may differ in its last digit, and a node without a path would get more than
+ * nothing.
  */
 final class Repeats {
     private final StepFacades facades;

@@ -27,6 +27,10 @@ import java.util.function.ToIntFunction;
  * <p>Bounded by the characters of the texts ({@value #MOST_CHARACTERS} of each kind), hence by entries; a predicate
  * counts with its heap, which a few characters of a regular expression make large; what was used seldom and long ago
  * goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
+ *
+ * <p>Reading ten rules, a filter and a predicate takes longer than a traversal of five nodes ({@code scripts/dev jmh
+ * one ConstructionBenchmark}). Two texts that mean the same have two entries, because to see that they do takes the
+ * reading that is to be saved.
  */
 public final class CompiledQueryCache {
     private static final int MOST_CHARACTERS = 128 * 1024;

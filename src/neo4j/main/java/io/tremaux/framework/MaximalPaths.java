@@ -13,6 +13,9 @@ import org.neo4j.graphdb.traversal.TraversalBranch;
  * extensions of a path together: depth-first right after the path, breadth-first in the order of the level above. So a
  * path is maximal when an extension of a later path comes first, or the walk ends. Holds one path depth-first, a level
  * breadth-first. Belongs to one thread.
+ *
+ * <p>{@code engine=tremaux} uses this, too. A path is known to be maximal only after all its extensions were judged,
+ * which needs each path with its parent. Our own walker hands out a path when it meets it.
  */
 final class MaximalPaths implements Iterator<Path> {
     private final Iterator<Path> visited;

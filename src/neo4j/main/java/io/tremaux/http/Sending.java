@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How answers are sent: compressed for clients that accept gzip, and at once when they are flushed. Jersey would hold
- * the first 8 KiB back to count them.
+ * the first 8 KiB back to count them; that is off, so every answer is sent in chunks, without {@code Content-Length}.
  */
 @Provider
 public final class Sending implements Feature {

@@ -20,6 +20,9 @@ import org.neo4j.storageengine.api.RelationshipSelection;
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where
  * there are neither rules nor changes, the storage engine's below them find the same in less time; they are used until
  * the view {@linkplain #forget looks anew} and finds changes. Belongs to one thread and one transaction.
+ *
+ * <p>To tell the cursors about each visit would cost warm walks; to drop the record after each question would cost a
+ * walk without caches one more search a node.
  */
 public final class StoreCursors implements AutoCloseable {
     private static final long NO_NODE = -1;

@@ -4,7 +4,12 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import java.util.Arrays;
 
-/** The label set of a node by cursor, for caches to keep. Few sets make up nearly all nodes: these are decoded once. */
+/**
+ * The label set of a node by cursor, for caches to keep. Few sets make up nearly all nodes: these are decoded once.
+ *
+ * <p>A record has up to seven labels in one field, and nodes with the same field have the same labels. To decode a
+ * field makes two arrays, and takes up to 20 ns a node.
+ */
 public final class StoreLabels implements LabelSource {
     private static final int[] NONE_BEYOND = {};
     private static final int RECENT = 16;

@@ -10,6 +10,8 @@ import java.util.function.LongConsumer;
  * once, others when it is their turn. 4 bytes each. A code read ahead may be trusted until the facade is replaced: it
  * stands for one whole label set that was committed, or as new as the walk may see, when it was read; a commit
  * meanwhile may be seen or not, as {@link io.tremaux.graph.GraphView} has it. Belongs to one thread.
+ *
+ * <p>Nodes that were made together lie in one page of labels, so that one search for the page serves many of them.
  */
 final class Codes {
     private final Neighbours neighbours;

@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  * it is read once more with them.
  *
  * <p>What the walk holds is charged to its bounds before it grows. A node's neighbours are read all at once.
+ *
+ * <p>Tried without gain: a stack of nodes instead of frames, plain instead of acquiring reads, loops that the compiler
+ * does not unroll, passing over runs of neighbours that are alike.
  */
 abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirst {
     /** Stands for "no id": the start node under uniqueness of relationships, or one that need not be known. */

@@ -28,6 +28,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A node's neighbours are met all at once: no other node's are between them, so that uniqueness refuses the same as
  * if each were met when its turn comes. Where the caller takes results, each is judged at its turn, and the caller may
  * change the graph before the next. 8 bytes a node of two levels, and what {@link IdSet} takes.
+ *
+ * <p>Why breadth-first alone: depth-first the set of nodes met must not have a neighbour before its turn, since a node
+ * that is reached below its elder sibling is found there. Modes by path and {@code NONE} have no such set. A limit ends
+ * a walk between two neighbours. All these need frames.
  */
 final class ReachabilityWalk extends Walker {
     private final Traversal.Bound traversal;

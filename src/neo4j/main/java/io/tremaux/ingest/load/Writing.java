@@ -34,6 +34,10 @@ import org.neo4j.values.storable.Values;
  * Writes loads in one transaction, with its user's rights. Locks come first, each kind in one order: of the keys that
  * may be created, then of the nodes that exist. So two transactions that write loads do not wait for each other in a
  * circle. Belongs to one thread.
+ *
+ * <p>Kernel transactions have no savepoints. So each load is checked against what it finds before any of its rows is
+ * written, and a rejected load leaves no trace in the transaction that it shares. The price: who creates a relationship
+ * of a hub locks the hub exclusively, where Neo4j by itself lets several write to a dense node.
  */
 public final class Writing {
     private static final IntSet NO_LABELS = IntSets.immutable.empty();
