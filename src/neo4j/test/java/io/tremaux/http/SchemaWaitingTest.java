@@ -6,6 +6,11 @@ import io.tremaux.TremauxClient;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
 import io.tremaux.ingest.DeclaredSchema;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +107,31 @@ class SchemaWaitingTest {
     private static void isProblem(Answer answer, int status, String type) {
         assertThat(answer.status()).as(answer.body()).isEqualTo(status);
         assertThat(answer.json().path("type").asText()).isEqualTo("urn:tremaux:problem:" + type);
+    }
+
+    /** Jetty may use the response for another request by then. */
+    @Test
+    void shouldNotAnswerAClientOfHttp2ThatGaveUp() throws Exception {
+        HttpClient http2 =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+        HttpRequest status = server.client().request("status").build();
+        assertThat(http2.send(status, BodyHandlers.ofString()).version()).isEqualTo(HttpClient.Version.HTTP_2);
+        HttpRequest declaration = server.client()
+                .request("neo4j/schema")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(PERSON))
+                .build();
+        try (Transaction other = server.database().beginTx()) {
+            other.execute("CREATE (:Person)").close();
+            CompletableFuture<HttpResponse<String>> declared = http2.sendAsync(declaration, BodyHandlers.ofString());
+            await(() -> listed().size() == 1);
+            declared.cancel(true);
+            assertThat(http2.send(status, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+        }
+        await(() -> listed().isEmpty());
+        for (int i = 0; i < 20; i++) {
+            assertThat(http2.send(status, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
+        }
     }
 
     @Test
