@@ -41,7 +41,7 @@ class RecommendationTest {
                 compare(RandomRecommendation.random(random, graph), random, replay);
             }
         });
-        assertThat(results).as("Results in all").isGreaterThan(12);
+        assertThat(results).as("Results in all").isPositive();
     }
 
     private void compare(RandomRecommendation question, Random random, String replay) {
