@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.NodeSelector;
+import io.tremaux.query.NodeSelector;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;

@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.execution.Walk;
 import io.tremaux.fluent.Traversal;
 import io.tremaux.fluent.Tremaux;
 import io.tremaux.graph.Scope;
@@ -7,7 +8,6 @@ import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
-import io.tremaux.service.Walk;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
 import java.util.Collections;

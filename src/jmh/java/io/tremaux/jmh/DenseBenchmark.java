@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.Outcome;
+import io.tremaux.execution.Outcome;
 import java.nio.file.Path;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;

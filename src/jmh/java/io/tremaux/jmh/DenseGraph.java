@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.Outcome;
+import io.tremaux.execution.Outcome;
 import java.nio.file.Path;
 import java.util.Random;
 import org.neo4j.graphdb.Label;

@@ -1,5 +1,7 @@
 package io.tremaux.jmh;
 
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.graphs.Recipe;
 import io.tremaux.heap.HeapBudget;
@@ -7,11 +9,9 @@ import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.plugin.TremauxSettings;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.seed.Measures;
-import io.tremaux.service.Outcome;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

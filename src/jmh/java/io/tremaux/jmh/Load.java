@@ -1,9 +1,9 @@
 package io.tremaux.jmh;
 
+import io.tremaux.execution.Cost;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
 import io.tremaux.service.CacheStatus;
-import io.tremaux.service.Cost;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.Walk;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

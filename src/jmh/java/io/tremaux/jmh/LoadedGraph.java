@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.TraverseQuery;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseQuery;
 import java.util.List;
 import java.util.Queue;
 import java.util.Random;

@@ -1,12 +1,13 @@
 package io.tremaux.jmh;
 
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
 import io.tremaux.floor.Counts;
 import io.tremaux.floor.FloorLoop;
 import io.tremaux.jmh.Workload.Question;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.service.ResultObjects;
 import io.tremaux.traversal.Traversal;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -152,8 +153,9 @@ final class Race {
                 }
                 ids = sum;
             } else if (workload.question() == Question.NODES) {
+                ResultObjects objects = new ResultObjects(transaction);
                 while (walk.next()) {
-                    lastNode = walk.nodeEntity();
+                    lastNode = objects.node(walk);
                 }
             } else {
                 return countsOf(walk.count());

@@ -1,12 +1,12 @@
 package io.tremaux.jmh;
 
+import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.RankedNodes;
 import io.tremaux.graph.Scope;
 import io.tremaux.graphs.Likes;
+import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import io.tremaux.service.NodeProperties;
-import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RecommendQuery;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -54,7 +54,7 @@ final class RecommendTechniques {
             List<Recommended> best = new ArrayList<>();
             NodeProperties names = nodes.properties(List.of("name"));
             while (nodes.next()) {
-                String item = (String) names.of(nodes.nodeEntity()).get("name");
+                String item = (String) names.of(nodes.node()).get("name");
                 best.add(new Recommended(item, nodes.score().longValue()));
             }
             return best;

@@ -1,13 +1,13 @@
 package io.tremaux.jmh;
 
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.seed.TreeMeasures;
-import io.tremaux.service.Engine;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.Scopes;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
-import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;

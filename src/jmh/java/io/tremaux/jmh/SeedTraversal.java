@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.NodeSelector;
+import io.tremaux.query.NodeSelector;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;

@@ -4,10 +4,10 @@ import static io.tremaux.graph.Scope.NONE;
 import static io.tremaux.graph.Scope.PERMANENT;
 import static io.tremaux.graph.Scope.REQUEST;
 
-import io.tremaux.service.Engine;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Scopes;
-import io.tremaux.service.TraverseQuery;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Traversal;
 import java.util.List;
 

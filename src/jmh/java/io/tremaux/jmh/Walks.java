@@ -5,8 +5,8 @@ import static io.tremaux.jmh.WalkBenchmark.Before.CLEAR_CACHES;
 import static io.tremaux.jmh.WalkBenchmark.Before.NOTHING;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.service.Engine;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

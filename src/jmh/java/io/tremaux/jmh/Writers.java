@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.NodeSelector;
-import io.tremaux.store.NodeAtHand;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.query.NodeSelector;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import it.unimi.dsi.fastutil.longs.LongLists;

@@ -28,8 +28,9 @@ class ArchitectureTest {
             "org.neo4j.procedure..",
             "org.neo4j.exceptions..");
 
-    /** Cursors, token, index and record reading, and what their signatures name. */
+    /** Cursors, token, index and record reading, what their signatures name, and what hides data from a caller. */
     private static final List<String> READING = List.of(
+            "org.neo4j.kernel.impl.api.security",
             "org.neo4j.internal.kernel.api..",
             "org.neo4j.internal.schema..",
             "org.neo4j.kernel.api..",
@@ -129,20 +130,36 @@ class ArchitectureTest {
             room("recommendation", List.of("graph", "parameter", "traversal"), NO_NEO4J),
             room("heap", List.of(), NO_NEO4J),
             room("cache", List.of("graph", "heap"), NO_NEO4J),
-            room("store", List.of("graph"), PUBLIC_API, READING),
+            room("admission", List.of(), NO_NEO4J),
+            room("store", List.of("graph", "cache"), NO_NEO4J),
+            room("memory", List.of("graph", "cache", "store"), NO_NEO4J),
+            room("query", List.of("graph", "parameter", "traversal", "recommendation"), NO_NEO4J),
+            room(
+                    "execution",
+                    List.of(
+                            "graph",
+                            "parameter",
+                            "traversal",
+                            "recommendation",
+                            "heap",
+                            "cache",
+                            "admission",
+                            "store",
+                            "query"),
+                    NO_NEO4J),
+            room("neo4j", List.of("graph", "store"), PUBLIC_API, READING),
             room("extension", List.of(), PUBLIC_API),
-            room("framework", List.of("graph", "traversal", "recommendation", "store", "extension"), PUBLIC_API),
+            room("framework", List.of("graph", "traversal", "recommendation", "neo4j", "extension"), PUBLIC_API),
             room(
                     "installed",
-                    List.of("parameter", "traversal", "store", "extension", "framework"),
+                    List.of("parameter", "traversal", "neo4j", "extension", "framework"),
                     PUBLIC_API,
                     CALLERS_RIGHTS),
-            room("coherence", List.of("graph", "heap", "cache", "store"), PUBLIC_API, LOG),
+            room("coherence", List.of("graph", "heap", "cache", "store", "neo4j"), PUBLIC_API, LOG),
             room("json", List.of("graph"), PUBLIC_API),
             room("job", List.of(), PUBLIC_API),
-            room("admission", List.of(), NO_NEO4J),
             room("profile", List.of("parameter"), NO_NEO4J),
-            room("seed", List.of("graph", "parameter", "store", "job"), PUBLIC_API, READING),
+            room("seed", List.of("graph", "parameter", "neo4j", "job"), PUBLIC_API, READING),
             room("warmup", List.of("graph", "job"), PUBLIC_API),
             room("ingest", List.of("parameter", "json", "admission"), PUBLIC_API, WRITING),
             room(
@@ -155,6 +172,9 @@ class ArchitectureTest {
                             "heap",
                             "cache",
                             "store",
+                            "query",
+                            "execution",
+                            "neo4j",
                             "extension",
                             "framework",
                             "installed",
@@ -169,14 +189,29 @@ class ArchitectureTest {
                     LOGIN_AND_TRANSACTION),
             room(
                     "request",
-                    List.of("service", "ingest", "installed", "graph", "parameter", "traversal", "recommendation"),
+                    List.of(
+                            "query",
+                            "execution",
+                            "service",
+                            "ingest",
+                            "installed",
+                            "graph",
+                            "parameter",
+                            "traversal",
+                            "recommendation"),
                     NO_NEO4J),
-            room("metrics", List.of("service", "graph", "admission", "coherence", "traversal"), NO_NEO4J),
+            room(
+                    "metrics",
+                    List.of("query", "execution", "service", "graph", "admission", "coherence", "traversal"),
+                    NO_NEO4J),
             // beside service only the words of a request and of its answer: Scope, Uniqueness, their errors, the seed
             // tree, warming up
             room(
                     "http",
                     List.of(
+                            "store",
+                            "query",
+                            "execution",
                             "request",
                             "service",
                             "metrics",
@@ -194,12 +229,21 @@ class ArchitectureTest {
                     LOGIN_AND_TRANSACTION),
             room(
                     "procedure",
-                    List.of("request", "service", "ingest", "graph", "parameter", "traversal"),
+                    List.of(
+                            "store",
+                            "query",
+                            "execution",
+                            "request",
+                            "service",
+                            "ingest",
+                            "graph",
+                            "parameter",
+                            "traversal"),
                     PUBLIC_API,
                     List.of("org.neo4j.kernel.impl.coreapi..")),
             room(
                     "fluent",
-                    List.of("request", "service", "graph", "parameter", "traversal"),
+                    List.of("query", "execution", "request", "service", "graph", "parameter", "traversal"),
                     PUBLIC_API,
                     DATABASE_AND_TRANSACTION),
             room("plugin", List.of("*"), PUBLIC_API, EXTENSION_AND_SETTINGS));

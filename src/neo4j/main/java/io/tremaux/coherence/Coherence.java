@@ -5,6 +5,8 @@ import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.CommitLog.OutOfReachException;
 import io.tremaux.coherence.LogInvalidator.UnknownCommandException;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.store.Grade;
+import io.tremaux.store.SharedCaches;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.concurrent.TimeUnit;
@@ -20,10 +22,7 @@ import org.neo4j.logging.internal.CappedLogger;
  * The permanent caches of one database, from its start to its stop, kept equal to committed data. A request catches up
  * with the commits before it reads. The package's comment says why that suffices. Safe for use by any thread.
  */
-public final class Coherence implements AutoCloseable {
-    /** No commit. */
-    public static final long UNSETTLED = -1;
-
+public final class Coherence implements SharedCaches, AutoCloseable {
     /** Longer than a usual catch-up. A request that does not get the lock within it walks without permanent caches. */
     private static final long PATIENCE_MILLIS = 20;
 
@@ -82,7 +81,7 @@ public final class Coherence implements AutoCloseable {
      * must walk without them: it has changes of its own, the commits cannot be followed, or another thread takes long
      * to catch up. Usually a few volatile reads. A failure here never fails the request.
      */
-    public @Nullable Lease begin(KernelTransaction transaction) {
+    public @Nullable CacheLease begin(KernelTransaction transaction) {
         if (grade() == Grade.OFF || transaction.dataRead().transactionStateHasChanges()) {
             return null;
         }
@@ -96,7 +95,7 @@ public final class Coherence implements AutoCloseable {
             if (caughtUp == null) {
                 return null;
             }
-            Lease lease = new Lease(this, transaction, caughtUp, commits.applied());
+            CacheLease lease = new CacheLease(this, transaction, caughtUp, commits.applied());
             return caughtUp.cache().retain() ? lease : null; // last, so that no failure can leave it retained
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -145,7 +144,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** The grade in force. */
+    @Override
     public Grade grade() {
         return standing.grade();
     }
@@ -165,7 +164,7 @@ public final class Coherence implements AutoCloseable {
         }
     }
 
-    /** The counters of all requests, however often the caches were reset. */
+    @Override
     public CacheStatistics statistics() {
         return statistics;
     }
@@ -181,10 +180,7 @@ public final class Coherence implements AutoCloseable {
         return catchUps;
     }
 
-    /**
-     * The newest commit, if every commit is wholly in the store; {@link #UNSETTLED} while one is being applied, or if
-     * that cannot be told. If it is the same at two moments, all that was read in between is of one state.
-     */
+    @Override
     public long settledCommit() {
         Commits connected = commits;
         try {

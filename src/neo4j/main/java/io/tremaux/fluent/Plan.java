@@ -1,14 +1,14 @@
 package io.tremaux.fluent;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Completeness;
 import io.tremaux.request.PredicateReader;
-import io.tremaux.service.Engine;
-import io.tremaux.service.NodeLists;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Scopes;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Predicates;

@@ -1,6 +1,7 @@
 package io.tremaux.fluent;
 
-import io.tremaux.service.Walk;
+import io.tremaux.execution.Walk;
+import io.tremaux.service.ResultObjects;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -14,11 +15,13 @@ import org.neo4j.graphdb.Node;
  */
 public final class Rows implements AutoCloseable {
     private final Walk walk;
+    private final ResultObjects objects;
     private final Supplier<List<String>> ofTraversal;
 
     /** @param ofTraversal warnings of what was said before any run */
-    Rows(Walk walk, Supplier<List<String>> ofTraversal) {
+    Rows(Walk walk, ResultObjects objects, Supplier<List<String>> ofTraversal) {
         this.walk = walk;
+        this.objects = objects;
         this.ofTraversal = ofTraversal;
     }
 
@@ -43,7 +46,7 @@ public final class Rows implements AutoCloseable {
 
     /** The node as an object of the transaction, made anew by each call. */
     public Node node() {
-        return walk.nodeEntity();
+        return objects.node(walk);
     }
 
     /** The node by its element id, made anew by each call. */

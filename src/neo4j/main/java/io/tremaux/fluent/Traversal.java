@@ -1,15 +1,16 @@
 package io.tremaux.fluent;
 
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.PredicateReader;
-import io.tremaux.service.Engine;
 import io.tremaux.service.NodeForms;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Scopes;
+import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.predicate.WhereText;
@@ -35,7 +36,7 @@ import org.neo4j.graphdb.Transaction;
  *
  * <p><b>Runs.</b> A run takes start nodes of its own, or those of {@link #from}. Its values are those of the parameters
  * that predicates name as {@code $name}, with the types that Cypher has; a value that no predicate names is an error. A
- * start node that does not exist is a {@link io.tremaux.service.NoSuchNodeException}. A run sees the changes that its
+ * start node that does not exist is a {@link io.tremaux.store.NoSuchNodeException}. A run sees the changes that its
  * transaction has not committed.
  */
 public final class Traversal {
@@ -239,7 +240,10 @@ public final class Traversal {
 
     private Rows rows(Transaction transaction, List<NodeSelector> start, PredicateReader values) {
         TraverseQuery request = plan.request(start, values);
-        return new Rows(open(transaction, request, values), () -> plan.warnings(request.traversal()));
+        return new Rows(
+                open(transaction, request, values),
+                new ResultObjects(transaction),
+                () -> plan.warnings(request.traversal()));
     }
 
     private long count(Transaction transaction, List<NodeSelector> start, PredicateReader values) {

@@ -3,7 +3,7 @@ package io.tremaux.framework;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
-import io.tremaux.store.NodeAtHand;
+import io.tremaux.neo4j.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.decision.Decision;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package io.tremaux.framework;
 
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.TestedRelationships;
 import io.tremaux.recommendation.PathCounter;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Scores;
 import io.tremaux.recommendation.Step;
 import io.tremaux.recommendation.Weights;
-import io.tremaux.store.NodeAtHand;
-import io.tremaux.store.TestedRelationships;
 import io.tremaux.traversal.WalkBounds;
 import java.util.List;
 import java.util.function.LongFunction;

@@ -1,9 +1,11 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
-import io.tremaux.store.NodeAtHand;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.TestedRelationships;
+import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.WalkBounds;
 import java.util.ArrayDeque;
 import java.util.Iterator;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;
+import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.traversal.Evaluation;
 import org.neo4j.graphdb.traversal.Evaluator;
@@ -27,7 +30,7 @@ import org.neo4j.graphdb.traversal.UniquenessFactory;
  * a {@link GraphView}. Without caches every question goes to the Core API, and nothing is decided twice from one
  * answer: that is the reference for every other engine and every cache. Used once, by one thread.
  */
-public final class FrameworkWalk extends TraversalRun {
+public final class FrameworkWalk extends PathRun {
     private final Traverser traverser;
     private final RetainedMemory retained;
     private final FacadeEvaluator evaluator;
@@ -127,9 +130,13 @@ public final class FrameworkWalk extends TraversalRun {
         return NodeAtHand.idOf(Objects.requireNonNull(found).endNode());
     }
 
-    /** The path found last. */
-    public Path path() {
-        return Objects.requireNonNull(found);
+    @Override
+    public void appendPathTo(Neighbours path) {
+        long node = node();
+        for (Relationship relationship : Objects.requireNonNull(found).reverseRelationships()) {
+            node = TestedRelationships.append(relationship, node, path);
+        }
+        path.add(node, Neighbours.NO_RELATIONSHIP, 0, false);
     }
 
     @Override

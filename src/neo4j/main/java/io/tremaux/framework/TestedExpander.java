@@ -1,6 +1,6 @@
 package io.tremaux.framework;
 
-import io.tremaux.store.TestedRelationships;
+import io.tremaux.neo4j.TestedRelationships;
 import java.util.function.Predicate;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;

@@ -2,10 +2,10 @@ package io.tremaux.http;
 
 import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.Json;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

@@ -1,11 +1,11 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.Explanation;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
-import io.tremaux.service.Explanation;
-import io.tremaux.service.QueryExecution;
 import io.tremaux.service.Traversals;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,10 +2,10 @@ package io.tremaux.http;
 
 import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.Explanation;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;
-import io.tremaux.service.Explanation;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;

@@ -13,7 +13,7 @@ import io.tremaux.profile.ProfilerFailedException;
 import io.tremaux.profile.Recording;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.service.Bookmarks;
-import io.tremaux.service.NoSuchNodeException;
+import io.tremaux.store.NoSuchNodeException;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.regex.Matcher;

@@ -2,6 +2,8 @@ package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
@@ -10,8 +12,6 @@ import io.tremaux.profile.Mode;
 import io.tremaux.profile.Profile;
 import io.tremaux.profile.Recording;
 import io.tremaux.request.Parameters;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

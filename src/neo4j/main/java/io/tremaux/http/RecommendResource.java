@@ -2,9 +2,9 @@ package io.tremaux.http;
 
 import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
+import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import io.tremaux.service.RecommendQuery;
 import io.tremaux.service.Traversals;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,12 +1,12 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.Explanation;
+import io.tremaux.execution.RankedNodes;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
-import io.tremaux.service.Explanation;
-import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RecommendQuery;
+import io.tremaux.query.RecommendQuery;
 import io.tremaux.service.Traversals;
 import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;

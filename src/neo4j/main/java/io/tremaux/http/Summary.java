@@ -1,9 +1,9 @@
 package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.execution.Cost;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.json.Json;
-import io.tremaux.service.Cost;
-import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

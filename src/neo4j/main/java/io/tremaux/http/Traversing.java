@@ -1,14 +1,14 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.Explanation;
+import io.tremaux.execution.Walk;
 import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.rows.Rows;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.service.Explanation;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.Walk;
 import java.util.List;
 import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;

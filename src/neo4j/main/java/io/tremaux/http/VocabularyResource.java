@@ -1,7 +1,7 @@
 package io.tremaux.http;
 
 import io.tremaux.json.Json;
-import io.tremaux.service.Vocabulary;
+import io.tremaux.store.Vocabulary;
 import java.util.Map;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
@@ -30,7 +30,7 @@ public final class VocabularyResource {
         CallersDatabase database = CallersDatabase.open(dbms, request, name);
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
-            Vocabulary names = Vocabulary.of(transaction);
+            Vocabulary names = database.traversals().vocabulary(transaction);
             return Json.bytes(json -> {
                 json.writeStartObject();
                 json.writeStringField("database", database.name());

@@ -1,12 +1,13 @@
 package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
 import io.tremaux.request.ApocConfig;
 import io.tremaux.request.ApocReader;
 import io.tremaux.service.CacheStatus;
-import io.tremaux.service.Engine;
 import io.tremaux.service.HeldRows;
 import io.tremaux.service.Traversals;
+import io.tremaux.store.SharedCaches;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -190,7 +191,7 @@ final class Comparison {
                     referenceMs,
                     firstMs,
                     new FirstRun(cachesBefore, cachesAfter),
-                    before != Traversals.UNSETTLED && before == traversals.settledCommit());
+                    before != SharedCaches.UNSETTLED && before == traversals.settledCommit());
         }
     }
 

@@ -1,12 +1,12 @@
 package io.tremaux.procedure;
 
+import io.tremaux.execution.Explanation;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Query;
 import io.tremaux.request.ApocConfig;
 import io.tremaux.request.ApocReader;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
-import io.tremaux.service.Explanation;
-import io.tremaux.service.Query;
 import io.tremaux.service.Traversals;
 import java.util.HashMap;
 import java.util.List;

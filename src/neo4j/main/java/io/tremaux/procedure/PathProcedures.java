@@ -2,13 +2,14 @@ package io.tremaux.procedure;
 
 import static io.tremaux.parameter.InvalidParameterException.shortened;
 
+import io.tremaux.execution.Subgraph;
+import io.tremaux.execution.Walk;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.ApocConfig;
 import io.tremaux.request.ApocReader;
 import io.tremaux.service.NodeForms;
-import io.tremaux.service.Subgraph;
+import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +84,9 @@ public final class PathProcedures {
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
         ApocConfig read = readSubgraph(ApocReader::subgraph, start, config);
-        return rows(read.toNodes(), walk -> new NodeRow(walk.nodeEntity()), read.optional() ? new NodeRow(null) : null);
+        ResultObjects objects = new ResultObjects(transaction);
+        return rows(
+                read.toNodes(), walk -> new NodeRow(objects.node(walk)), read.optional() ? new NodeRow(null) : null);
     }
 
     @NotThreadSafe
@@ -142,14 +145,19 @@ public final class PathProcedures {
 
     private GraphRow graph(TraverseQuery request, Subgraph.InducedBy inducedBy) {
         try (Walk walk = open(request)) {
-            GraphRow row = Rows.orRefused(() -> GraphRow.of(walk, new Subgraph(walk, inducedBy)));
+            GraphRow row = Rows.orRefused(
+                    () -> GraphRow.of(walk, new Subgraph(walk, inducedBy), new ResultObjects(transaction)));
             Rows.requireWhole(walk);
             return row;
         }
     }
 
     private Stream<PathRow> paths(ApocConfig config) {
-        return rows(config.toPaths(), walk -> new PathRow(walk.path()), config.optional() ? new PathRow(null) : null);
+        ResultObjects objects = new ResultObjects(transaction);
+        return rows(
+                config.toPaths(),
+                walk -> new PathRow(objects.path(walk)),
+                config.optional() ? new PathRow(null) : null);
     }
 
     private <R> Stream<R> rows(TraverseQuery request, Function<Walk, R> row, @Nullable R ifNone) {
@@ -187,15 +195,15 @@ public final class PathProcedures {
         public final List<Relationship> relationships = new ArrayList<>();
 
         /** Collects a subgraph; the lists are charged to the transaction until the walk is closed. */
-        static GraphRow of(Walk walk, Subgraph subgraph) {
+        static GraphRow of(Walk walk, Subgraph subgraph, ResultObjects objects) {
             GraphRow row = new GraphRow();
             while (subgraph.nextNode()) {
                 walk.hold(BYTES_EACH);
-                row.nodes.add(walk.nodeEntity());
+                row.nodes.add(objects.node(walk));
             }
             while (subgraph.nextRelationship()) {
                 walk.hold(BYTES_EACH);
-                row.relationships.add(subgraph.relationship());
+                row.relationships.add(objects.relationship(subgraph.relationship()));
             }
             return row;
         }

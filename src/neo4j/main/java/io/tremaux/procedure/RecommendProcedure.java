@@ -1,10 +1,11 @@
 package io.tremaux.procedure;
 
+import io.tremaux.execution.RankedNodes;
+import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.service.NodeForms;
-import io.tremaux.service.RankedNodes;
-import io.tremaux.service.RecommendQuery;
+import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -38,7 +39,8 @@ public final class RecommendProcedure {
     public Stream<ScoreRow> recommend(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        return Rows.of(open(start, config), nodes -> new ScoreRow(nodes.nodeEntity(), nodes.score()), null);
+        ResultObjects objects = new ResultObjects(transaction);
+        return Rows.of(open(start, config), nodes -> new ScoreRow(objects.node(nodes), nodes.score()), null);
     }
 
     private RankedNodes open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {

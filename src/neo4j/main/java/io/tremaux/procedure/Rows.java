@@ -1,8 +1,8 @@
 package io.tremaux.procedure;
 
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.service.NoSuchNodeException;
-import io.tremaux.service.QueryExecution;
+import io.tremaux.store.NoSuchNodeException;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;

@@ -1,12 +1,13 @@
 package io.tremaux.procedure;
 
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.service.NodeForms;
-import io.tremaux.service.Outcome;
+import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.Walk;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -46,7 +47,8 @@ public final class TraversalProcedures {
     public Stream<NodeRow> traverse(
             @Name(value = "start", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
-        return Rows.of(open(start, config), walk -> new NodeRow(walk.nodeEntity(), walk.depth()), null);
+        ResultObjects objects = new ResultObjects(transaction);
+        return Rows.of(open(start, config), walk -> new NodeRow(objects.node(walk), walk.depth()), null);
     }
 
     @NotThreadSafe

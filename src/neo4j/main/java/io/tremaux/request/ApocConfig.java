@@ -1,7 +1,7 @@
 package io.tremaux.request;
 
-import io.tremaux.service.Subgraph;
-import io.tremaux.service.TraverseQuery;
+import io.tremaux.execution.Subgraph;
+import io.tremaux.query.TraverseQuery;
 import java.util.List;
 
 /**

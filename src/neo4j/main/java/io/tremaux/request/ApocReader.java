@@ -1,13 +1,13 @@
 package io.tremaux.request;
 
+import io.tremaux.execution.Subgraph;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.NodeForms;
-import io.tremaux.service.NodeLists;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Subgraph;
-import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;

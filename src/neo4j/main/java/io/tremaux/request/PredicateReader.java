@@ -5,10 +5,10 @@ import static io.tremaux.request.Parameters.ARGUMENTS;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.query.NodeSelector;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;
-import io.tremaux.service.NodeSelector;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.predicate.Arguments;

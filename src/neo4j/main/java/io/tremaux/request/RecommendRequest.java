@@ -2,10 +2,10 @@ package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.RecommendQuery;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Recommendation.Chosen;
 import io.tremaux.recommendation.Recommendation.Counted;
-import io.tremaux.service.RecommendQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;

@@ -3,9 +3,9 @@ package io.tremaux.request;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.service.NodeLists;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.TraverseQuery;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Traversal;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what the caller should know about its parameters
  */
 public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
-    /** Parameters that take {@link io.tremaux.service.NodeSelector}s. */
+    /** Parameters that take {@link io.tremaux.query.NodeSelector}s. */
     public static final List<String> NODES = List.of(
             "start",
             "endNodes",

@@ -1,11 +1,11 @@
 package io.tremaux.request;
 
+import io.tremaux.execution.Subgraph;
 import io.tremaux.graph.Scope;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.service.Engine;
-import io.tremaux.service.Scopes;
-import io.tremaux.service.Subgraph;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Extensions;
 import java.util.List;

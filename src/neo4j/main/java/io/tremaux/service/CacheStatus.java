@@ -1,7 +1,7 @@
 package io.tremaux.service;
 
-import io.tremaux.coherence.Grade;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.store.Grade;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,8 +1,11 @@
 package io.tremaux.service;
 
+import io.tremaux.neo4j.Neo4jElements;
+import io.tremaux.neo4j.NodeAtHand;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.store.ElementIds;
-import io.tremaux.store.NodeAtHand;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.store.Elements;
+import io.tremaux.store.NoSuchNodeException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
@@ -11,7 +14,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.exceptions.CypherExecutionException;
 import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.NotFoundException;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -32,11 +34,11 @@ public final class NodeForms {
     private static final long NONE = -1;
 
     private final InternalTransaction transaction;
-    private final ElementIds elementIds;
+    private final Neo4jElements elements;
 
     public NodeForms(Transaction transaction) {
         this.transaction = (InternalTransaction) transaction;
-        this.elementIds = new ElementIds(this.transaction);
+        this.elements = new Neo4jElements(this.transaction);
     }
 
     /**
@@ -81,7 +83,7 @@ public final class NodeForms {
             return NONE;
         }
         long id = NodeAtHand.idOf(node);
-        return elementIds.isOfNode(id) ? id : NONE;
+        return elements.isNode(id) ? id : NONE;
     }
 
     /**
@@ -120,19 +122,19 @@ public final class NodeForms {
             }
         }
         String elementId = text(parameter, form, EXPECTED);
-        try {
-            return NodeAtHand.idOf(transaction.getNodeByElementId(elementId));
-        } catch (NotFoundException | IllegalArgumentException e) {
+        long node = elements.node(elementId);
+        if (node == Elements.NONE) {
             String advice = NodeSelector.LIKE_AN_ID.matcher(elementId).matches() ? "" : NO_LABELS;
             throw refused(parameter, form, EXPECTED, "This database has no node " + elementId + "." + advice);
         }
+        return node;
     }
 
     private String elementId(String parameter, Number id, String expected) {
         if (id.longValue() < 0) {
             throw refused(parameter, id, expected, "No node has the internal id " + id + ".");
         }
-        return elementIds.of(id.longValue());
+        return elements.nodeId(id.longValue());
     }
 
     private static InvalidParameterException refused(

@@ -6,17 +6,33 @@ import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.CatchUps;
 import io.tremaux.coherence.Coherence;
-import io.tremaux.coherence.Grade;
-import io.tremaux.coherence.Lease;
+import io.tremaux.execution.Explanation;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.execution.QueryExecutor;
+import io.tremaux.execution.RankedNodes;
+import io.tremaux.execution.RequestView;
+import io.tremaux.execution.TraversalEngine;
+import io.tremaux.execution.Walk;
+import io.tremaux.execution.WalkTotals;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
+import io.tremaux.neo4j.CallerAccess;
+import io.tremaux.neo4j.Neo4jElements;
+import io.tremaux.neo4j.VocabularyReader;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Query;
+import io.tremaux.query.RecommendQuery;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.seed.SeedGraph;
-import io.tremaux.store.ElementIds;
-import io.tremaux.store.StoreTokens;
+import io.tremaux.store.Grade;
+import io.tremaux.store.Lease;
+import io.tremaux.store.NoSuchNodeException;
+import io.tremaux.store.Vocabulary;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
@@ -24,7 +40,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -45,16 +60,11 @@ public final class Traversals implements AutoCloseable {
     private final Coherence coherence;
     private final Settings settings;
     private final InternalLog log;
-    /** What {@link #settledCommit} answers while a commit is being applied. */
-    public static final long UNSETTLED = Coherence.UNSETTLED;
-
     private final SeedGraph seedGraph;
     private final WarmUp warmUp;
-    private final CompiledQueryCache constructed = new CompiledQueryCache();
+    private final QueryExecutor queries;
     private final WarnOnce notices = new WarnOnce();
     private final AtomicInteger walksInQueries = new AtomicInteger();
-    private final WalkTotals byNeo4j = new WalkTotals();
-    private final WalkTotals byTremaux = new WalkTotals();
     private final AuditTotals audits = new AuditTotals();
 
     /**
@@ -104,6 +114,7 @@ public final class Traversals implements AutoCloseable {
         this.coherence = coherence;
         this.settings = settings;
         this.log = log;
+        this.queries = new QueryExecutor(coherence, budget, settings.strict());
         this.seedGraph = new SeedGraph(log, settings.mayPlant());
         this.warmUp = new WarmUp(log);
     }
@@ -130,7 +141,24 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public Walk open(InternalTransaction transaction, TraverseQuery request, Turn turn) {
-        return open(transaction, request, turn, context -> new Walk(context, request, this));
+        Neo4jSession session = session(transaction, request);
+        return queries.open(session, request, turn, engine(session));
+    }
+
+    private Neo4jSession session(InternalTransaction transaction, Query query) {
+        return session(transaction, query.walking(), query.scopes());
+    }
+
+    Neo4jSession session(InternalTransaction transaction, Engine engine, Scopes scopes) {
+        return engine == Engine.NEO4J
+                ? new FrameworkSession(transaction, coherence, scopes.relationships())
+                : new Neo4jSession(transaction, coherence);
+    }
+
+    private TraversalEngine engine(Neo4jSession session) {
+        return session instanceof FrameworkSession framework
+                ? new FrameworkEngine(framework, settings.extensions(), log)
+                : TraversalEngine.TREMAUX;
     }
 
     /**
@@ -148,40 +176,13 @@ public final class Traversals implements AutoCloseable {
      * @throws NoSuchNodeException if a start node is no node of this database
      */
     public RankedNodes rank(InternalTransaction transaction, RecommendQuery request, Turn turn) {
-        return open(transaction, request, turn, context -> new RankedNodes(context, request, constructed));
+        Neo4jSession session = session(transaction, request);
+        return queries.rank(session, request, turn, engine(session));
     }
 
     private <I extends QueryExecution> I inQuery(I opened) {
         opened.countIn(walksInQueries);
         return opened;
-    }
-
-    private <I extends QueryExecution> I open(
-            InternalTransaction transaction, Query question, Turn turn, Function<QueryContext, I> making) {
-        boolean strict = isStrict(question, transaction);
-        if (strict) {
-            UnknownNames.of(question, transaction).refuse();
-        }
-        KernelTransaction kernel = transaction.kernelTransaction();
-        Lease lease = question.scopes().anyPermanent() ? borrow(kernel) : null;
-        try {
-            return prepare(context(transaction, question, strict, turn, lease), making);
-        } catch (Throwable e) {
-            if (lease != null) {
-                lease.close();
-            }
-            throw e;
-        }
-    }
-
-    private QueryContext context(
-            InternalTransaction transaction, Query question, boolean strict, Turn turn, @Nullable Lease lease) {
-        KernelTransaction kernel = transaction.kernelTransaction();
-        StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-        RequestView view = new RequestView(
-                transaction, seesEverything(kernel), tokens, question.scopes(), question.walking(), lease, budget);
-        return new QueryContext(
-                transaction, question, strict, coherence, walks(question.walking()), view, tokens, turn);
     }
 
     /**
@@ -212,52 +213,7 @@ public final class Traversals implements AutoCloseable {
             Duration serverTimeout,
             List<String> keys,
             Explanation explanation) {
-        if (CallerAccess.isAnonymous(transaction.securityContext())) {
-            String message = "An explanation would tell a caller without a login which names exist.";
-            throw new InvalidParameterException("explain", "true", "a login", message);
-        }
-        UnknownNames unknown = UnknownNames.of(question, transaction);
-        unknown.askKeys(keys);
-        try (QueryContext context = context(transaction, question, isStrict(question, transaction), turn, null)) {
-            new Explainer(context, serverTimeout, explanation).explain(question, unknown, cachesUnused(transaction));
-        }
-    }
-
-    /** Why shared caches are not for this transaction; null if they are. */
-    private @Nullable String cachesUnused(InternalTransaction transaction) {
-        KernelTransaction kernel = transaction.kernelTransaction();
-        if (!seesEverything(kernel)) {
-            return "this caller has limited rights";
-        }
-        return coherence.unusedBy(kernel);
-    }
-
-    /**
-     * Whether unknown names are errors. For a caller without a login they never are: errors would tell which names
-     * exist.
-     *
-     * @throws InvalidParameterException if a caller without a login asks for them
-     */
-    private boolean isStrict(Query question, InternalTransaction transaction) {
-        Boolean asked = question.strict();
-        boolean strict = asked == null ? settings.strict() : asked;
-        if (!strict || !CallerAccess.isAnonymous(transaction.securityContext())) {
-            return strict;
-        }
-        if (asked != null) {
-            String message = "strict would tell a caller without a login which names exist.";
-            throw new InvalidParameterException("strict", "true", "false, or a login", message);
-        }
-        return false;
-    }
-
-    private static <I extends QueryExecution> I prepare(QueryContext context, Function<QueryContext, I> making) {
-        try {
-            return making.apply(context);
-        } catch (Throwable e) { // the transaction may go on without this
-            context.close();
-            throw e;
-        }
+        queries.explain(session(transaction, question), question, turn, serverTimeout, keys, explanation);
     }
 
     private @Nullable Lease borrow(KernelTransaction kernel) {
@@ -280,7 +236,7 @@ public final class Traversals implements AutoCloseable {
 
     /** What the walks by an engine have done that are closed. */
     public WalkTotals walks(Engine engine) {
-        return engine == Engine.NEO4J ? byNeo4j : byTremaux;
+        return queries.totals(engine);
     }
 
     /** What the audits have found. */
@@ -318,7 +274,7 @@ public final class Traversals implements AutoCloseable {
                         GraphCache::relationshipBytes,
                         statistics.relationships(),
                         statistics.removedRelationships()),
-                constructed.statistics());
+                queries.compiled().statistics());
     }
 
     private static CacheStatus.Facade facade(
@@ -369,7 +325,7 @@ public final class Traversals implements AutoCloseable {
         long begun = System.nanoTime();
         Audit.Findings findings = audit(internal, turn);
         double ms = (System.nanoTime() - begun) / 1e6;
-        return Verification.of(coherence.grade().toString(), findings, new ElementIds(internal), ms);
+        return Verification.of(coherence.grade().toString(), findings, new Neo4jElements(internal), ms);
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
@@ -384,15 +340,13 @@ public final class Traversals implements AutoCloseable {
 
     /** A view of one request with all facades in scope permanent, or bypassing where they may not be used. */
     RequestView permanentView(InternalTransaction transaction) {
-        KernelTransaction kernel = transaction.kernelTransaction();
-        return new RequestView(
-                transaction,
-                seesEverything(kernel),
-                new StoreTokens(kernel.tokenRead()),
-                Scopes.PERMANENT,
-                Engine.TREMAUX,
-                borrow(kernel),
-                budget);
+        Neo4jSession session = new Neo4jSession(transaction, coherence);
+        return new RequestView(session, Scopes.PERMANENT, session.borrow(), budget);
+    }
+
+    /** The names that the caller of a transaction may see. Costs some reads for each label and type. */
+    public Vocabulary vocabulary(InternalTransaction transaction) {
+        return VocabularyReader.read(transaction);
     }
 
     /** The scope of the facades of a request that names none. */
@@ -427,11 +381,7 @@ public final class Traversals implements AutoCloseable {
 
     /** What the texts of requests lead to. */
     public CompiledQueryCache constructed() {
-        return constructed;
-    }
-
-    InternalLog log() {
-        return log;
+        return queries.compiled();
     }
 
     /** The notices that the log has about calls. */

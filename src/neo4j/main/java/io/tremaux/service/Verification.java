@@ -1,7 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.coherence.Audit;
-import io.tremaux.store.ElementIds;
+import io.tremaux.store.Elements;
 import java.util.List;
 
 /**
@@ -24,23 +24,23 @@ public record Verification(
      * @param what {@code labels}, {@code outgoing relationships} and the like, or the key of a property
      */
     public record Difference(String elementId, String what, String cached, String stored) {
-        static Difference of(Audit.Difference found, ElementIds elementIds) {
+        static Difference of(Audit.Difference found, Elements elements) {
             return new Difference(
-                    found.ofRelationship() ? elementIds.ofRelationship(found.id()) : elementIds.of(found.id()),
+                    found.ofRelationship() ? elements.relationshipId(found.id()) : elements.nodeId(found.id()),
                     found.what(),
                     found.cached(),
                     found.stored());
         }
     }
 
-    static Verification of(String coherence, Audit.Findings findings, ElementIds elementIds, double ms) {
+    static Verification of(String coherence, Audit.Findings findings, Elements elements, double ms) {
         return new Verification(
                 coherence,
                 findings.compared(),
                 findings.undecided(),
                 findings.different(),
                 findings.differences().stream()
-                        .map(found -> Difference.of(found, elementIds))
+                        .map(found -> Difference.of(found, elements))
                         .toList(),
                 ms);
     }

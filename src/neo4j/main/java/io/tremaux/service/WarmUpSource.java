@@ -1,8 +1,9 @@
 package io.tremaux.service;
 
+import io.tremaux.execution.RequestView;
 import io.tremaux.graph.Direction;
-import io.tremaux.store.AllNodes;
-import io.tremaux.store.StoreTokens;
+import io.tremaux.neo4j.AllNodes;
+import io.tremaux.neo4j.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;

@@ -1,14 +1,14 @@
 package io.tremaux.coherence;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
-import io.tremaux.service.Engine;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Taker;
 import io.tremaux.traversal.TraversalBuilder;

@@ -6,6 +6,8 @@ import io.tremaux.TremauxServer;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.store.Grade;
+import io.tremaux.store.Lease;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -3,10 +3,10 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Cost;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
-import io.tremaux.service.Cost;
-import io.tremaux.service.TraverseQuery;
+import io.tremaux.query.TraverseQuery;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;

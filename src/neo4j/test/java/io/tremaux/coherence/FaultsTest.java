@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.TremauxServer;
 import io.tremaux.coherence.CommitLog.Bounds;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.store.Grade;
 import java.nio.file.NoSuchFileException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;

@@ -2,14 +2,15 @@ package io.tremaux.coherence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.service.Engine;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
 import io.tremaux.service.Walks;
+import io.tremaux.store.Grade;
 import io.tremaux.traversal.Traversal;
 import java.nio.file.Path;
 import java.util.Random;

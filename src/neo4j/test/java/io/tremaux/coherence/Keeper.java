@@ -7,6 +7,7 @@ import io.tremaux.cache.WriteBuffer;
 import io.tremaux.coherence.Stage.Question;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.store.Lease;
 import org.neo4j.kernel.api.KernelTransaction;
 
 /** What lends permanent caches to requests: the real one, or one with a mistake in it. */

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.coherence.History.Versions;
 import io.tremaux.graph.Scope;
-import io.tremaux.service.Engine;
-import io.tremaux.service.NodeSelector;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Taker;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.FreshDatabase;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.service.Traversals;
+import io.tremaux.store.Grade;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Scopes;
 import io.tremaux.service.CacheAudit;
-import io.tremaux.service.Scopes;
 import io.tremaux.service.Walks;
 import java.util.List;
 import java.util.Random;

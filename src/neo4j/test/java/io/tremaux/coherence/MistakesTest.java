@@ -6,6 +6,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.store.Grade;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

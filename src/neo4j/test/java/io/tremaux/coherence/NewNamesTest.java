@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Scope;
-import io.tremaux.service.Engine;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;

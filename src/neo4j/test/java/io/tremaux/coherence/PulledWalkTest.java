@@ -3,12 +3,12 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
-import io.tremaux.service.Engine;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
-import io.tremaux.service.Walk;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;

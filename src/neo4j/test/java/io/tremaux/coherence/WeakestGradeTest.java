@@ -3,12 +3,12 @@ package io.tremaux.coherence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Outcome;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.service.Outcome;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.TraverseQuery;
 import io.tremaux.traversal.filter.RelationshipFilter;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,7 +5,7 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.service.Scopes;
+import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import java.util.List;

@@ -9,12 +9,12 @@ import io.tremaux.graph.NoRelationshipProperties;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
-import io.tremaux.store.CoreProperties;
-import io.tremaux.store.CoreRelationships;
-import io.tremaux.store.NodeAtHand;
-import io.tremaux.store.StoreCursors;
-import io.tremaux.store.StoreRelationships;
-import io.tremaux.store.StoreTokens;
+import io.tremaux.neo4j.CoreProperties;
+import io.tremaux.neo4j.CoreRelationships;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.StoreCursors;
+import io.tremaux.neo4j.StoreRelationships;
+import io.tremaux.neo4j.StoreTokens;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.WalkBounds;
@@ -70,7 +70,7 @@ class MaximalPathsTest {
                     new WalkBounds(() -> {}, bytes -> {}, null),
                     UserExtensions.NONE);
             while (walk.next()) {
-                found.add((String) walk.path().endNode().getProperty("name"));
+                found.add((String) transaction.newNodeEntity(walk.node()).getProperty("name"));
             }
         }
         assertThat(found).containsExactlyInAnyOrder("c", "y");

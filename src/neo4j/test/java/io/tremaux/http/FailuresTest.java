@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.http.Problem.Kind;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.service.NoSuchNodeException;
+import io.tremaux.store.NoSuchNodeException;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.neo4j.NodeAtHand;
 import io.tremaux.service.CacheForger;
 import io.tremaux.service.Traversals;
 import io.tremaux.service.Walks;
-import io.tremaux.store.NodeAtHand;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.WalkTotals;
+import io.tremaux.query.Engine;
 import io.tremaux.service.CacheStatus;
-import io.tremaux.service.Engine;
 import io.tremaux.service.Traversals;
-import io.tremaux.service.WalkTotals;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

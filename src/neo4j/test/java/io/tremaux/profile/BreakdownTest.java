@@ -77,6 +77,7 @@ class BreakdownTest {
                             "FacadeRelationships",
                             "NoRelationships",
                             "NodeRelationships",
+                            "OutgoingRelationships",
                             "RelationshipReader",
                             "RelationshipsOnce",
                             "StoreRelationships",
@@ -84,20 +85,22 @@ class BreakdownTest {
             Kind.OTHER,
                     Set.of(
                             "AllNodes",
-                            "ElementIds",
-                            "IndexedNodes",
+                            "CallerAccess",
                             "KernelNodeReader",
+                            "Neo4jElements",
+                            "Neo4jNodeLookup",
                             "NodeAtHand",
                             "NodeReader",
                             "Selection",
                             "StorageNodeReader",
                             "StoreCursors",
-                            "StoreTokens"));
+                            "StoreTokens",
+                            "VocabularyReader"));
 
     @Test
     void shouldKnowEachClassThatReads() throws IOException {
         assertThat(kindsOf("core", "cache")).isEqualTo(OF_CACHE);
-        assertThat(kindsOf("neo4j", "store")).isEqualTo(OF_STORE);
+        assertThat(kindsOf("neo4j", "neo4j")).isEqualTo(OF_STORE);
     }
 
     private static Map<Kind, Set<String>> kindsOf(String module, String folder) throws IOException {
@@ -125,7 +128,7 @@ class BreakdownTest {
         "PROPERTIES, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PropertyPage.find",
         "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PageDirectory.page",
         "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.LabelDictionary$Sets.mask",
-        "LABELS, io.tremaux.store.StoreLabels.read;io.tremaux.store.StorageNodeReader.labels",
+        "LABELS, io.tremaux.neo4j.StoreLabels.read;io.tremaux.neo4j.StorageNodeReader.labels",
         "OTHER, io/tremaux/traversal/walk/Walker.next"
     })
     void shouldCountAStackByItsDeepestKnownFrame(Kind kind, String stack) {

@@ -5,7 +5,12 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.execution.Cost;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.walk.Walker;

@@ -10,6 +10,8 @@ import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import io.tremaux.seed.Measures;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.seed.TreeMeasures;

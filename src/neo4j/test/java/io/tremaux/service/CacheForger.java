@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.WriteBuffer;
-import io.tremaux.coherence.Lease;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.store.Lease;
 import java.util.stream.LongStream;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;

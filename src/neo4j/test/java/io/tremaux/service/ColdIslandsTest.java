@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
-import io.tremaux.framework.Facades;
+import io.tremaux.execution.RequestView;
 import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.framework.UserExtensions;
 import io.tremaux.graph.GraphView;
@@ -16,14 +16,17 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks.Draft;
-import io.tremaux.store.StoreTokens;
+import io.tremaux.store.NodeLookup;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.walk.Walker;
+import it.unimi.dsi.fastutil.longs.LongIterators;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +36,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.neo4j.graphdb.Node;
-import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -105,10 +107,12 @@ class ColdIslandsTest {
         }
 
         void walk(Traversal traversal, Scopes scopes, Engine engine) {
-            try (InternalTransaction transaction = Walks.begin(server.database());
-                    RequestView view = view(transaction, scopes, engine)) {
-                run(transaction, traversal, view, new Watched(view, this), engine)
-                        .countAll();
+            try (InternalTransaction transaction = Walks.begin(server.database())) {
+                Neo4jSession session = Walks.of(server.database()).session(transaction, engine, scopes);
+                try (RequestView view =
+                        new RequestView(session, scopes, scopes.anyPermanent() ? session.borrow() : null, budget)) {
+                    run(session, traversal, new Watched(view, this)).countAll();
+                }
                 graph.assertMet(times, minLevel, context);
             } catch (RuntimeException e) {
                 throw new AssertionError(context, e);
@@ -128,35 +132,24 @@ class ColdIslandsTest {
         }
     }
 
-    private RequestView view(InternalTransaction transaction, Scopes scopes, Engine engine) {
-        KernelTransaction kernel = transaction.kernelTransaction();
-        return new RequestView(
-                transaction,
-                true,
-                new StoreTokens(kernel.tokenRead()),
-                scopes,
-                engine,
-                scopes.anyPermanent() ? Walks.of(server.database()).coherence().begin(kernel) : null,
-                budget);
-    }
-
-    private static TraversalRun run(
-            InternalTransaction transaction, Traversal traversal, RequestView view, Watched watched, Engine engine) {
-        StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-        Traversal.Bound bound = traversal.bind(tokens);
+    private static TraversalRun run(Neo4jSession session, Traversal traversal, Watched watched) {
+        Traversal.Bound bound = traversal.bind(session.tokens());
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> {}, null);
-        Iterable<Node> start = new SelectedNodes(transaction, tokens, bounds, () -> {}).of("start", Walks.from("Root"));
-        return switch (engine) {
-            case NEO4J ->
-                new FrameworkWalk(
-                        transaction,
-                        bound,
-                        new Facades(watched, view.nodeRelationships(), view.atHand()),
-                        start,
-                        bounds,
-                        UserExtensions.NONE);
-            case TREMAUX -> Walker.of(bound, watched, SelectedNodes.ids(start), bounds, false);
-        };
+        long root;
+        try (NodeLookup.Scan roots = session.nodes().scan("Root")) {
+            root = roots.nextLong();
+        }
+        if (session instanceof FrameworkSession framework) {
+            Node start = session.transaction.newNodeEntity(root);
+            return new FrameworkWalk(
+                    session.transaction,
+                    bound,
+                    framework.facades(watched),
+                    List.of(start),
+                    bounds,
+                    UserExtensions.NONE);
+        }
+        return Walker.of(bound, watched, LongIterators.singleton(root), bounds, false);
     }
 
     /** A view whose properties are watched. */

@@ -3,7 +3,11 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.RankedNodes;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.RecommendQuery;
+import io.tremaux.query.Scopes;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.traversal.CompiledQueryCache;

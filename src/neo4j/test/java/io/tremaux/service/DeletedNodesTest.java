@@ -5,6 +5,10 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Walk;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;

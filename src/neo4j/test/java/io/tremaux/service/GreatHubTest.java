@@ -3,6 +3,8 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Traversal;

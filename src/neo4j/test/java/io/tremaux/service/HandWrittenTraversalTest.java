@@ -4,8 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Found;
-import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.LookupCounts;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;

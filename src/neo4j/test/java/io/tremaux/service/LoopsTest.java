@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Uniqueness;

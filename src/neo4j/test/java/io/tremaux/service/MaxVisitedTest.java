@@ -3,7 +3,12 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Cost;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
 import io.tremaux.traversal.Effort;

@@ -5,10 +5,15 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.execution.Cost;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
-import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.nio.file.Path;

@@ -5,7 +5,12 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -14,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** The properties that rows show are as new as the rows, however long the caller takes between two of them. */
@@ -50,11 +54,11 @@ class NodePropertiesTest {
                 Walk walk = traversals.open(transaction, request(Scope.PERMANENT, "value>0"))) {
             NodeProperties shown = walk.properties(List.of("value"));
             assertThat(walk.next()).isTrue();
-            assertThat(shown.of(walk.nodeEntity())).isEqualTo(Map.of("value", 1L));
+            assertThat(shown.of(walk.node())).isEqualTo(Map.of("value", 1L));
             traversals.enableCaches(false);
             server.cypher("MATCH (n:Other) SET n.value = 2");
             assertThat(walk.next()).isTrue();
-            assertThat(shown.of(walk.nodeEntity())).isEqualTo(Map.of("value", 2L));
+            assertThat(shown.of(walk.node())).isEqualTo(Map.of("value", 2L));
         }
     }
 
@@ -72,7 +76,7 @@ class NodePropertiesTest {
             traversals.clearCaches();
             server.cypher("MATCH (n:Other) SET n.value = 2");
             assertThat(walk.next()).isTrue();
-            assertThat(shown.of(walk.nodeEntity())).isEqualTo(Map.of("value", 2L));
+            assertThat(shown.of(walk.node())).isEqualTo(Map.of("value", 2L));
         }
     }
 
@@ -85,7 +89,7 @@ class NodePropertiesTest {
             NodeProperties shown = walk.properties(List.of("value"));
             assertThat(walk.next()).isTrue();
             assertThat(walk.next()).isTrue();
-            Node node = walk.nodeEntity();
+            long node = walk.node();
             assertThat(shown.of(node)).containsOnlyKeys("value");
             server.cypher("MATCH (n:Other) SET n.value = 'too long for its record'");
             assertThat(shown.of(node)).containsOnlyKeys("value");

@@ -7,7 +7,10 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.execution.Cost;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.traversal.Uniqueness;
 import java.nio.file.Path;

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;

@@ -1,6 +1,9 @@
 package io.tremaux.service;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.RecommendQuery;
+import io.tremaux.query.Scopes;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.traversal.CompiledQueryCache;

@@ -1,6 +1,11 @@
 package io.tremaux.service;
 
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;

@@ -3,12 +3,14 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.RequestView;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.store.NodeAtHand;
-import io.tremaux.store.StoreTokens;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -17,7 +19,6 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.ResourceIterator;
-import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -39,19 +40,19 @@ class ReadAnewTest {
     private enum Question {
         LABEL("REMOVE n:" + labels()) {
             @Override
-            boolean ask(RequestView view, StoreTokens tokens, long node) {
-                return view.labels().has(node, tokens.label("Kept"));
+            boolean ask(RequestView view, Neo4jSession session, long node) {
+                return view.labels().has(node, session.tokens().label("Kept"));
             }
         },
         VALUE("SET n.value = 'too long for its record'") {
             @Override
-            boolean ask(RequestView view, StoreTokens tokens, long node) {
-                return view.properties().value(node, tokens.propertyKey("value")) != null;
+            boolean ask(RequestView view, Neo4jSession session, long node) {
+                return view.properties().value(node, session.tokens().propertyKey("value")) != null;
             }
         },
         RELATIONSHIP("WITH n MATCH (n)-[r]->() CREATE (n)-[:TO]->() DELETE r") {
             @Override
-            boolean ask(RequestView view, StoreTokens tokens, long node) {
+            boolean ask(RequestView view, Neo4jSession session, long node) {
                 Neighbours found = new Neighbours(false, bytes -> {});
                 view.relationships().append(node, OUTGOING, found);
                 return found.size() == 1;
@@ -59,9 +60,12 @@ class ReadAnewTest {
         },
         RELATIONSHIP_OBJECT(RELATIONSHIP.move) {
             @Override
-            boolean ask(RequestView view, StoreTokens tokens, long node) {
-                try (ResourceIterator<?> found =
-                        view.nodeRelationships().of(node, OUTGOING).iterator()) {
+            boolean ask(RequestView view, Neo4jSession session, long node) {
+                try (ResourceIterator<?> found = ((FrameworkSession) session)
+                        .facades(view)
+                        .relationships()
+                        .of(node, OUTGOING)
+                        .iterator()) {
                     return found.stream().count() == 1;
                 }
             }
@@ -79,7 +83,7 @@ class ReadAnewTest {
             this.move = move;
         }
 
-        abstract boolean ask(RequestView view, StoreTokens tokens, long node);
+        abstract boolean ask(RequestView view, Neo4jSession session, long node);
     }
 
     private static String labels() {
@@ -116,23 +120,15 @@ class ReadAnewTest {
     @MethodSource("questionsScopesAndEngines")
     void shouldFindWhatACommitMoved(Question first, Question between, Question then, Scopes scopes, Engine engine) {
         try (InternalTransaction transaction = Walks.begin(server.database())) {
-            KernelTransaction kernel = transaction.kernelTransaction();
-            StoreTokens tokens = new StoreTokens(kernel.tokenRead());
-            try (RequestView view = new RequestView(
-                    transaction,
-                    true,
-                    tokens,
-                    scopes,
-                    engine,
-                    Walks.of(server.database()).coherence().begin(kernel),
-                    budget)) {
-                assertThat(Question.of(engine)).allMatch(question -> question.ask(view, tokens, warm));
-                assertThat(Question.LABEL.ask(view, tokens, alsoWarm)).isTrue(); // at hand from now on
+            Neo4jSession session = Walks.of(server.database()).session(transaction, engine, scopes);
+            try (RequestView view = new RequestView(session, scopes, session.borrow(), budget)) {
+                assertThat(Question.of(engine)).allMatch(question -> question.ask(view, session, warm));
+                assertThat(Question.LABEL.ask(view, session, alsoWarm)).isTrue(); // at hand from now on
                 view.publish();
-                assertThat(first.ask(view, tokens, moved)).isTrue();
-                assertThat(between.ask(view, tokens, warm)).isTrue();
+                assertThat(first.ask(view, session, moved)).isTrue();
+                assertThat(between.ask(view, session, warm)).isTrue();
                 server.cypher("MATCH (n:Moved) " + then.move);
-                assertThat(then.ask(view, tokens, moved)).isTrue();
+                assertThat(then.ask(view, session, moved)).isTrue();
             }
         }
     }

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.RankedNodes;
+import io.tremaux.query.Engine;
+import io.tremaux.query.RecommendQuery;
+import io.tremaux.query.Scopes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

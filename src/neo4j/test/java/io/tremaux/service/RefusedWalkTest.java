@@ -6,6 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.traversal.Effort;
 import java.util.List;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -3,11 +3,12 @@ package io.tremaux.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.RequestView;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.store.NodeAtHand;
-import io.tremaux.store.StoreTokens;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.StoreTokens;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.execution.Cost;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Uniqueness;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,10 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.FreshDatabase;
 import io.tremaux.Rounds;
+import io.tremaux.execution.Outcome;
 import io.tremaux.graph.Scope;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
-import io.tremaux.store.NodeAtHand;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.walk.Walker;
 import java.nio.file.Path;

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.FreshDatabase;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.Uniqueness;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;

@@ -8,9 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.service.Walks.Taker;
+import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;

@@ -2,7 +2,15 @@ package io.tremaux.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.execution.Cost;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.Predicates;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
@@ -68,6 +76,11 @@ public final class Walks {
     /** Begins a transaction, as {@link Traversals#open} wants it. */
     public static InternalTransaction begin(GraphDatabaseService database) {
         return (InternalTransaction) database.beginTx();
+    }
+
+    /** A session of a transaction, without caches. */
+    public static StoreSession session(GraphDatabaseService database, InternalTransaction transaction) {
+        return of(database).session(transaction, Engine.TREMAUX, Scopes.NONE);
     }
 
     /** Walks to the end. */

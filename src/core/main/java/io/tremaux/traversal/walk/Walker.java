@@ -1,9 +1,8 @@
 package io.tremaux.traversal.walk;
 
 import io.tremaux.graph.GraphView;
-import io.tremaux.graph.Neighbours;
+import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalRun;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.PrimitiveIterator;
@@ -19,7 +18,7 @@ import java.util.PrimitiveIterator;
  *   {@link DepthFirst}      pre-order, any uniqueness                           }
  * </pre>
  */
-public abstract sealed class Walker extends TraversalRun permits ReachabilityWalk, FrameWalker {
+public abstract sealed class Walker extends PathRun permits ReachabilityWalk, FrameWalker {
     Walker(Traversal traversal) {
         super(traversal.limit());
     }
@@ -53,14 +52,4 @@ public abstract sealed class Walker extends TraversalRun permits ReachabilityWal
                 ? new BreadthFirst(bound, view, starts, bounds, keepsPaths)
                 : new DepthFirst(bound, view, starts, bounds, keepsPaths);
     }
-
-    /**
-     * Appends the path to the node found last, from its end to its start: each node with the relationship by which the
-     * path arrived there, the start node with {@link Neighbours#NO_RELATIONSHIP}. Costs the length of the path. To be
-     * asked before the walk goes on.
-     *
-     * @param path with relationships
-     * @throws IllegalStateException if this walk keeps no paths
-     */
-    public abstract void appendPathTo(Neighbours path);
 }

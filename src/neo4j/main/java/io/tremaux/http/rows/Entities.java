@@ -1,29 +1,29 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.json.Json;
 import io.tremaux.json.ValueStyle;
-import io.tremaux.service.NodeProperties;
-import io.tremaux.service.QueryExecution;
+import io.tremaux.store.Elements;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.neo4j.graphdb.Label;
-import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.NotFoundException;
-import org.neo4j.graphdb.Relationship;
 
 /**
  * Reads nodes and relationships for rows. Each is read whole before any of it is written, so that a failure leaves no
  * half of a row. Belongs to one thread.
  */
 final class Entities {
+    private final QueryExecution execution;
+    private final Elements elements;
     private final Projection projection;
     private final NodeProperties chosen;
     private final ValueStyle style;
 
     Entities(QueryExecution execution, Projection projection, ValueStyle style) {
+        this.execution = execution;
+        this.elements = execution.elements();
         this.projection = projection;
         this.chosen = execution.properties(projection.keys());
         this.style = style;
@@ -37,36 +37,24 @@ final class Entities {
     }
 
     /** A node; one that was deleted since it was found has no labels and properties any more. */
-    Written read(Node node) {
-        List<String> labels = labels(node);
-        Map<String, Object> properties = projection.all() ? projection.of(node) : chosen.of(node);
+    Written node(long node) {
+        List<String> labels = elements.labels(node);
+        Map<String, Object> properties = projection.all() ? elements.ofNode(node, null) : chosen.of(node);
         return json -> {
-            json.writeStringField("elementId", node.getElementId());
+            json.writeStringField("elementId", elements.nodeId(node));
             Json.writeStrings(json, "labels", labels);
             write(json, properties);
         };
     }
 
-    private static List<String> labels(Node node) {
-        List<String> labels = new ArrayList<>();
-        try {
-            for (Label label : node.getLabels()) {
-                labels.add(label.name());
-            }
-        } catch (NotFoundException e) {
-            labels.clear();
-        }
-        return labels;
-    }
-
-    Written read(Relationship relationship) {
-        Map<String, Object> properties = projection.of(relationship);
+    /** A relationship; one that was deleted since it was found has no properties any more. */
+    Written relationship(long id, long source, int type, long target) {
+        Map<String, Object> properties = elements.ofRelationship(id, projection.all() ? null : projection.keys());
         return json -> {
-            json.writeStringField("elementId", relationship.getElementId());
-            json.writeStringField(
-                    "startNodeElementId", relationship.getStartNode().getElementId());
-            json.writeStringField("endNodeElementId", relationship.getEndNode().getElementId());
-            json.writeStringField("type", relationship.getType().name());
+            json.writeStringField("elementId", elements.relationshipId(id));
+            json.writeStringField("startNodeElementId", elements.nodeId(source));
+            json.writeStringField("endNodeElementId", elements.nodeId(target));
+            json.writeStringField("type", execution.typeName(type));
             write(json, properties);
         };
     }

@@ -1,9 +1,10 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.execution.Subgraph;
+import io.tremaux.execution.Walk;
 import io.tremaux.http.rows.Entities.Written;
-import io.tremaux.service.Subgraph;
-import io.tremaux.service.Walk;
+import io.tremaux.store.RelationshipScan;
 import java.io.IOException;
 import java.util.List;
 
@@ -36,12 +37,16 @@ final class GraphRows implements Rows {
 
     @Override
     public void writeTo(JsonGenerator json) throws IOException {
-        Written content = nodesAreOver ? entities.read(subgraph.relationship()) : entities.read(walk.nodeEntity());
+        Written content = nodesAreOver ? relationship(subgraph.relationship()) : entities.node(walk.node());
         json.writeStartObject();
         content.writeTo(json);
         if (!nodesAreOver) {
             json.writeNumberField("depth", walk.depth());
         }
         json.writeEndObject();
+    }
+
+    private Written relationship(RelationshipScan at) {
+        return entities.relationship(at.id(), at.source(), at.type(), at.target());
     }
 }

@@ -2,15 +2,11 @@ package io.tremaux.http.rows;
 
 import io.tremaux.parameter.InvalidParameterException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.neo4j.graphdb.Entity;
-import org.neo4j.graphdb.NotFoundException;
 
 /**
  * Which properties of nodes and relationships rows show.
@@ -62,25 +58,5 @@ public record Projection(boolean all, List<String> keys) {
             at = key.end();
             more = !key.group(3).isEmpty();
         }
-    }
-
-    /** The properties to show of a relationship; none if it was deleted meanwhile. */
-    Map<String, Object> of(Entity entity) {
-        try {
-            return all ? entity.getAllProperties() : inOrder(entity.getProperties(keys.toArray(String[]::new)));
-        } catch (NotFoundException e) {
-            return Map.of();
-        }
-    }
-
-    private Map<String, Object> inOrder(Map<String, Object> values) {
-        Map<String, Object> ordered = new LinkedHashMap<>();
-        for (String key : keys) {
-            Object value = values.get(key);
-            if (value != null) {
-                ordered.put(key, value);
-            }
-        }
-        return ordered;
     }
 }

@@ -1,8 +1,8 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.execution.QueryExecution;
 import io.tremaux.http.rows.Entities.Written;
-import io.tremaux.service.QueryExecution;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -41,7 +41,7 @@ abstract sealed class QueryRows<I extends QueryExecution> implements Rows permit
     /** What the row is about, read before any of it is written. */
     Written content() {
         return form == Form.NODES
-                ? entities.read(execution.nodeEntity())
+                ? entities.node(execution.node())
                 : json -> json.writeStringField("elementId", execution.elementId());
     }
 

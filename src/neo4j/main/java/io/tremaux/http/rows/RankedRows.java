@@ -1,7 +1,7 @@
 package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.service.RankedNodes;
+import io.tremaux.execution.RankedNodes;
 import java.io.IOException;
 
 /** A row for each node of a ranking, with its score. */

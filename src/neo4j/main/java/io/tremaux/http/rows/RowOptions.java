@@ -1,13 +1,13 @@
 package io.tremaux.http.rows;
 
+import io.tremaux.execution.Explanation;
+import io.tremaux.execution.RankedNodes;
+import io.tremaux.execution.Subgraph;
+import io.tremaux.execution.Walk;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.WalkOptions;
-import io.tremaux.service.Explanation;
-import io.tremaux.service.RankedNodes;
-import io.tremaux.service.Subgraph;
-import io.tremaux.service.Walk;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;

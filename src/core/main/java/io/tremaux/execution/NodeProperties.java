@@ -1,0 +1,41 @@
+package io.tremaux.execution;
+
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.Tokens;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Some properties of nodes, read by the facade that the walk reads by at the time: from a cache where the request has
+ * one. The caller may take long between two nodes, so no record is trusted from one to the next. Belongs to one thread.
+ */
+public final class NodeProperties {
+    private final RequestView view;
+    private final Map<String, Integer> tokens = new LinkedHashMap<>();
+
+    /** @param keys those that the store has never seen are on no node, and earn a warning */
+    NodeProperties(RequestView view, Tokens tokens, List<String> keys) {
+        this.view = view;
+        for (String key : keys) {
+            int token = tokens.propertyKey(key);
+            if (token != Tokens.UNKNOWN) {
+                this.tokens.put(key, token);
+            }
+        }
+    }
+
+    /** Those that a node has, in the order of the keys. */
+    public Map<String, Object> of(long node) {
+        view.forgetRecords();
+        Properties facade = view.properties();
+        Map<String, Object> values = new LinkedHashMap<>();
+        tokens.forEach((key, token) -> {
+            Object value = facade.value(node, token);
+            if (value != null) {
+                values.put(key, value);
+            }
+        });
+        return values;
+    }
+}

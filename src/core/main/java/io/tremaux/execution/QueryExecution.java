@@ -1,0 +1,214 @@
+package io.tremaux.execution;
+
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Query;
+import io.tremaux.query.Scopes;
+import io.tremaux.store.Elements;
+import io.tremaux.store.SharedCaches;
+import io.tremaux.traversal.Cut;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.TraversalRun;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * One query, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its
+ * results are pulled: between two of them all stands still. The caller may do anything in its transaction meanwhile,
+ * and may close this at any time. Its time counts from when it was opened, and what it holds is given back when it is
+ * closed. Used once, by one thread.
+ *
+ * <pre>
+ *   while (it.next()) { ... it.node() ... }
+ *   it.outcome()                                                      or it.count() alone
+ * </pre>
+ */
+public abstract sealed class QueryExecution implements AutoCloseable permits Walk, RankedNodes {
+    final QueryContext context;
+    private final Query question;
+    private AtomicInteger open = new AtomicInteger();
+    private boolean through;
+    private boolean closed;
+
+    /** Takes the means over, to be closed with this; but not if this fails. */
+    QueryExecution(QueryContext context, Query question) {
+        this.context = context;
+        this.question = question;
+    }
+
+    abstract TraversalRun run();
+
+    /** Counts this there until it is closed. */
+    public void countIn(AtomicInteger count) {
+        count.incrementAndGet();
+        open = count;
+    }
+
+    /** What the caller should know so far, such as names that the database has never seen. */
+    public final List<String> warnings() {
+        return context.tokens.warnings();
+    }
+
+    /** The engine that answers. */
+    public final Engine engine() {
+        return question.walking();
+    }
+
+    /** The grade of coherence of the database's permanent caches. */
+    public final String coherence() {
+        return context.caches.grade().toString();
+    }
+
+    /**
+     * Goes on to the next result; false if there is none any more.
+     *
+     * @throws RuntimeException the store's own, if more is held than the transaction may, or if the transaction was
+     *     ended, by its timeout or by hand
+     */
+    public final boolean next() {
+        resume();
+        boolean found = run().next();
+        if (!found) {
+            finish();
+        }
+        return found;
+    }
+
+    /** The node found last, by its internal id. */
+    public final long node() {
+        return run().node();
+    }
+
+    /** Charges memory that the caller holds for the results. It is given back when this is closed. */
+    public final void hold(long bytes) {
+        context.bounds.charge(bytes);
+    }
+
+    /** What callers call the node found last. */
+    public final String elementId() {
+        return elements().nodeId(node());
+    }
+
+    /** Nodes and relationships as callers know them. */
+    public final Elements elements() {
+        return context.session.elements();
+    }
+
+    /** The relationship type behind a token. */
+    public final String typeName(int token) {
+        return context.tokens.typeName(token);
+    }
+
+    /**
+     * Reads some properties of nodes by the facade in use, whichever that is when it is asked.
+     *
+     * @throws io.tremaux.parameter.InvalidParameterException if the question is strict, and the database has never seen
+     *     a key
+     */
+    public final NodeProperties properties(List<String> keys) {
+        if (context.strict) {
+            UnknownNames unknown = new UnknownNames(context.session);
+            unknown.askKeys(keys);
+            unknown.refuse();
+        }
+        return new NodeProperties(context.view, context.tokens, keys);
+    }
+
+    /** Goes to the end only to count the results: the same, but no caller has control in between. */
+    public final Outcome count() {
+        resume();
+        run().countAll();
+        finish();
+        return outcome();
+    }
+
+    private void resume() {
+        if (closed) {
+            throw new IllegalStateException("This walk is closed");
+        }
+        context.view.resume();
+        if (renewNames()) {
+            context.view.renew();
+        }
+    }
+
+    /** Takes up names that the database has got meanwhile. True if nothing that was asked before holds any more. */
+    boolean renewNames() {
+        return false; // where all is found at once
+    }
+
+    private void finish() {
+        context.session.assertOpen(); // a look is only now and then, and what was read since the end may be wrong
+        context.view.publish();
+        through = true;
+    }
+
+    /** How it went so far. */
+    public final Outcome outcome() {
+        Scopes scopes = question.scopes();
+        Cost cost = new Cost(
+                context.meter.millis(),
+                run().nodesVisited(),
+                run().relationshipsFollowed(),
+                context.meter.pageHits(),
+                context.meter.pageFaults(),
+                context.meter.allocatedBytes(),
+                new Cost.Facade(scopes.labels(), context.view.labelCounts()),
+                new Cost.Facade(scopes.properties(), context.view.propertyCounts()),
+                new Cost.Facade(scopes.relationships(), context.view.relationshipCounts()));
+        Cut cut = run().cut();
+        return new Outcome(run().count(), cut == null ? null : cut.toString(), cost);
+    }
+
+    /**
+     * For a caller that can be told of a part by an error alone; asked at the end.
+     *
+     * @throws InvalidParameterException if {@code timeout} or {@code maxVisited} cut this short; what reached its
+     *     {@code limit} is as long as was asked for
+     */
+    public final void requireWhole() {
+        Effort effort = question.effort();
+        Cut cut = run().cut();
+        if (cut == Cut.MAX_VISITED) {
+            throw isPart(cut, String.valueOf(effort.maxVisited()), "a greater number, or -1 for no limit");
+        }
+        Duration timeout = effort.timeout();
+        if (cut == Cut.TIMEOUT && timeout != null) {
+            throw isPart(cut, timeout.toMillis() + "ms", "a longer time, or none");
+        }
+    }
+
+    private InvalidParameterException isPart(Cut cut, String value, String expected) {
+        String message = "The answer is incomplete: " + cut + " ended the call after " + run().count() + " results.";
+        return new InvalidParameterException(cut.toString(), value, expected, message);
+    }
+
+    /** Gives back what was borrowed, before the transaction ends. May be called more than once. */
+    @Override
+    public final void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        open.decrementAndGet();
+        context.totals.add(run(), through);
+        context.close();
+        addCounts(context.caches, context.view);
+    }
+
+    private void addCounts(SharedCaches caches, RequestView view) {
+        Scopes scopes = question.scopes();
+        caches.statistics()
+                .add(
+                        permanent(scopes.labels(), view.labelCounts()),
+                        permanent(scopes.properties(), view.propertyCounts()),
+                        permanent(scopes.relationships(), view.relationshipCounts()));
+    }
+
+    private static LookupCounts permanent(Scope scope, LookupCounts counts) {
+        return scope == Scope.PERMANENT ? counts : new LookupCounts();
+    }
+}

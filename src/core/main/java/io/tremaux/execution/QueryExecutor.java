@@ -1,0 +1,161 @@
+package io.tremaux.execution;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Query;
+import io.tremaux.query.RecommendQuery;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.store.Lease;
+import io.tremaux.store.SharedCaches;
+import io.tremaux.store.StoreSession;
+import io.tremaux.traversal.CompiledQueryCache;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens the queries of one database on what they share: the heap budget, the shared caches, compiled queries, totals.
+ * Each query gets a session of its own, which is closed with it, or here if it cannot be opened. Safe for use by any
+ * thread.
+ */
+public final class QueryExecutor {
+    private final SharedCaches caches;
+    private final HeapBudget budget;
+    private final boolean strict;
+    private final CompiledQueryCache compiled = new CompiledQueryCache();
+    private final WalkTotals byNeo4j = new WalkTotals();
+    private final WalkTotals byTremaux = new WalkTotals();
+
+    /** @param strict whether unknown names are errors for a query that does not say so */
+    public QueryExecutor(SharedCaches caches, HeapBudget budget, boolean strict) {
+        this.caches = caches;
+        this.budget = budget;
+        this.strict = strict;
+    }
+
+    /**
+     * Prepares a traversal.
+     *
+     * @param engine that the query asks for
+     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
+     */
+    public Walk open(StoreSession session, TraverseQuery query, Turn turn, TraversalEngine engine) {
+        return open(session, query, turn, context -> new Walk(context, query, engine, compiled));
+    }
+
+    /**
+     * Prepares a recommendation.
+     *
+     * @param engine that the query asks for
+     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
+     */
+    public RankedNodes rank(StoreSession session, RecommendQuery query, Turn turn, TraversalEngine engine) {
+        return open(session, query, turn, context -> new RankedNodes(context, query, engine, compiled));
+    }
+
+    private <X extends QueryExecution> X open(
+            StoreSession session, Query query, Turn turn, Function<QueryContext, X> making) {
+        QueryContext context = context(session, query, turn);
+        try {
+            return making.apply(context);
+        } catch (Throwable e) { // the transaction may go on without this
+            context.close();
+            throw e;
+        }
+    }
+
+    private QueryContext context(StoreSession session, Query query, Turn turn) {
+        try {
+            boolean isStrict = isStrict(query, session);
+            if (isStrict) {
+                UnknownNames.of(query, session).refuse();
+            }
+            boolean shares = query.scopes().anyPermanent() && session.features().mayShareCaches();
+            return context(session, query, isStrict, turn, shares ? session.borrow() : null);
+        } catch (Throwable e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    private QueryContext context(
+            StoreSession session, Query query, boolean isStrict, Turn turn, @Nullable Lease lease) {
+        try {
+            RequestView view = new RequestView(session, query.scopes(), lease, budget);
+            return new QueryContext(session, query, isStrict, caches, totals(query.walking()), view, turn);
+        } catch (Throwable e) {
+            if (lease != null) {
+                lease.close();
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Adds to an explanation how a query is understood. Its nodes are selected; no relationship is followed and no cache
+     * is asked.
+     *
+     * @param serverTimeout how long the server lets the query be at work; zero for any time
+     * @param keys of the properties that rows would have
+     * @throws io.tremaux.store.NoSuchNodeException if a node that is named is no node of this database
+     * @throws InvalidParameterException for a caller without a login, whom it would tell which names and indexes exist
+     */
+    public void explain(
+            StoreSession session,
+            Query query,
+            Turn turn,
+            Duration serverTimeout,
+            List<String> keys,
+            Explanation explanation) {
+        try (QueryContext context = explained(session, query, turn)) {
+            UnknownNames unknown = UnknownNames.of(query, session);
+            unknown.askKeys(keys);
+            new Explainer(context, serverTimeout, explanation).explain(query, unknown, session.whyNotLent());
+        }
+    }
+
+    private QueryContext explained(StoreSession session, Query query, Turn turn) {
+        try {
+            if (session.isAnonymous()) {
+                String message = "An explanation would tell a caller without a login which names exist.";
+                throw new InvalidParameterException("explain", "true", "a login", message);
+            }
+            return context(session, query, isStrict(query, session), turn, null);
+        } catch (Throwable e) {
+            session.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Whether unknown names are errors. For a caller without a login they never are: errors would tell which names
+     * exist.
+     *
+     * @throws InvalidParameterException if a caller without a login asks for them
+     */
+    private boolean isStrict(Query query, StoreSession session) {
+        Boolean asked = query.strict();
+        boolean wanted = asked == null ? strict : asked;
+        if (!wanted || !session.isAnonymous()) {
+            return wanted;
+        }
+        if (asked != null) {
+            String message = "strict would tell a caller without a login which names exist.";
+            throw new InvalidParameterException("strict", "true", "false, or a login", message);
+        }
+        return false;
+    }
+
+    /** What the queries that an engine answered have done; each is added as it is closed. */
+    public WalkTotals totals(Engine engine) {
+        return engine == Engine.NEO4J ? byNeo4j : byTremaux;
+    }
+
+    /** What the texts of queries lead to. */
+    public CompiledQueryCache compiled() {
+        return compiled;
+    }
+}

@@ -1,0 +1,32 @@
+package io.tremaux.execution;
+
+import io.tremaux.query.RecommendQuery;
+import io.tremaux.recommendation.Ranking;
+import io.tremaux.traversal.CompiledQueryCache;
+
+/** The nodes that a recommendation ranks, the best first. All of them are ranked before the first is there. */
+public final class RankedNodes extends QueryExecution {
+    private final Ranking ranking;
+
+    RankedNodes(QueryContext context, RecommendQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
+        super(context, query);
+        this.ranking = new Ranking(
+                () -> query.recommendation().bind(context.tokens, compiled),
+                bound -> engine.counter(bound, context),
+                context.nodes.of("start", query.start()).iterator(),
+                context.bounds,
+                new CommitStillness(context));
+    }
+
+    @Override
+    Ranking run() {
+        return ranking;
+    }
+
+    /**
+     * The score of the node found last: a whole number, or a floating-point number where relationships have a weight.
+     */
+    public Number score() {
+        return ranking.score();
+    }
+}

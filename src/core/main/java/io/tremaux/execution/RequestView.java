@@ -1,0 +1,300 @@
+package io.tremaux.execution;
+
+import io.tremaux.cache.BypassedLabels;
+import io.tremaux.cache.BypassedProperties;
+import io.tremaux.cache.BypassedRelationshipProperties;
+import io.tremaux.cache.BypassedRelationships;
+import io.tremaux.cache.PagedLabels;
+import io.tremaux.cache.PagedProperties;
+import io.tremaux.cache.PagedRelationshipProperties;
+import io.tremaux.cache.PagedRelationships;
+import io.tremaux.cache.WriteBuffer;
+import io.tremaux.cache.request.RequestLabels;
+import io.tremaux.cache.request.RequestProperties;
+import io.tremaux.cache.request.RequestRelationships;
+import io.tremaux.graph.Direction;
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.query.Scopes;
+import io.tremaux.store.Lease;
+import io.tremaux.store.Lease.Renewal;
+import io.tremaux.store.StoreSession;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may
+ * not be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
+ */
+public final class RequestView implements GraphView, AutoCloseable {
+    private final LookupCounts labelCounts = new LookupCounts();
+    private final LookupCounts propertyCounts = new LookupCounts();
+    private final LookupCounts ofRelationshipCounts = new LookupCounts(); // of properties, too
+    private final LookupCounts relationshipCounts = new LookupCounts();
+    private final List<Runnable> closing = new ArrayList<>();
+    private @Nullable WriteBuffer fills;
+    private long upTo; // nothing that permanent facades remember is older than this commit
+    private final StoreSession session;
+    private final Scopes scopes;
+    private final HeapBudget budget;
+    private final @Nullable Lease lease;
+    private Labels labels;
+    private Properties properties;
+    private Relationships relationships;
+    private RelationshipProperties ofRelationships;
+
+    /**
+     * @param session closed with this
+     * @param lease shared caches, if they were asked for and may be used; closed with this
+     */
+    public RequestView(StoreSession session, Scopes scopes, @Nullable Lease lease, HeapBudget budget) {
+        this.session = session;
+        this.scopes = scopes;
+        this.budget = budget;
+        this.lease = lease;
+        this.fills = lease == null ? null : fillsOf(lease);
+        this.upTo = lease == null ? 0 : lease.upTo();
+        session.trustUntil(this::answeredElsewhere);
+        this.labels = labels(fills);
+        this.properties = properties(fills);
+        this.relationships = relationships(fills);
+        this.ofRelationships = ofRelationships(fills);
+    }
+
+    private long answeredElsewhere() {
+        return labelCounts.hits
+                + propertyCounts.hits
+                + relationshipCounts.hits
+                + ofRelationshipCounts.hits
+                + ofRelationshipCounts.bypassed;
+    }
+
+    /**
+     * Goes on after the caller had control, for however long: the cursors search their node again. The caller may also
+     * have changed the graph in this very transaction. Then the view drops all that it has read, and no longer uses
+     * permanent caches, which know nothing of such changes. If other transactions have committed meanwhile, permanent
+     * caches show it from now on, as the store would.
+     */
+    public void resume() {
+        publish();
+        session.forget();
+        if (session.hasOwnChanges()) {
+            use(null);
+        } else if (lease != null && lease.isBehind(upTo)) {
+            catchUp(lease);
+        }
+    }
+
+    /** Begins with new facades: tokens mean something else from now on. */
+    public void renew() {
+        publish();
+        use(fills);
+    }
+
+    private void catchUp(Lease lease) {
+        Renewal renewal = lease.renew();
+        if (renewal == Renewal.SAME_CACHE && fills != null) {
+            if (scopes.labels() == Scope.PERMANENT) {
+                labels = labels(fills); // with no node at hand
+            }
+            upTo = lease.upTo();
+        } else if (renewal != Renewal.NONE) {
+            useCaches(lease);
+        } else if (fills != null) {
+            use(null); // until it is possible
+        }
+    }
+
+    private void useCaches(Lease lease) {
+        use(fillsOf(lease));
+        upTo = lease.upTo();
+    }
+
+    /** Begins again where all that is read from now on would be refused: a long walk while others write. */
+    @Override
+    public void keepUp() {
+        session.forget();
+        if (lease != null && fills != null && (lease.isOutdated() || fills.takeRefusedAsStale())) {
+            publish();
+            if (lease.renew() == Renewal.ANOTHER_CACHE) {
+                useCaches(lease);
+            }
+        }
+    }
+
+    /** Loads all relationships of a node in a direction into permanent caches, if there is room. */
+    public void load(long node, Direction direction) {
+        if (relationships instanceof PagedRelationships paged) {
+            paged.load(node, direction);
+        }
+    }
+
+    /** Goes on after the caller, or code of the user's, had control: the cursors search their node again. */
+    public void forgetRecords() {
+        session.forget();
+    }
+
+    private WriteBuffer fillsOf(Lease lease) {
+        return new WriteBuffer(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
+    }
+
+    /** Begins with new facades, which know nothing that was read so far; without fills they bypass permanent caches. */
+    private void use(@Nullable WriteBuffer fills) {
+        giveBackMemory();
+        this.fills = fills;
+        labels = labels(fills);
+        properties = properties(fills);
+        relationships = relationships(fills);
+        ofRelationships = ofRelationships(fills);
+    }
+
+    private Labels labels(@Nullable WriteBuffer fills) {
+        return switch (scopes.labels()) {
+            case NONE -> session.labels();
+            case REQUEST -> {
+                RequestLabels labels = new RequestLabels(
+                        session.labelSource(), session.tokens().labelCount(), budget, labelCounts);
+                closing.add(labels::close);
+                yield labels;
+            }
+            case PERMANENT ->
+                fills == null
+                        ? new BypassedLabels(session.labelSource(), labelCounts)
+                        : new PagedLabels(session.labelSource(), fills, labelCounts);
+        };
+    }
+
+    private Properties properties(@Nullable WriteBuffer fills) {
+        return switch (scopes.properties()) {
+            case NONE -> session.properties();
+            case REQUEST -> {
+                RequestProperties properties = new RequestProperties(session.propertySource(), budget, propertyCounts);
+                closing.add(properties::close);
+                yield properties;
+            }
+            case PERMANENT ->
+                fills == null
+                        ? new BypassedProperties(session.propertySource(), propertyCounts)
+                        : new PagedProperties(session.propertySource(), fills, propertyCounts);
+        };
+    }
+
+    private Relationships relationships(@Nullable WriteBuffer fills) {
+        Relationships source = session.relationships();
+        return switch (scopes.relationships()) {
+            case NONE -> source;
+            case REQUEST -> {
+                RequestRelationships relationships = new RequestRelationships(source, budget, relationshipCounts);
+                closing.add(relationships::close);
+                yield relationships;
+            }
+            case PERMANENT -> {
+                if (fills == null) {
+                    yield new BypassedRelationships(source, relationshipCounts);
+                }
+                PagedRelationships relationships = new PagedRelationships(source, fills, budget, relationshipCounts);
+                closing.add(relationships::close);
+                yield relationships;
+            }
+        };
+    }
+
+    /** Only where relationships are permanent too is it known of when a list is, hence which values answer for it. */
+    private RelationshipProperties ofRelationships(@Nullable WriteBuffer fills) {
+        if (scopes.properties() != Scope.PERMANENT || scopes.relationships() != Scope.PERMANENT) {
+            return session.ofRelationships();
+        }
+        return fills == null || lease == null
+                ? new BypassedRelationshipProperties(session.ofRelationships(), ofRelationshipCounts)
+                : new PagedRelationshipProperties(
+                        session.ofRelationships(), fills, lease.followed(), ofRelationshipCounts, relationshipCounts);
+    }
+
+    @Override
+    public Labels labels() {
+        return labels;
+    }
+
+    @Override
+    public Properties properties() {
+        return properties;
+    }
+
+    @Override
+    public Relationships relationships() {
+        return relationships;
+    }
+
+    @Override
+    public RelationshipProperties ofRelationships() {
+        return ofRelationships;
+    }
+
+    /** Questions about labels. */
+    public LookupCounts labelCounts() {
+        return labelCounts;
+    }
+
+    /** Questions about properties of nodes and of relationships. */
+    public LookupCounts propertyCounts() {
+        LookupCounts counts = new LookupCounts();
+        counts.add(propertyCounts);
+        counts.add(ofRelationshipCounts);
+        return counts;
+    }
+
+    /** Questions about relationships. */
+    public LookupCounts relationshipCounts() {
+        return relationshipCounts;
+    }
+
+    /** Publishes what was read so far into permanent caches. */
+    public void publish() {
+        if (fills != null) {
+            fills.publish();
+        }
+    }
+
+    /** Whether permanent caches may not be used. */
+    public boolean isBypassing() {
+        return fills == null;
+    }
+
+    /** Whether permanent caches can hold more. */
+    public boolean hasRoom() {
+        return fills != null && fills.hasRoom();
+    }
+
+    private void giveBackMemory() {
+        closing.forEach(Runnable::run);
+        closing.clear();
+    }
+
+    /**
+     * Publishes, then gives back memory, cursors and the lease, also if one of these steps fails. Then rejected values
+     * get room.
+     */
+    @Override
+    public void close() {
+        try (Lease closedLast = lease;
+                StoreSession closedNext = session;
+                Closing closedFirst = this::giveBackMemory) {
+            publish();
+        } finally {
+            budget.makeRoomIfShort();
+        }
+    }
+
+    /** Is closed without a failure that must be caught. */
+    private interface Closing extends AutoCloseable {
+        @Override
+        void close();
+    }
+}

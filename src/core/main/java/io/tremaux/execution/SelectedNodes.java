@@ -1,0 +1,236 @@
+package io.tremaux.execution;
+
+import io.tremaux.graph.NodeTest;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.store.Elements;
+import io.tremaux.store.NoSuchNodeException;
+import io.tremaux.store.NodeLookup;
+import io.tremaux.store.SessionTokens;
+import io.tremaux.store.StoreSession;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.NodeFilter;
+import io.tremaux.traversal.predicate.Where;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongIterable;
+import it.unimi.dsi.fastutil.longs.LongIterator;
+import it.unimi.dsi.fastutil.longs.LongIterators;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resolves node selectors in one session. Closes the label scans that no walk read to their end. Looks at the bounds of
+ * the walk every few hundred nodes that it reads, selected or not. Belongs to one thread.
+ */
+final class SelectedNodes implements AutoCloseable {
+    /** An id in a hash set that is up to three quarters full, in the list and in the filter. */
+    private static final long BYTES_EACH = 4 * Long.BYTES;
+
+    private final StoreSession session;
+    private final SessionTokens tokens;
+    private final NodeLookup lookup;
+    private final WalkBounds bounds;
+    private final Runnable afterLook;
+    private final List<NodeLookup.Scan> opened = new ArrayList<>();
+    private long read;
+
+    /**
+     * @param session whose tokens earn a warning for a name that the database has never seen
+     * @param afterLook is run after each look: others may have run for long
+     */
+    SelectedNodes(StoreSession session, WalkBounds bounds, Runnable afterLook) {
+        this.session = session;
+        this.tokens = session.tokens();
+        this.lookup = session.nodes();
+        this.bounds = bounds;
+        this.afterLook = afterLook;
+    }
+
+    private void chargeForOne(long bytes) {
+        bounds.charge(bytes);
+        hasRead();
+    }
+
+    private void hasRead() {
+        if (isTimeForALook()) {
+            bounds.look();
+            afterLook.run();
+        }
+    }
+
+    private boolean isTimeForALook() {
+        return (++read & WalkBounds.BETWEEN_LOOKS - 1) == 0;
+    }
+
+    /**
+     * The nodes in the order of their selectors, duplicates kept. Those of a label are read as they are asked for;
+     * Neo4j's framework asks for all start nodes at once, except under RELATIONSHIP_PATH.
+     *
+     * @param parameter that has the selectors, for errors
+     * @throws NoSuchNodeException at once, if an element id is that of no node of this database
+     * @throws WalkBounds.Spent when nodes are asked for, if the walk's time is over
+     */
+    LongIterable of(String parameter, List<NodeSelector> selectors) {
+        List<LongIterable> each = new ArrayList<>(selectors.size());
+        for (NodeSelector selector : selectors) {
+            each.add(resolve(parameter, selector));
+        }
+        return () -> new OneAfterAnother(each);
+    }
+
+    /** Ends the walk that asks for the first of them. */
+    static LongIterable spent(WalkBounds.Spent spent) {
+        return () -> new LongIterator() {
+            @Override
+            public boolean hasNext() {
+                throw spent;
+            }
+
+            @Override
+            public long nextLong() {
+                throw spent;
+            }
+        };
+    }
+
+    private LongIterable resolve(String parameter, NodeSelector selector) {
+        if (selector instanceof NodeSelector.HasLabel label) {
+            return labelled(label.name(), label.where());
+        }
+        if (selector instanceof NodeSelector.Known known) {
+            return LongArrayList.of(known.id());
+        }
+        if (isTimeForALook()) {
+            bounds.giveWay(); // all ids are looked up, however long it takes: one may be wrong
+        }
+        String id = ((NodeSelector.ElementId) selector).id();
+        long node = session.elements().node(id);
+        if (node == Elements.NONE) {
+            throw new NoSuchNodeException(parameter, id);
+        }
+        return LongArrayList.of(node);
+    }
+
+    /** How the nodes of a label are found, for people to read. */
+    String access(NodeSelector.HasLabel label) {
+        Where where = label.where();
+        if (where == null) {
+            return "every node with the label";
+        }
+        String index = lookup.index(tokens.label(label.name()), where.hint());
+        return index == null ? "by a scan of the label, because no index helps" : "by the index " + index;
+    }
+
+    private LongIterable labelled(String name, @Nullable Where where) {
+        int token = tokens.label(name);
+        if (where == null) {
+            return () -> new Tested(scan(name), node -> true);
+        }
+        NodeTest passes = where.bind(tokens).in(session.properties());
+        return () -> {
+            long[] found = lookup.find(token, where.hint(), this::chargeForOne);
+            return new Tested(found == null ? scan(name) : LongIterators.wrap(found), passes);
+        };
+    }
+
+    private NodeLookup.Scan scan(String label) {
+        NodeLookup.Scan nodes = lookup.scan(label);
+        opened.add(nodes);
+        return nodes;
+    }
+
+    /**
+     * Reads lists of nodes.
+     *
+     * @throws WalkBounds.Spent if the walk's time is over before they are whole
+     */
+    NodeFilter filter(NodeLists lists) {
+        return new NodeFilter(
+                ids("endNodes", lists.ends()),
+                ids("terminatorNodes", lists.terminators()),
+                ids("allowlistNodes", lists.allowed()),
+                ids("denylistNodes", lists.denied()),
+                lists.filterStartNode());
+    }
+
+    private @Nullable LongSet ids(String parameter, List<NodeSelector> selectors) {
+        if (selectors.isEmpty()) {
+            return null;
+        }
+        LongSet ids = new LongOpenHashSet();
+        LongIterator nodes = of(parameter, selectors).iterator();
+        while (nodes.hasNext()) {
+            bounds.charge(BYTES_EACH);
+            ids.add(nodes.nextLong());
+        }
+        return ids;
+    }
+
+    @Override
+    public void close() {
+        opened.forEach(NodeLookup.Scan::close);
+    }
+
+    /** Iterators are asked for when their turn comes. */
+    private static final class OneAfterAnother implements LongIterator {
+        private final List<LongIterable> all;
+        private LongIterator current = LongIterators.EMPTY_ITERATOR;
+        private int next;
+
+        OneAfterAnother(List<LongIterable> all) {
+            this.all = all;
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (!current.hasNext() && next < all.size()) {
+                current = all.get(next++).iterator();
+            }
+            return current.hasNext();
+        }
+
+        @Override
+        public long nextLong() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            return current.nextLong();
+        }
+    }
+
+    /** Those nodes that pass a test. Each node that is read is counted, so that the bounds are looked at. */
+    private final class Tested implements LongIterator {
+        private final LongIterator nodes;
+        private final NodeTest passes;
+        private long found;
+        private boolean isFound;
+
+        Tested(LongIterator nodes, NodeTest passes) {
+            this.nodes = nodes;
+            this.passes = passes;
+        }
+
+        @Override
+        public boolean hasNext() {
+            while (!isFound && nodes.hasNext()) {
+                found = nodes.nextLong();
+                hasRead();
+                isFound = passes.of(found);
+            }
+            return isFound;
+        }
+
+        @Override
+        public long nextLong() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            isFound = false;
+            return found;
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.tremaux.execution;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.store.RelationshipScan;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.PathRun;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import io.tremaux.traversal.filter.NodeFilter;
+import it.unimi.dsi.fastutil.longs.LongIterable;
+
+/** One traversal: its results are found as they are pulled. */
+public final class Walk extends QueryExecution {
+    private final Traversal.Bound bound;
+    private final PathRun run;
+
+    Walk(QueryContext context, TraverseQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
+        super(context, query);
+        LongIterable starts = context.nodes.of("start", query.start());
+        NodeFilter lists = NodeFilter.NONE;
+        try {
+            lists = context.nodes.filter(query.lists());
+        } catch (WalkBounds.Spent spent) { // half a list would answer another query: the walk ends before it begins
+            starts = SelectedNodes.spent(spent);
+        }
+        this.bound = query.traversal().bind(context.tokens, lists, compiled);
+        this.run = engine.walk(query, bound, starts, context);
+    }
+
+    @Override
+    PathRun run() {
+        return run;
+    }
+
+    @Override
+    boolean renewNames() {
+        return bound.renew();
+    }
+
+    /**
+     * Appends the path to the node found last, from its end to its start, as {@link PathRun#appendPathTo} does.
+     *
+     * @throws IllegalStateException if the query did not ask for paths
+     */
+    public void appendPathTo(Neighbours path) {
+        run.appendPathTo(path);
+    }
+
+    /** Where it was found: relationships from the start. */
+    public int depth() {
+        return run.depth();
+    }
+
+    /** The relationships that leave a node, loops included; none if the node was deleted meanwhile. */
+    RelationshipScan outgoing(long node) {
+        return context.session.outgoing(node);
+    }
+
+    /** Gives way to others. False if the time is over. */
+    boolean goesOn() {
+        boolean goesOn = run.goesOn(context.bounds);
+        context.view.forgetRecords();
+        return goesOn;
+    }
+
+    /** Whether a relationship satisfies {@code relationshipWhere}. */
+    boolean mayFollow(RelationshipScan relationship) {
+        RelationshipTest test = bound.mayFollow(context.view.ofRelationships());
+        return test == null
+                || test.of(
+                        relationship.id(),
+                        relationship.source(),
+                        relationship.type(),
+                        relationship.target(),
+                        RelationshipProperties.ANY_TIME);
+    }
+
+    /** The relationships that the filter lets a walk follow from the node found last; none if it has no step there. */
+    RelationshipChoice[] choices() {
+        return bound.lacksChoices(depth())
+                ? new RelationshipChoice[0]
+                : bound.choices(context.view.labels(), node(), depth());
+    }
+}

@@ -1,0 +1,126 @@
+package io.tremaux.memory;
+
+import io.tremaux.cache.CacheStatistics;
+import io.tremaux.store.Grade;
+import io.tremaux.store.SharedCaches;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Nodes and relationships in lists, by their ids, which are counted from 0. A node's relationships are in the order in
+ * which they were added. Safe for reading by many threads once nobody adds to it any more.
+ */
+public final class MemoryGraph {
+    final Names labels = new Names();
+    final Names types = new Names();
+    final Names keys = new Names();
+    final List<Vertex> nodes = new ArrayList<>();
+    final List<Edge> relationships = new ArrayList<>();
+
+    /** Names of one kind; their tokens are counted from 0. */
+    static final class Names {
+        private final List<String> byToken = new ArrayList<>();
+        private final Map<String, Integer> tokens = new HashMap<>();
+
+        private int add(String name) {
+            return tokens.computeIfAbsent(name, added -> {
+                byToken.add(added);
+                return byToken.size() - 1;
+            });
+        }
+
+        int token(String name, int ifUnknown) {
+            return tokens.getOrDefault(name, ifUnknown);
+        }
+
+        String name(int token) {
+            return byToken.get(token);
+        }
+
+        int count() {
+            return byToken.size();
+        }
+
+        List<String> inOrder() {
+            return byToken.stream().sorted().toList();
+        }
+    }
+
+    /** A node; its relationships are those of both directions, a loop once. */
+    record Vertex(BitSet labels, Map<Integer, Object> properties, List<Edge> relationships) {}
+
+    /** A relationship. */
+    record Edge(long id, long source, int type, long target, Map<Integer, Object> properties) {}
+
+    /** Adds a node and answers its id. */
+    public long addNode(List<String> labels, Map<String, Object> properties) {
+        BitSet tokens = new BitSet();
+        labels.forEach(label -> tokens.set(this.labels.add(label)));
+        nodes.add(new Vertex(tokens, byToken(properties), new ArrayList<>()));
+        return nodes.size() - 1L;
+    }
+
+    /** Adds a relationship between two nodes of this graph, and answers its id. */
+    public long addRelationship(long source, String type, long target, Map<String, Object> properties) {
+        Edge added = new Edge(relationships.size(), source, types.add(type), target, byToken(properties));
+        relationships.add(added);
+        node(source).relationships.add(added);
+        if (target != source) {
+            node(target).relationships.add(added);
+        }
+        return added.id;
+    }
+
+    private Map<Integer, Object> byToken(Map<String, Object> properties) {
+        Map<Integer, Object> values = new LinkedHashMap<>();
+        properties.forEach((key, value) -> values.put(keys.add(key), value));
+        return values;
+    }
+
+    boolean hasNode(long id) {
+        return id >= 0 && id < nodes.size();
+    }
+
+    Vertex node(long id) {
+        return nodes.get((int) id);
+    }
+
+    boolean hasRelationship(long id) {
+        return id >= 0 && id < relationships.size();
+    }
+
+    Edge relationship(long id) {
+        return relationships.get((int) id);
+    }
+
+    /** None: queries share nothing but compiled texts. */
+    public SharedCaches caches() {
+        return new SharedCaches() {
+            private final CacheStatistics statistics = new CacheStatistics();
+
+            @Override
+            public Grade grade() {
+                return Grade.OFF;
+            }
+
+            @Override
+            public CacheStatistics statistics() {
+                return statistics;
+            }
+
+            @Override
+            public long settledCommit() {
+                return nodes.size() + (long) relationships.size(); // each addition is one
+            }
+        };
+    }
+
+    /** Begins to read it for one query. */
+    public MemorySession session() {
+        return new MemorySession(this);
+    }
+}

@@ -1,0 +1,28 @@
+package io.tremaux.query;
+
+import io.tremaux.traversal.Names;
+import java.util.List;
+
+/**
+ * The lists of nodes by which a walk is filtered. A list without selectors is none;
+ * selectors that select no node make an empty list.
+ *
+ * @param filterStartNode whether they judge start nodes, too
+ */
+public record NodeLists(
+        List<NodeSelector> ends,
+        List<NodeSelector> terminators,
+        List<NodeSelector> allowed,
+        List<NodeSelector> denied,
+        boolean filterStartNode) {
+    /** No list at all. */
+    public static final NodeLists NONE = new NodeLists(List.of(), List.of(), List.of(), List.of(), false);
+
+    /** Asks for each name. */
+    public void ask(Names names) {
+        NodeSelector.ask("endNodes", ends, names);
+        NodeSelector.ask("terminatorNodes", terminators, names);
+        NodeSelector.ask("allowlistNodes", allowed, names);
+        NodeSelector.ask("denylistNodes", denied, names);
+    }
+}

@@ -1,0 +1,28 @@
+package io.tremaux.query;
+
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Names;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What requests of every kind have in common. */
+public sealed interface Query permits TraverseQuery, RecommendQuery {
+    /** Nodes to start from, in order; duplicates count as often as they occur. */
+    List<NodeSelector> start();
+
+    Scopes scopes();
+
+    /** Asks for each name, but for those of start nodes. */
+    void ask(Names names);
+
+    /**
+     * Whether a name that the database has never seen is an error; null if the setting of the server decides that.
+     */
+    @Nullable Boolean strict();
+
+    /** Within which the answer is found, besides Neo4j's own timeout. */
+    Effort effort();
+
+    /** The engine that answers: the one asked for, if it can. */
+    Engine walking();
+}

@@ -1,0 +1,38 @@
+package io.tremaux.query;
+
+import io.tremaux.recommendation.Recommendation;
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Names;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request for nodes ranked by counted paths.
+ *
+ * @param start in order; from one that is there twice all paths count twice
+ * @param strict null if the setting of the server decides
+ */
+public record RecommendQuery(
+        List<NodeSelector> start,
+        Recommendation recommendation,
+        Scopes scopes,
+        Engine engine,
+        Effort effort,
+        @Nullable Boolean strict)
+        implements Query {
+    /** One that is not strict. */
+    public RecommendQuery(
+            List<NodeSelector> start, Recommendation recommendation, Scopes scopes, Engine engine, Effort effort) {
+        this(start, recommendation, scopes, engine, effort, false);
+    }
+
+    @Override
+    public void ask(Names names) {
+        recommendation.ask(names);
+    }
+
+    @Override
+    public Engine walking() {
+        return engine;
+    }
+}

@@ -1,0 +1,66 @@
+package io.tremaux.query;
+
+import io.tremaux.traversal.Effort;
+import io.tremaux.traversal.Names;
+import io.tremaux.traversal.Traversal;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request to walk.
+ *
+ * @param start in order; duplicates are walked as often as they occur
+ * @param effort within which the walk stays, besides Neo4j's own timeout
+ * @param paths whether the paths will be asked
+ * @param strict null if the setting of the server decides
+ */
+public record TraverseQuery(
+        List<NodeSelector> start,
+        NodeLists lists,
+        Traversal traversal,
+        Scopes scopes,
+        Engine engine,
+        Effort effort,
+        boolean paths,
+        @Nullable Boolean strict)
+        implements Query {
+    /** Without lists of nodes, to nodes alone. */
+    public TraverseQuery(
+            List<NodeSelector> start, Traversal traversal, Scopes scopes, Engine engine, @Nullable Duration timeout) {
+        this(start, NodeLists.NONE, traversal, scopes, engine, new Effort(timeout, Effort.NO_CAP), false);
+    }
+
+    /** One that is not strict. */
+    public TraverseQuery(
+            List<NodeSelector> start,
+            NodeLists lists,
+            Traversal traversal,
+            Scopes scopes,
+            Engine engine,
+            Effort effort,
+            boolean paths) {
+        this(start, lists, traversal, scopes, engine, effort, paths, false);
+    }
+
+    /** The same walk by another traversal. */
+    public TraverseQuery of(Traversal other) {
+        return new TraverseQuery(start, lists, other, scopes, engine, effort, paths, strict);
+    }
+
+    /** The same walk, of which the paths will be asked, too. */
+    public TraverseQuery withPaths() {
+        return new TraverseQuery(start, lists, traversal, scopes, engine, effort, true, strict);
+    }
+
+    @Override
+    public void ask(Names names) {
+        lists.ask(names);
+        traversal.ask(names);
+    }
+
+    @Override
+    public Engine walking() {
+        return engine.walking(traversal);
+    }
+}

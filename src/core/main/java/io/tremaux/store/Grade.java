@@ -1,0 +1,22 @@
+package io.tremaux.store;
+
+import java.util.Locale;
+
+/**
+ * How permanent caches are kept equal to committed data, best first. All grades are exact; they differ in the entries
+ * that a commit invalidates.
+ */
+public enum Grade {
+    /** A commit invalidates only the entries that it touched, as read in the transaction log. */
+    EXACT,
+    /** Every commit resets the caches. */
+    GENERATIONS,
+    /** There are no permanent caches. */
+    OFF;
+
+    /** The name as shown to callers. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

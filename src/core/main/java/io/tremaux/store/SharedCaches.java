@@ -1,0 +1,24 @@
+package io.tremaux.store;
+
+import io.tremaux.cache.CacheStatistics;
+
+/**
+ * The shared caches of one database, as far as a query asks about them. A {@link StoreSession} lends them. Safe for use
+ * by any thread.
+ */
+public interface SharedCaches {
+    /** No commit. */
+    long UNSETTLED = -1;
+
+    /** The grade in force. */
+    Grade grade();
+
+    /** The counters of all queries, however often the caches were reset. */
+    CacheStatistics statistics();
+
+    /**
+     * The newest commit, if every commit is wholly in the store; {@link #UNSETTLED} while one is being applied, or if
+     * that cannot be told. If it is the same at two moments, all that was read in between is of one state.
+     */
+    long settledCommit();
+}

@@ -1,0 +1,91 @@
+package io.tremaux.coherence;
+
+import io.tremaux.cache.GraphCache;
+import io.tremaux.store.Lease;
+import java.util.function.LongSupplier;
+import org.neo4j.kernel.api.KernelTransaction;
+
+/** A lease of caches that follow the commits. Belongs to the query's thread. */
+final class CacheLease implements Lease {
+    private final Coherence coherence;
+    private final KernelTransaction transaction;
+    private Followed lent;
+    private long upTo;
+    private long readAsOf;
+    private boolean refused;
+    private boolean closed;
+
+    CacheLease(Coherence coherence, KernelTransaction transaction, Followed lent, long readAsOf) {
+        this.coherence = coherence;
+        this.transaction = transaction;
+        this.lent = lent;
+        this.upTo = lent.upTo();
+        this.readAsOf = readAsOf;
+    }
+
+    @Override
+    public GraphCache cache() {
+        return lent.cache();
+    }
+
+    /**
+     * Called after the last store read of the values to be published; catches up first if necessary. False once the
+     * transaction was ended, because its ids may be reused from then on.
+     */
+    @Override
+    public boolean mayFill() {
+        boolean may = coherence.mayFill(lent, readAsOf)
+                && !transaction.isTerminated()
+                && !transaction.dataRead().transactionStateHasChanges();
+        refused |= !may;
+        return may;
+    }
+
+    @Override
+    public long readAsOf() {
+        return readAsOf;
+    }
+
+    @Override
+    public LongSupplier followed() {
+        return lent::upTo;
+    }
+
+    @Override
+    public boolean isOutdated() {
+        return refused || !coherence.isCurrent(lent);
+    }
+
+    @Override
+    public long upTo() {
+        return upTo;
+    }
+
+    @Override
+    public boolean isBehind(long commit) {
+        return coherence.isBehind(lent, commit);
+    }
+
+    @Override
+    public Renewal renew() {
+        CacheLease next = coherence.begin(transaction);
+        if (next == null) {
+            return Renewal.NONE;
+        }
+        boolean another = next.lent != lent;
+        lent.cache().release();
+        lent = next.lent;
+        upTo = next.upTo;
+        readAsOf = next.readAsOf;
+        refused = false;
+        return another ? Renewal.ANOTHER_CACHE : Renewal.SAME_CACHE;
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            lent.cache().release();
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package io.tremaux.neo4j;
+
+import io.tremaux.graph.Properties;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.NotFoundException;
+
+/** Properties by the Core API, one call per question. */
+public final class CoreProperties implements Properties {
+    private final NodeAtHand atHand;
+    private final StoreTokens tokens;
+    private int key = -1;
+    private String name = "";
+
+    public CoreProperties(NodeAtHand atHand, StoreTokens tokens) {
+        this.atHand = atHand;
+        this.tokens = tokens;
+    }
+
+    @Override
+    public @Nullable Object value(long node, int key) {
+        try {
+            return atHand.node(node).getProperty(name(key), null);
+        } catch (NotFoundException deletedMeanwhile) {
+            return null;
+        }
+    }
+
+    private String name(int key) {
+        if (key != this.key) {
+            name = tokens.keyOf(key);
+            this.key = key;
+        }
+        return name;
+    }
+}

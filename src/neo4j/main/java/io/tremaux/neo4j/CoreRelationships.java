@@ -1,0 +1,88 @@
+package io.tremaux.neo4j;
+
+import io.tremaux.graph.RelationshipChoice;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.graphdb.ResourceIterator;
+import org.neo4j.kernel.impl.core.RelationshipEntity;
+
+/** Relationships by the Core API: Neo4j's own relationships, handed through as they are. */
+public final class CoreRelationships implements NodeRelationships {
+    private final NodeAtHand atHand;
+    private final StoreTokens tokens;
+    private @Nullable RelationshipType[] types = new RelationshipType[16];
+
+    public CoreRelationships(NodeAtHand atHand, StoreTokens tokens) {
+        this.atHand = atHand;
+        this.tokens = tokens;
+    }
+
+    @Override
+    public ResourceIterable<Relationship> of(long id, RelationshipChoice choice) {
+        Node node = atHand.node(id);
+        Direction direction = neo4j(choice.direction());
+        ResourceIterable<Relationship> relationships = new UnlessDeleted(
+                choice.type() == RelationshipChoice.ANY_TYPE
+                        ? node.getRelationships(direction)
+                        : node.getRelationships(direction, type(choice.type())));
+        return choice.isPlain()
+                ? relationships
+                : new TestedRelationships(relationships, relationship -> !isException(choice, id, relationship));
+    }
+
+    private boolean isException(RelationshipChoice choice, long node, Relationship relationship) {
+        RelationshipEntity entity = (RelationshipEntity) relationship;
+        boolean incoming = entity.getStartNodeId() != node;
+        boolean loop = entity.getStartNodeId() == entity.getEndNodeId();
+        for (RelationshipChoice one : choice.except()) {
+            if (one.hasDirection(incoming, loop) && relationship.isType(type(one.type()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private RelationshipType type(int token) {
+        if (token >= types.length) {
+            types = Arrays.copyOf(types, Math.max(token + 1, types.length * 2));
+        }
+        RelationshipType type = types[token];
+        if (type == null) {
+            type = tokens.typeOf(token);
+            types[token] = type;
+        }
+        return type;
+    }
+
+    static Direction neo4j(io.tremaux.graph.Direction direction) {
+        return switch (direction) {
+            case OUTGOING -> Direction.OUTGOING;
+            case INCOMING -> Direction.INCOMING;
+            case BOTH -> Direction.BOTH;
+        };
+    }
+
+    /** Neo4j looks for the node only when its relationships are iterated; one that was deleted meanwhile has none. */
+    private record UnlessDeleted(ResourceIterable<Relationship> relationships)
+            implements ResourceIterable<Relationship> {
+        @Override
+        public ResourceIterator<Relationship> iterator() {
+            try {
+                return relationships.iterator();
+            } catch (NotFoundException deletedMeanwhile) {
+                return NoRelationships.INSTANCE;
+            }
+        }
+
+        @Override
+        public void close() {
+            relationships.close();
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.tremaux.neo4j;
+
+import io.tremaux.store.Elements;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Entity;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** Nodes and relationships by their element ids and the Core API. Belongs to one thread and one transaction. */
+public final class Neo4jElements implements Elements {
+    private final InternalTransaction transaction;
+
+    public Neo4jElements(InternalTransaction transaction) {
+        this.transaction = transaction;
+    }
+
+    @Override
+    public long node(String id) {
+        try {
+            return NodeAtHand.idOf(transaction.getNodeByElementId(id));
+        } catch (NotFoundException | IllegalArgumentException e) {
+            return NONE;
+        }
+    }
+
+    /** Whether the transaction sees such a node. */
+    public boolean isNode(long node) {
+        return transaction.kernelTransaction().dataRead().nodeExists(node);
+    }
+
+    @Override
+    public String nodeId(long node) {
+        return transaction.elementIdMapper().nodeElementId(node);
+    }
+
+    @Override
+    public String relationshipId(long relationship) {
+        return transaction.elementIdMapper().relationshipElementId(relationship);
+    }
+
+    @Override
+    public List<String> labels(long node) {
+        List<String> labels = new ArrayList<>();
+        try {
+            for (Label label : transaction.newNodeEntity(node).getLabels()) {
+                labels.add(label.name());
+            }
+        } catch (NotFoundException e) {
+            labels.clear();
+        }
+        return labels;
+    }
+
+    @Override
+    public Map<String, Object> ofNode(long node, @Nullable List<String> keys) {
+        return of(transaction.newNodeEntity(node), keys);
+    }
+
+    @Override
+    public Map<String, Object> ofRelationship(long relationship, @Nullable List<String> keys) {
+        return of(transaction.newRelationshipEntity(relationship), keys);
+    }
+
+    private static Map<String, Object> of(Entity entity, @Nullable List<String> keys) {
+        try {
+            return keys == null
+                    ? entity.getAllProperties()
+                    : inOrder(keys, entity.getProperties(keys.toArray(String[]::new)));
+        } catch (NotFoundException e) {
+            return Map.of();
+        }
+    }
+
+    private static Map<String, Object> inOrder(List<String> keys, Map<String, Object> values) {
+        Map<String, Object> ordered = new LinkedHashMap<>();
+        for (String key : keys) {
+            Object value = values.get(key);
+            if (value != null) {
+                ordered.put(key, value);
+            }
+        }
+        return ordered;
+    }
+}

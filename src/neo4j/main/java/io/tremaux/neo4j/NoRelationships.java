@@ -1,0 +1,22 @@
+package io.tremaux.neo4j;
+
+import java.util.NoSuchElementException;
+import org.neo4j.graphdb.Relationship;
+
+/** A node without relationships. */
+enum NoRelationships implements RelationshipsOnce {
+    INSTANCE;
+
+    @Override
+    public boolean hasNext() {
+        return false;
+    }
+
+    @Override
+    public Relationship next() {
+        throw new NoSuchElementException();
+    }
+
+    @Override
+    public void close() {}
+}

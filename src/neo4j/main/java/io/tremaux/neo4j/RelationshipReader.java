@@ -1,0 +1,59 @@
+package io.tremaux.neo4j;
+
+import io.tremaux.graph.RelationshipChoice;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.storageengine.api.RelationshipSelection;
+
+/** A cursor over relationships of one node at a time. Belongs to one thread. */
+abstract class RelationshipReader implements AutoCloseable {
+    private final NodeReader nodes;
+    private @Nullable RelationshipReader nextIdle;
+
+    RelationshipReader(NodeReader nodes) {
+        this.nodes = nodes;
+    }
+
+    /** Begins with the relationships of the node that the {@link NodeReader} stands on. */
+    abstract void find(RelationshipSelection selection);
+
+    /** Moves to the next relationship; false if there is none. All below is about that one. */
+    abstract boolean next();
+
+    /** Moves to the next relationship of a node that is no exception of a choice; false if there is none. */
+    final boolean next(RelationshipChoice choice, long node) {
+        boolean found = next();
+        while (found && isException(choice, node)) {
+            found = next();
+        }
+        return found;
+    }
+
+    /** Whether the relationship of a node is an exception of a choice. */
+    final boolean isException(RelationshipChoice choice, long node) {
+        return !choice.isPlain() && choice.excludes(type(), source() != node, source() == target());
+    }
+
+    /** The node at the other end. */
+    abstract long other();
+
+    abstract long id();
+
+    abstract int type();
+
+    abstract long source();
+
+    abstract long target();
+
+    /** Not to be used for another node until it is given back. Only right after it was found. */
+    final void keep() {
+        nodes.idle = nextIdle;
+    }
+
+    final void giveBack() {
+        nextIdle = nodes.idle;
+        nodes.idle = this;
+    }
+
+    @Override
+    public abstract void close();
+}

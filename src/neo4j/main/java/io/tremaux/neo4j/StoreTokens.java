@@ -1,0 +1,98 @@
+package io.tremaux.neo4j;
+
+import io.tremaux.store.SessionTokens;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.neo4j.exceptions.KernelException;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.internal.kernel.api.TokenRead;
+
+/** A database's tokens as one request sees them, and the warnings that its names earned. Belongs to one thread. */
+public final class StoreTokens implements SessionTokens {
+    private final TokenRead tokens;
+    private final Set<String> warnings = new LinkedHashSet<>();
+
+    public StoreTokens(TokenRead tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    public int label(String name) {
+        return known(tokens.nodeLabel(name), "label", name);
+    }
+
+    @Override
+    public int relationshipType(String name) {
+        return known(tokens.relationshipType(name), "relationship type", name);
+    }
+
+    @Override
+    public boolean hasRelationshipType(String name) {
+        return tokens.relationshipType(name) != UNKNOWN;
+    }
+
+    @Override
+    public int propertyKey(String name) {
+        return known(tokens.propertyKey(name), "property key", name);
+    }
+
+    @Override
+    public int labelCount() {
+        return tokens.labelCount();
+    }
+
+    @Override
+    public List<String> warnings() {
+        return new ArrayList<>(warnings);
+    }
+
+    /** The label behind a token. */
+    public Label labelOf(int token) {
+        return Label.label(name(tokens::nodeLabelName, token));
+    }
+
+    RelationshipType typeOf(int token) {
+        return RelationshipType.withName(typeName(token));
+    }
+
+    @Override
+    public String typeName(int token) {
+        return name(tokens::relationshipTypeName, token);
+    }
+
+    /** The property key behind a token. */
+    public String keyOf(int token) {
+        return name(tokens::propertyKeyName, token);
+    }
+
+    private static String name(Naming naming, int token) {
+        try {
+            return naming.of(token);
+        } catch (KernelException e) {
+            throw new IllegalArgumentException("Nothing has the token " + token, e);
+        }
+    }
+
+    private interface Naming {
+        String of(int token) throws KernelException;
+    }
+
+    private int known(int token, String kind, String name) {
+        if (name.startsWith(" ")) {
+            warnings.add("The " + kind + " `" + name + "` begins with a blank, which is part of its name.");
+        }
+        if (token == UNKNOWN) {
+            warnings.add(missing(kind, name));
+        } else if (!warnings.isEmpty()) {
+            warnings.remove(missing(kind, name)); // the database has got it since
+        }
+        return token;
+    }
+
+    private static String missing(String kind, String name) {
+        return "The database has no " + kind + " `" + name + "`.";
+    }
+}

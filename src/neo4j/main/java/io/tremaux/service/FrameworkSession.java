@@ -1,0 +1,79 @@
+package io.tremaux.service;
+
+import io.tremaux.coherence.Coherence;
+import io.tremaux.framework.Facades;
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.Scope;
+import io.tremaux.neo4j.CoreLabels;
+import io.tremaux.neo4j.CoreProperties;
+import io.tremaux.neo4j.CoreRelationships;
+import io.tremaux.neo4j.CursorRelationships;
+import io.tremaux.neo4j.FacadeRelationships;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.NodeRelationships;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** A session for {@code engine=neo4j}: what no cache answers, the Core API does. */
+final class FrameworkSession extends Neo4jSession {
+    /** Relationships of a node that are read at once to remember them for this request only. */
+    private static final int MOST_AT_ONCE = 64;
+
+    private final NodeAtHand atHand;
+    private final Scope relationships;
+    private @Nullable Facades facades;
+
+    /** @param relationships the scope of that facade */
+    FrameworkSession(InternalTransaction transaction, Coherence coherence, Scope relationships) {
+        super(transaction, coherence);
+        this.atHand = new NodeAtHand(transaction);
+        this.relationships = relationships;
+    }
+
+    @Override
+    long answeredElsewhere() {
+        return super.answeredElsewhere() + atHand.questions();
+    }
+
+    @Override
+    public Labels labels() {
+        return new CoreLabels(atHand, tokens);
+    }
+
+    @Override
+    public Properties properties() {
+        return new CoreProperties(atHand, tokens);
+    }
+
+    /** The facades of a view of this session, in the forms that the framework needs. */
+    Facades facades(GraphView view) {
+        Facades made = facades;
+        if (made == null) {
+            made = new Facades(view, relationships(view), atHand);
+            facades = made;
+        }
+        return made;
+    }
+
+    private NodeRelationships relationships(GraphView view) {
+        if (relationships == Scope.NONE) {
+            return new CoreRelationships(atHand, tokens);
+        }
+        return new FacadeRelationships(
+                view,
+                new CursorRelationships(cursors, transaction),
+                relationships == Scope.PERMANENT ? Integer.MAX_VALUE : MOST_AT_ONCE,
+                transaction);
+    }
+
+    @Override
+    public void close() {
+        Facades made = facades;
+        if (made != null) {
+            made.relationships().close();
+        }
+        super.close();
+    }
+}

@@ -1,0 +1,196 @@
+package io.tremaux.service;
+
+import io.tremaux.coherence.Coherence;
+import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
+import io.tremaux.neo4j.CallerAccess;
+import io.tremaux.neo4j.CursorLabels;
+import io.tremaux.neo4j.Neo4jElements;
+import io.tremaux.neo4j.Neo4jNodeLookup;
+import io.tremaux.neo4j.OutgoingRelationships;
+import io.tremaux.neo4j.StoreCursors;
+import io.tremaux.neo4j.StoreLabels;
+import io.tremaux.neo4j.StoreProperties;
+import io.tremaux.neo4j.StoreRelationshipProperties;
+import io.tremaux.neo4j.StoreRelationships;
+import io.tremaux.neo4j.StoreTokens;
+import io.tremaux.neo4j.VocabularyReader;
+import io.tremaux.store.Elements;
+import io.tremaux.store.Lease;
+import io.tremaux.store.NodeLookup;
+import io.tremaux.store.RelationshipScan;
+import io.tremaux.store.SessionTokens;
+import io.tremaux.store.StoreFeatures;
+import io.tremaux.store.StoreSession;
+import io.tremaux.store.Vocabulary;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.io.pagecache.tracing.cursor.PageCursorTracer;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.memory.MemoryTracker;
+
+/** Neo4j's store as one query reads it: by cursors of its own. Belongs to one thread and one transaction. */
+public class Neo4jSession implements StoreSession {
+    private static final StoreFeatures FEATURES =
+            new StoreFeatures(StoreFeatures.Order.NATIVE, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.EXACT);
+
+    final InternalTransaction transaction;
+    final StoreTokens tokens;
+    final StoreCursors cursors;
+
+    private final KernelTransaction kernel;
+    private final Coherence coherence;
+    private final boolean seesEverything;
+    private final MemoryTracker memory;
+    private final PageCursorTracer pages;
+    private final StoreRelationshipProperties ofRelationships;
+    private LongSupplier answeredElsewhere = () -> 0;
+
+    /** @param coherence of the shared caches of the transaction's database */
+    public Neo4jSession(InternalTransaction transaction, Coherence coherence) {
+        this.transaction = transaction;
+        this.coherence = coherence;
+        this.kernel = transaction.kernelTransaction();
+        this.seesEverything =
+                CallerAccess.seesEverything(kernel.securityContext().mode());
+        this.memory = kernel.memoryTracker();
+        this.pages = kernel.cursorContext().getCursorTracer();
+        this.tokens = new StoreTokens(kernel.tokenRead());
+        this.ofRelationships = new StoreRelationshipProperties(kernel);
+        this.cursors = new StoreCursors(kernel, seesEverything, this::answeredElsewhere);
+    }
+
+    /** The questions so far that the node cursor did not answer. */
+    long answeredElsewhere() {
+        return answeredElsewhere.getAsLong() + ofRelationships.questions();
+    }
+
+    @Override
+    public StoreFeatures features() {
+        return FEATURES;
+    }
+
+    @Override
+    public SessionTokens tokens() {
+        return tokens;
+    }
+
+    @Override
+    public Vocabulary vocabulary() {
+        return VocabularyReader.read(transaction);
+    }
+
+    @Override
+    public Elements elements() {
+        return new Neo4jElements(transaction);
+    }
+
+    @Override
+    public NodeLookup nodes() {
+        return new Neo4jNodeLookup(transaction, tokens);
+    }
+
+    @Override
+    public Labels labels() {
+        return new CursorLabels(cursors);
+    }
+
+    @Override
+    public LabelSource labelSource() {
+        return new StoreLabels(cursors);
+    }
+
+    @Override
+    public Properties properties() {
+        return propertySource();
+    }
+
+    @Override
+    public Properties propertySource() {
+        return new StoreProperties(cursors);
+    }
+
+    @Override
+    public Relationships relationships() {
+        return new StoreRelationships(cursors);
+    }
+
+    @Override
+    public RelationshipProperties ofRelationships() {
+        return ofRelationships;
+    }
+
+    @Override
+    public RelationshipScan outgoing(long node) {
+        return new OutgoingRelationships(transaction, node);
+    }
+
+    @Override
+    public void forget() {
+        cursors.forget();
+    }
+
+    @Override
+    public void trustUntil(LongSupplier answeredElsewhere) {
+        this.answeredElsewhere = answeredElsewhere;
+    }
+
+    @Override
+    public void checkBy(Runnable check) {
+        cursors.checkBy(check);
+    }
+
+    @Override
+    public boolean hasOwnChanges() {
+        return cursors.seeOwnChanges();
+    }
+
+    @Override
+    public boolean isAnonymous() {
+        return CallerAccess.isAnonymous(transaction.securityContext());
+    }
+
+    @Override
+    public @Nullable Lease borrow() {
+        return seesEverything ? coherence.begin(kernel) : null;
+    }
+
+    @Override
+    public @Nullable String whyNotLent() {
+        return seesEverything ? coherence.unusedBy(kernel) : "this caller has limited rights";
+    }
+
+    @Override
+    public void assertOpen() {
+        kernel.assertOpen();
+    }
+
+    @Override
+    public void charge(long bytes) {
+        if (bytes < 0) {
+            memory.releaseHeap(-bytes);
+        } else {
+            memory.allocateHeap(bytes);
+        }
+    }
+
+    @Override
+    public long pageHits() {
+        return pages.hits();
+    }
+
+    @Override
+    public long pageFaults() {
+        return pages.faults();
+    }
+
+    @Override
+    public void close() {
+        try (StoreCursors closedLast = cursors;
+                StoreRelationshipProperties closedFirst = ofRelationships) {}
+    }
+}
