@@ -15,6 +15,7 @@ import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.coherence.Lease;
 import io.tremaux.coherence.Lease.Renewal;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
@@ -52,6 +53,7 @@ final class RequestView implements GraphView, AutoCloseable {
     /** Relationships of a node that {@code engine=neo4j} reads at once to remember them for this request only. */
     private static final int MOST_AT_ONCE = 64;
 
+    private final Epoch epoch = new Epoch(); // advanced where anything but the cursors answers
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final LookupCounts ofRelationshipCounts = new LookupCounts(); // of properties, too
@@ -95,9 +97,9 @@ final class RequestView implements GraphView, AutoCloseable {
         this.fills = lease == null ? null : fillsOf(lease);
         this.upTo = lease == null ? 0 : lease.upTo();
         this.tokens = tokens;
-        this.atHand = new NodeAtHand(transaction);
-        this.storedOfRelationships = new StoreRelationshipProperties(transaction.kernelTransaction());
-        this.cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, this::answeredElsewhere);
+        this.atHand = new NodeAtHand(transaction, epoch);
+        this.storedOfRelationships = new StoreRelationshipProperties(transaction.kernelTransaction(), epoch);
+        this.cursors = new StoreCursors(transaction.kernelTransaction(), seesEverything, epoch);
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);
@@ -107,16 +109,6 @@ final class RequestView implements GraphView, AutoCloseable {
     /** What ends the request in the middle of a long reading, by throwing. */
     void checkBy(Runnable check) {
         cursors.checkBy(check);
-    }
-
-    private long answeredElsewhere() {
-        return labelCounts.hits
-                + propertyCounts.hits
-                + relationshipCounts.hits
-                + atHand.questions()
-                + ofRelationshipCounts.hits
-                + ofRelationshipCounts.bypassed
-                + storedOfRelationships.questions();
     }
 
     /**
@@ -203,12 +195,14 @@ final class RequestView implements GraphView, AutoCloseable {
         return switch (scopes.labels()) {
             case NONE -> engine == Engine.NEO4J ? new CoreLabels(atHand, tokens) : new CursorLabels(cursors);
             case REQUEST -> {
-                RequestLabels labels = new RequestLabels(source, tokens.labelCount(), budget, labelCounts);
+                RequestLabels labels = new RequestLabels(source, tokens.labelCount(), budget, epoch, labelCounts);
                 closing.add(labels::close);
                 yield labels;
             }
             case PERMANENT ->
-                fills == null ? new BypassedLabels(source, labelCounts) : new PagedLabels(source, fills, labelCounts);
+                fills == null
+                        ? new BypassedLabels(source, labelCounts)
+                        : new PagedLabels(source, fills, epoch, labelCounts);
         };
     }
 
@@ -217,14 +211,14 @@ final class RequestView implements GraphView, AutoCloseable {
         return switch (scopes.properties()) {
             case NONE -> engine == Engine.NEO4J ? new CoreProperties(atHand, tokens) : source;
             case REQUEST -> {
-                RequestProperties properties = new RequestProperties(source, budget, propertyCounts);
+                RequestProperties properties = new RequestProperties(source, budget, epoch, propertyCounts);
                 closing.add(properties::close);
                 yield properties;
             }
             case PERMANENT ->
                 fills == null
                         ? new BypassedProperties(source, propertyCounts)
-                        : new PagedProperties(source, fills, propertyCounts);
+                        : new PagedProperties(source, fills, epoch, propertyCounts);
         };
     }
 
@@ -233,7 +227,8 @@ final class RequestView implements GraphView, AutoCloseable {
         return switch (scopes.relationships()) {
             case NONE -> source;
             case REQUEST -> {
-                RequestRelationships relationships = new RequestRelationships(source, budget, relationshipCounts);
+                RequestRelationships relationships =
+                        new RequestRelationships(source, budget, epoch, relationshipCounts);
                 closing.add(relationships::close);
                 yield relationships;
             }
@@ -241,7 +236,8 @@ final class RequestView implements GraphView, AutoCloseable {
                 if (fills == null) {
                     yield new BypassedRelationships(source, relationshipCounts);
                 }
-                PagedRelationships relationships = new PagedRelationships(source, fills, budget, relationshipCounts);
+                PagedRelationships relationships =
+                        new PagedRelationships(source, fills, budget, epoch, relationshipCounts);
                 closing.add(relationships::close);
                 yield relationships;
             }
@@ -253,10 +249,10 @@ final class RequestView implements GraphView, AutoCloseable {
         if (scopes.properties() != Scope.PERMANENT || scopes.relationships() != Scope.PERMANENT) {
             return storedOfRelationships;
         }
-        return fills == null || lease == null
-                ? new BypassedRelationshipProperties(storedOfRelationships, ofRelationshipCounts)
-                : new PagedRelationshipProperties(
-                        storedOfRelationships, fills, lease.followed(), ofRelationshipCounts, relationshipCounts);
+        return fills != null && lease != null && relationships instanceof PagedRelationships lists
+                ? new PagedRelationshipProperties(
+                        storedOfRelationships, fills, lease.followed(), lists.fromStore(), epoch, ofRelationshipCounts)
+                : new BypassedRelationshipProperties(storedOfRelationships, ofRelationshipCounts);
     }
 
     private NodeRelationships newNodeRelationships() {

@@ -1,5 +1,6 @@
 package io.tremaux.service;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.store.CoreProperties;
 import io.tremaux.store.IndexedNodes;
@@ -124,7 +125,7 @@ final class SelectedNodes implements AutoCloseable {
         if (where == null) {
             return LazyIterate.tap(() -> open(Label.label(name)), node -> hasRead());
         }
-        NodeTest passes = where.bind(tokens).in(new CoreProperties(new NodeAtHand(transaction), tokens));
+        NodeTest passes = where.bind(tokens).in(new CoreProperties(new NodeAtHand(transaction, new Epoch()), tokens));
         Iterable<Node> nodes = () -> {
             long[] found = indexed.find(token, where.hint());
             return found == null ? open(Label.label(name)) : each(found);
