@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -114,7 +115,8 @@ enum Fact {
         int version = version(
                 switch (kind) {
                     case LABELS -> mask(fills, node, store);
-                    case PROPERTIES -> new PagedProperties((any, key) -> read(store), fills, counts).value(node, KEY);
+                    case PROPERTIES ->
+                        new PagedProperties((any, key) -> read(store), fills, new Epoch(), counts).value(node, KEY);
                     case RELATIONSHIPS -> neighbours(fills, node, store);
                     case RELATIONSHIP_PROPERTIES -> throw new IllegalStateException("Facts are of nodes");
                 });
@@ -146,7 +148,7 @@ enum Fact {
                 return LabelDictionary.NONE_BEYOND;
             }
         };
-        PagedLabels labels = new PagedLabels(source, fills, new LookupCounts());
+        PagedLabels labels = new PagedLabels(source, fills, new Epoch(), new LookupCounts());
         int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
         LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
         if (sets.knows(code)) {
@@ -163,7 +165,8 @@ enum Fact {
         Relationships source =
                 (any, choice, to) -> ((LongList) read(store)).forEach(other -> to.add(other, other, 0, false));
         Neighbours list = new Neighbours(false, bytes -> {});
-        try (PagedRelationships relationships = new PagedRelationships(source, fills, REQUESTS, new LookupCounts())) {
+        try (PagedRelationships relationships =
+                new PagedRelationships(source, fills, REQUESTS, new Epoch(), new LookupCounts())) {
             Expansion along = relationships.along(OUTGOING);
             if (asRange() && ((PagedRelationships.CachedExpansion) along).areEmpty(NodeRange.of(node, 1))) {
                 return LongList.of();

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import org.jspecify.annotations.Nullable;
 
@@ -11,12 +12,15 @@ final class PageReader {
     private static final long NONE = -1;
 
     private final PageDirectory directory;
+    private final Epoch epoch;
     private final LookupCounts counts;
     private @Nullable Object[] pages;
     private long marked = NONE; // the index of the page marked last
 
-    PageReader(PageDirectory directory, LookupCounts counts) {
+    /** @param epoch is advanced where a page answers */
+    PageReader(PageDirectory directory, Epoch epoch, LookupCounts counts) {
         this.directory = directory;
+        this.epoch = epoch;
         this.counts = counts;
         this.pages = directory.pages();
     }
@@ -33,9 +37,10 @@ final class PageReader {
         return PageDirectory.slot(first) + NodeRange.count(range) > PageDirectory.SLOTS ? null : page(first);
     }
 
-    /** Counts hits in the page a node lies in, and notes that it is in use. */
+    /** The page a node lies in has answered: counts the hits, and notes that it is in use. */
     void hit(long node, int hits) {
         counts.hits += hits;
+        epoch.advance();
         long index = PageDirectory.index(node);
         if (index != marked) {
             marked = index;

@@ -1,6 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
@@ -29,11 +30,15 @@ public final class PagedLabels extends Labels {
     private final int[] recentCodes = new int[RECENT];
     private long refused = NO_NODE; // counted already, if it is asked about next
 
-    /** A view of a cache that the request has retained. */
-    public PagedLabels(LabelSource source, WriteBuffer fills, LookupCounts counts) {
+    /**
+     * A view of a cache that the request has retained.
+     *
+     * @param epoch is advanced where the cache answers
+     */
+    public PagedLabels(LabelSource source, WriteBuffer fills, Epoch epoch, LookupCounts counts) {
         super(true);
         this.column = fills.cache().labels();
-        this.pages = new PageReader(column.directory(), counts);
+        this.pages = new PageReader(column.directory(), epoch, counts);
         this.dictionary = column.dictionary();
         this.source = source;
         this.fills = fills;

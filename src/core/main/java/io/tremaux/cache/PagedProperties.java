@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
@@ -20,18 +21,24 @@ public final class PagedProperties implements Properties {
     private final PropertyColumns columns;
     private final Properties source;
     private final WriteBuffer fills;
+    private final Epoch epoch;
     private final LookupCounts counts;
     private @Nullable Values last;
 
-    /** A view of a cache that the request has retained. */
-    public PagedProperties(Properties source, WriteBuffer fills, LookupCounts counts) {
-        this(source, fills.cache().properties(), fills, counts);
+    /**
+     * A view of a cache that the request has retained.
+     *
+     * @param epoch is advanced where the cache answers
+     */
+    public PagedProperties(Properties source, WriteBuffer fills, Epoch epoch, LookupCounts counts) {
+        this(source, fills.cache().properties(), fills, epoch, counts);
     }
 
-    PagedProperties(Properties source, PropertyColumns columns, WriteBuffer fills, LookupCounts counts) {
+    PagedProperties(Properties source, PropertyColumns columns, WriteBuffer fills, Epoch epoch, LookupCounts counts) {
         this.columns = columns;
         this.source = source;
         this.fills = fills;
+        this.epoch = epoch;
         this.counts = counts;
     }
 
@@ -70,7 +77,7 @@ public final class PagedProperties implements Properties {
         Values(int key) {
             this.key = key;
             column = columns.column(key);
-            pages = column == null ? null : new PageReader(column.directory(), counts);
+            pages = column == null ? null : new PageReader(column.directory(), epoch, counts);
         }
 
         @Nullable PropertyPage page(long node) {

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
@@ -28,29 +29,37 @@ public final class PagedRelationshipProperties implements RelationshipProperties
     private final RelationshipProperties store;
     private final PagedProperties known;
     private final LongSupplier followed;
+    private final Epoch listsFromStore;
+    private final Epoch epoch;
     private final LookupCounts counts;
-    private final LookupCounts lists;
-    private long markedAsOf = ANY_TIME;
-    private long missesThen;
+    private final Epoch fromCache = new Epoch(); // advanced where the cache has a value
+    private final Epoch fromStore = new Epoch(); // where a value not known is read
 
     /**
      * A view of a cache that the request has retained.
      *
-     * @param followed the commit that the cache has followed last; a volatile read
-     * @param counts of nothing else
-     * @param lists the counts of the request's {@link PagedRelationships} of the same cache, and of nothing else
+     * @param followed the commit that the cache has followed last: it never falls; a volatile read
+     * @param listsFromStore the {@link PagedRelationships#fromStore} of the request's lists over the same cache
+     * @param epoch is advanced where a question is asked here
      */
     public PagedRelationshipProperties(
             RelationshipProperties store,
             WriteBuffer fills,
             LongSupplier followed,
-            LookupCounts counts,
-            LookupCounts lists) {
+            Epoch listsFromStore,
+            Epoch epoch,
+            LookupCounts counts) {
         this.store = store;
-        this.known = new PagedProperties(store, fills.cache().ofRelationships(), fills, counts);
+        this.known = new PagedProperties(this::read, fills.cache().ofRelationships(), fills, fromCache, counts);
         this.followed = followed;
+        this.listsFromStore = listsFromStore;
+        this.epoch = epoch;
         this.counts = counts;
-        this.lists = lists;
+    }
+
+    private @Nullable Object read(long relationship, int key) {
+        fromStore.advance();
+        return store.value(relationship, key);
     }
 
     @Override
@@ -73,13 +82,16 @@ public final class PagedRelationshipProperties implements RelationshipProperties
         return new Question(predicate.apply(known), store.test(predicate));
     }
 
+    /** Two numbers that never fall, added: the sum is the same for as long as both are. */
     @Override
-    public long listedAsOf() {
-        long before = markedAsOf;
-        boolean noneMissed = lists.misses == missesThen;
-        missesThen = lists.misses;
-        markedAsOf = asOf();
-        return noneMissed && markedAsOf == before ? before : ANY_TIME;
+    public long moment() {
+        return asOf() + listsFromStore.now();
+    }
+
+    @Override
+    public long listedSince(long moment) {
+        long now = asOf();
+        return now + listsFromStore.now() == moment ? now : ANY_TIME;
     }
 
     /** The time of what was read in the cache before, unless it was read at different times. */
@@ -100,16 +112,18 @@ public final class PagedRelationshipProperties implements RelationshipProperties
 
         @Override
         public boolean of(long relationship, long source, int type, long target, long listedAsOf) {
+            epoch.advance();
             long hits = counts.hits;
-            long misses = counts.misses;
+            long cached = fromCache.now();
+            long read = fromStore.now();
             boolean satisfies = known.of(relationship);
-            if (counts.misses == misses && asOf() == listedAsOf) {
+            if (fromStore.now() == read && asOf() == listedAsOf) {
                 return satisfies;
             }
-            if (counts.hits == hits) { // the store alone has answered, or there was nothing to look up
+            if (fromCache.now() == cached) { // the store alone has answered, or there was nothing to look up
                 return satisfies && store.leads(relationship, source, type, target);
             }
-            counts.bypassed += counts.hits - hits;
+            counts.bypassed += counts.hits - hits; // for people: these answers are not used
             counts.hits = hits;
             return stored.of(relationship, source, type, target, ANY_TIME);
         }

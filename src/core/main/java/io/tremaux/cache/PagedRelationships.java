@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.Stripes.Kind;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -31,17 +32,30 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
     private final PerChoice<CachedExpansion> lanes = new PerChoice<>(CachedExpansion::new);
     private final Relationships source;
     private final WriteBuffer fills;
+    private final Epoch epoch;
+    private final Epoch fromStore = new Epoch();
     private final LookupCounts counts;
     private final Reservation charge;
     private @Nullable Neighbours collected; // used again for the next node
 
-    /** A view of a cache that the request has retained. */
-    public PagedRelationships(Relationships source, WriteBuffer fills, HeapBudget budget, LookupCounts counts) {
+    /**
+     * A view of a cache that the request has retained.
+     *
+     * @param epoch is advanced where the cache answers
+     */
+    public PagedRelationships(
+            Relationships source, WriteBuffer fills, HeapBudget budget, Epoch epoch, LookupCounts counts) {
         this.columns = fills.cache().adjacency();
         this.source = source;
         this.fills = fills;
+        this.epoch = epoch;
         this.counts = counts;
         this.charge = new Reservation(budget);
+    }
+
+    /** Is advanced where the store answers in the place of the cache. */
+    public Epoch fromStore() {
+        return fromStore;
     }
 
     private void growTo(long moreBytes) {
@@ -91,7 +105,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             this.whole = RelationshipChoice.whole(Direction.common(asked));
             this.choices = RunChoice.of(whole.direction(), asked);
             this.column = columns[whole.direction().ordinal()];
-            this.pages = new PageReader(column.directory(), counts);
+            this.pages = new PageReader(column.directory(), epoch, counts);
             this.areWhole = Arrays.asList(asked).contains(whole);
             this.onePass = SingleScan.of(choices);
         }
@@ -178,6 +192,7 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
         private boolean miss(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
             counts.misses++;
+            fromStore.advance();
             if (!fills.takes(Kind.RELATIONSHIPS, page, WriteBuffer.LIST_BYTES)) {
                 return source.along(asked).appendAtMost(most, node, to);
             }

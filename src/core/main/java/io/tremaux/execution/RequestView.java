@@ -13,6 +13,7 @@ import io.tremaux.cache.request.RequestLabels;
 import io.tremaux.cache.request.RequestProperties;
 import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * not be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
  */
 public final class RequestView implements GraphView, AutoCloseable {
+    private final Epoch epoch;
     private final LookupCounts labelCounts = new LookupCounts();
     private final LookupCounts propertyCounts = new LookupCounts();
     private final LookupCounts ofRelationshipCounts = new LookupCounts(); // of properties, too
@@ -56,24 +58,16 @@ public final class RequestView implements GraphView, AutoCloseable {
      */
     public RequestView(StoreSession session, Scopes scopes, @Nullable Lease lease, HeapBudget budget) {
         this.session = session;
+        this.epoch = session.epoch();
         this.scopes = scopes;
         this.budget = budget;
         this.lease = lease;
         this.fills = lease == null ? null : fillsOf(lease);
         this.upTo = lease == null ? 0 : lease.upTo();
-        session.trustUntil(this::answeredElsewhere);
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);
         this.ofRelationships = ofRelationships(fills);
-    }
-
-    private long answeredElsewhere() {
-        return labelCounts.hits
-                + propertyCounts.hits
-                + relationshipCounts.hits
-                + ofRelationshipCounts.hits
-                + ofRelationshipCounts.bypassed;
     }
 
     /**
@@ -160,14 +154,14 @@ public final class RequestView implements GraphView, AutoCloseable {
             case NONE -> session.labels();
             case REQUEST -> {
                 RequestLabels labels = new RequestLabels(
-                        session.labelSource(), session.tokens().labelCount(), budget, labelCounts);
+                        session.labelSource(), session.tokens().labelCount(), budget, epoch, labelCounts);
                 closing.add(labels::close);
                 yield labels;
             }
             case PERMANENT ->
                 fills == null
                         ? new BypassedLabels(session.labelSource(), labelCounts)
-                        : new PagedLabels(session.labelSource(), fills, labelCounts);
+                        : new PagedLabels(session.labelSource(), fills, epoch, labelCounts);
         };
     }
 
@@ -175,14 +169,15 @@ public final class RequestView implements GraphView, AutoCloseable {
         return switch (scopes.properties()) {
             case NONE -> session.properties();
             case REQUEST -> {
-                RequestProperties properties = new RequestProperties(session.propertySource(), budget, propertyCounts);
+                RequestProperties properties =
+                        new RequestProperties(session.propertySource(), budget, epoch, propertyCounts);
                 closing.add(properties::close);
                 yield properties;
             }
             case PERMANENT ->
                 fills == null
                         ? new BypassedProperties(session.propertySource(), propertyCounts)
-                        : new PagedProperties(session.propertySource(), fills, propertyCounts);
+                        : new PagedProperties(session.propertySource(), fills, epoch, propertyCounts);
         };
     }
 
@@ -191,7 +186,8 @@ public final class RequestView implements GraphView, AutoCloseable {
         return switch (scopes.relationships()) {
             case NONE -> source;
             case REQUEST -> {
-                RequestRelationships relationships = new RequestRelationships(source, budget, relationshipCounts);
+                RequestRelationships relationships =
+                        new RequestRelationships(source, budget, epoch, relationshipCounts);
                 closing.add(relationships::close);
                 yield relationships;
             }
@@ -199,7 +195,8 @@ public final class RequestView implements GraphView, AutoCloseable {
                 if (fills == null) {
                     yield new BypassedRelationships(source, relationshipCounts);
                 }
-                PagedRelationships relationships = new PagedRelationships(source, fills, budget, relationshipCounts);
+                PagedRelationships relationships =
+                        new PagedRelationships(source, fills, budget, epoch, relationshipCounts);
                 closing.add(relationships::close);
                 yield relationships;
             }
@@ -211,10 +208,15 @@ public final class RequestView implements GraphView, AutoCloseable {
         if (scopes.properties() != Scope.PERMANENT || scopes.relationships() != Scope.PERMANENT) {
             return session.ofRelationships();
         }
-        return fills == null || lease == null
-                ? new BypassedRelationshipProperties(session.ofRelationships(), ofRelationshipCounts)
-                : new PagedRelationshipProperties(
-                        session.ofRelationships(), fills, lease.followed(), ofRelationshipCounts, relationshipCounts);
+        return fills != null && lease != null && relationships instanceof PagedRelationships lists
+                ? new PagedRelationshipProperties(
+                        session.ofRelationships(),
+                        fills,
+                        lease.followed(),
+                        lists.fromStore(),
+                        epoch,
+                        ofRelationshipCounts)
+                : new BypassedRelationshipProperties(session.ofRelationships(), ofRelationshipCounts);
     }
 
     @Override

@@ -26,11 +26,16 @@ public interface RelationshipProperties extends Properties {
         return (id, source, type, target, listedAsOf) -> satisfies.of(id) && leads(id, source, type, target);
     }
 
+    /** This moment, to be noted before a list of relationships is read. */
+    default long moment() {
+        return ANY_TIME;
+    }
+
     /**
-     * The time of all lists of relationships that the view has read since this was asked last, for a {@link #test}.
-     * {@link #ANY_TIME} if they are of different times, or came from the store.
+     * The time of all lists of relationships that the view has read since a {@linkplain #moment moment}, for a
+     * {@link #test}. {@link #ANY_TIME} if they are of different times, or came from the store.
      */
-    default long listedAsOf() {
+    default long listedSince(long moment) {
         return ANY_TIME;
     }
 }

@@ -10,7 +10,7 @@ public interface RelationshipTest {
      * It is true only if in some committed state this relationship was there with the values that satisfy the test.
      *
      * @param type the token of its type
-     * @param listedAsOf the time of the list that names the relationship: {@link RelationshipProperties#listedAsOf} of
+     * @param listedAsOf the time of the list that names the relationship: {@link RelationshipProperties#listedSince} of
      *     the facade that made this test, or {@link RelationshipProperties#ANY_TIME}
      */
     boolean of(long relationship, long source, int type, long target, long listedAsOf);

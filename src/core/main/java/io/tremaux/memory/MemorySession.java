@@ -1,5 +1,6 @@
 package io.tremaux.memory;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Properties;
@@ -16,7 +17,6 @@ import io.tremaux.store.Vocabulary;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +30,7 @@ public final class MemorySession implements StoreSession {
     private final MemoryGraph graph;
     private final MemoryTokens tokens;
     private final MemoryFacades facades;
+    private final Epoch epoch = new Epoch();
     private long charged;
 
     MemorySession(MemoryGraph graph) {
@@ -103,7 +104,9 @@ public final class MemorySession implements StoreSession {
     public void forget() {}
 
     @Override
-    public void trustUntil(LongSupplier answeredElsewhere) {}
+    public Epoch epoch() {
+        return epoch;
+    }
 
     @Override
     public void checkBy(Runnable check) {}

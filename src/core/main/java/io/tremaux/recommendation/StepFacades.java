@@ -61,7 +61,6 @@ final class StepFacades {
             admits[i] = steps[i].admits(labels, properties);
             mayFollow[i] = steps[i].mayFollow(ofRelationships);
         }
-        ofRelationships.listedAsOf();
     }
 
     /** A list that the steps can fill. */
@@ -80,19 +79,20 @@ final class StepFacades {
     /** Appends the neighbours of a node to which a step leads; that it admits them is asked later. */
     void append(int step, long node, Neighbours to) {
         int before = to.size();
+        RelationshipTest test = mayFollow[step];
+        long moment = test == null ? RelationshipProperties.ANY_TIME : ofRelationships.moment();
         along[step].append(node, to);
         effort.followed += to.size() - before;
-        RelationshipTest test = mayFollow[step];
         if (test != null) {
-            retain(test, node, to, before);
+            retain(test, node, to, before, moment);
         }
         if (listed != null) {
             retainDistinct(listed, to, before);
         }
     }
 
-    private void retain(RelationshipTest test, long node, Neighbours list, int from) {
-        long listedAsOf = ofRelationships.listedAsOf();
+    private void retain(RelationshipTest test, long node, Neighbours list, int from, long moment) {
+        long listedAsOf = ofRelationships.listedSince(moment);
         list.retain(from, i -> test.of(node, list, i, listedAsOf));
     }
 

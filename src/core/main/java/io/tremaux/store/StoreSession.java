@@ -1,11 +1,11 @@
 package io.tremaux.store;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * closes it; the transaction may go on. Belongs to the query's thread.
  *
  * <p>The facades see uncommitted changes of the transaction, and later commits of others, node by node. A session may
- * keep a pointer into the store from one question to the next, but not beyond {@link #forget}, and not beyond a
- * question that someone else has answered ({@link #trustUntil}).
+ * keep a pointer into the store from one question to the next, but not beyond {@link #forget}, and not beyond an
+ * advance of its {@link #epoch}.
  */
 public interface StoreSession extends AutoCloseable {
     /** What the store promises. */
@@ -58,12 +58,8 @@ public interface StoreSession extends AutoCloseable {
      */
     void forget();
 
-    /**
-     * Says until when a pointer into the store may be kept from one question to the next.
-     *
-     * @param answeredElsewhere a number that changes with each question that this session does not answer
-     */
-    void trustUntil(LongSupplier answeredElsewhere);
+    /** Is advanced by whoever answers a question in place of this session, and thus ends the trust in its pointers. */
+    Epoch epoch();
 
     /** @param check is run now and then in the middle of a long reading, and ends it by throwing */
     void checkBy(Runnable check);

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
 import io.tremaux.heap.HeapBudget;
@@ -53,7 +54,7 @@ class DroppedColumnTest {
     void shouldRejectFillsOfARequestThatStillHasTheDroppedColumn() {
         LookupCounts counts = new LookupCounts();
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
-        PagedProperties properties = new PagedProperties(STORE, fills, counts);
+        PagedProperties properties = new PagedProperties(STORE, fills, new Epoch(), counts);
         IntStream.range(0, 10).forEach(node -> properties.value(node, 0));
         fills.publish();
         Sweep sweep = new Sweep(cache);
@@ -76,7 +77,8 @@ class DroppedColumnTest {
         LookupCounts counts = new LookupCounts();
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
         AtomicReference<String> stored = new AtomicReference<>("old");
-        PagedProperties properties = new PagedProperties((node, key) -> stored.get() + node, fills, counts);
+        PagedProperties properties =
+                new PagedProperties((node, key) -> stored.get() + node, fills, new Epoch(), counts);
         properties.value(0, 0);
         IntStream.range(0, 100).forEach(i -> properties.value(PageDirectory.SLOTS + i, 0));
         fills.publish();
@@ -119,7 +121,7 @@ class DroppedColumnTest {
     private void request(Random random, int lookups) {
         LookupCounts counts = new LookupCounts();
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
-        PagedProperties properties = new PagedProperties(STORE, fills, counts);
+        PagedProperties properties = new PagedProperties(STORE, fills, new Epoch(), counts);
         for (int i = 0; i < lookups; i++) {
             int node = random.nextInt(NODES);
             int key = i / (lookups / KEYS);

@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
@@ -63,7 +64,7 @@ class DroppedLabelsTest {
     private void request(Random random) {
         LookupCounts counts = new LookupCounts();
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
-        PagedLabels labels = new PagedLabels(STORE, fills, counts);
+        PagedLabels labels = new PagedLabels(STORE, fills, new Epoch(), counts);
         for (int i = 0; i < LOOKUPS; i++) {
             int node = random.nextInt(NODES);
             int label = random.nextInt(14);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.cache.request.RequestLabels;
 import io.tremaux.cache.request.RequestProperties;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
 import java.util.Random;
@@ -56,8 +57,8 @@ class GraphCacheTest {
     @Test
     void shouldChargeRequestsNoLessThanTheHeapHolds() {
         HeapBudget budget = new HeapBudget(1 << 30);
-        RequestLabels labels = new RequestLabels(graph, 8, budget, counts);
-        RequestProperties properties = new RequestProperties(graph, budget, counts);
+        RequestLabels labels = new RequestLabels(graph, 8, budget, new Epoch(), counts);
+        RequestProperties properties = new RequestProperties(graph, budget, new Epoch(), counts);
         Object[] maps = {labels, properties};
         long graphAlone = GraphLayout.parseInstance(graph).totalSize();
         for (int round = 0; round < 5; round++) {
@@ -112,7 +113,8 @@ class GraphCacheTest {
             if (!cache.retain()) {
                 continue;
             }
-            try (RequestProperties ofRequest = new RequestProperties(new ModelGraph(), budget, new LookupCounts())) {
+            try (RequestProperties ofRequest =
+                    new RequestProperties(new ModelGraph(), budget, new Epoch(), new LookupCounts())) {
                 for (int step = 0; step < 200; step++) {
                     fillAtRandom(cache, random, step % 10 == 0 ? 1L << 31 : 20_000);
                     ofRequest.value(random.nextInt(1000), 1);
@@ -173,8 +175,8 @@ class GraphCacheTest {
         HeapBudget budget = new HeapBudget(100_000);
         GraphCache replaced = new GraphCache(budget, statistics);
         WriteBuffer fills = new WriteBuffer(replaced, new OpenGate(), counts, counts, new LookupCounts());
-        PagedLabels labels = new PagedLabels(graph, fills, counts);
-        PagedProperties properties = new PagedProperties(graph, fills, counts);
+        PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), counts);
+        PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), counts);
         assertThat(replaced.retain()).isTrue();
         for (long node = 0; counts.refused == 0; node += PageDirectory.SLOTS) {
             labels.has(node, 1);
@@ -238,8 +240,8 @@ class GraphCacheTest {
             return open.get();
         });
         WriteBuffer fills = new WriteBuffer(cache, gate, counts, counts, new LookupCounts());
-        PagedLabels labels = new PagedLabels(graph, fills, counts);
-        PagedProperties properties = new PagedProperties(graph, fills, counts);
+        PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), counts);
+        PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), counts);
         labels.has(1, 1);
         labels.has(2, 1);
         properties.value(1, 1);
@@ -282,9 +284,9 @@ class GraphCacheTest {
         GraphCache cache = new GraphCache(new HeapBudget(0), statistics);
         graph.label(1, 8, new Random(3));
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, new LookupCounts());
-        PagedLabels labels = new PagedLabels(graph, fills, counts);
-        PagedProperties properties = new PagedProperties(graph, fills, counts);
-        try (RequestLabels ofRequest = new RequestLabels(graph, 8, new HeapBudget(0), counts)) {
+        PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), counts);
+        PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), counts);
+        try (RequestLabels ofRequest = new RequestLabels(graph, 8, new HeapBudget(0), new Epoch(), counts)) {
             for (int label = 0; label < 8; label++) {
                 assertThat(labels.has(1, label)).isEqualTo(graph.has(1, label));
                 assertThat(ofRequest.has(1, label)).isEqualTo(graph.has(1, label));

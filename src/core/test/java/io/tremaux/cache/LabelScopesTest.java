@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.request.RequestLabels;
 import io.tremaux.cache.request.Revisits;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -57,7 +58,7 @@ class LabelScopesTest {
     void shouldAnswerFromRequestScopeAsTheStoreDoes(int tokens, int tokensAtFirst, long firstNode) {
         first = firstNode;
         ModelGraph.withSeed(random -> {
-            try (RequestLabels labels = new RequestLabels(graph, tokensAtFirst, budget, counts)) {
+            try (RequestLabels labels = new RequestLabels(graph, tokensAtFirst, budget, new Epoch(), counts)) {
                 long looked = askAtRandom(labels, tokens, random);
                 assertMissesAreDistinctNodes(looked);
                 assertThat(budget.used()).isPositive();
@@ -87,7 +88,7 @@ class LabelScopesTest {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new CacheStatistics());
             WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
-            long looked = askAtRandom(new PagedLabels(graph, fills, counts), tokens, random);
+            long looked = askAtRandom(new PagedLabels(graph, fills, new Epoch(), counts), tokens, random);
             fills.publish();
             assertThat(counts.lookups()).isEqualTo(looked);
             assertThat(counts.misses)
@@ -97,7 +98,7 @@ class LabelScopesTest {
             assertThat(counts.fills).isEqualTo(counts.misses);
             cache.assertConsistent();
 
-            graph.nodesRead.forEach(known -> new PagedLabels(graph, fills, second).has(known, 0));
+            graph.nodesRead.forEach(known -> new PagedLabels(graph, fills, new Epoch(), second).has(known, 0));
             assertThat(second.misses).as("the second request").isZero();
             cache.retire();
             assertThat(budget.used()).isZero();
@@ -113,7 +114,7 @@ class LabelScopesTest {
             int nodes = 4 * PageDirectory.SLOTS;
             GraphCache cache = new GraphCache(budget, new CacheStatistics());
             WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
-            PagedLabels labels = new PagedLabels(graph, fills, second);
+            PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), second);
             for (long node = 0; node < nodes; node++) {
                 graph.label(node, 4, random);
                 if (random.nextInt(50) > 0) {
@@ -156,7 +157,7 @@ class LabelScopesTest {
     void shouldRememberALabelBeyondTheMaskThatWasNotThereAtFirst() {
         graph.labels.put(1L, BitSet.valueOf(new long[] {8, 1})); // tokens 3 and 64
         graph.labels.put(2L, BitSet.valueOf(new long[] {8, 0}));
-        try (RequestLabels labels = new RequestLabels(graph, 64, budget, counts)) {
+        try (RequestLabels labels = new RequestLabels(graph, 64, budget, new Epoch(), counts)) {
             for (int round = 0; round < 2; round++) {
                 for (long node = 1; node <= 2; node++) {
                     assertThat(labels.has(node, 3)).isTrue();
@@ -220,7 +221,7 @@ class LabelScopesTest {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(new HeapBudget(16 << 10), new CacheStatistics());
             WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
-            Labels labels = new PagedLabels(graph, fills, counts);
+            Labels labels = new PagedLabels(graph, fills, new Epoch(), counts);
             int withoutCode = 0;
             for (long node = 0; node < NODES; node++) {
                 long asked = node << PageDirectory.SHIFT;
@@ -254,7 +255,7 @@ class LabelScopesTest {
             for (long node = 0; node < 3L * Revisits.WINDOW; node++) {
                 graph.label(node, 10, random);
             }
-            try (RequestLabels labels = new RequestLabels(graph, 10, budget, counts)) {
+            try (RequestLabels labels = new RequestLabels(graph, 10, budget, new Epoch(), counts)) {
                 for (long node = 0; node < 3L * Revisits.WINDOW; node++) {
                     assertAmong(labels, node, 10, random);
                 }

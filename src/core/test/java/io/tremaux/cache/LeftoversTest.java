@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.heap.HeapBudget;
@@ -46,14 +47,14 @@ class LeftoversTest {
     }
 
     private void askLabels(WriteBuffer fills, long from, int count) {
-        PagedLabels labels = new PagedLabels(graph, fills, counts);
+        PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), counts);
         for (long node = from; node < from + count; node++) {
             assertThat(labels.has(node, 1)).isEqualTo(graph.has(node, 1));
         }
     }
 
     private void askProperty(WriteBuffer fills, int key, long from, int count) {
-        PagedProperties properties = new PagedProperties(graph, fills, counts);
+        PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), counts);
         for (long node = from; node < from + count; node++) {
             properties.value(node, key);
         }
@@ -98,7 +99,7 @@ class LeftoversTest {
             graph.labels.put((long) node, BitSet.valueOf(new long[] {node}));
         }
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, counts);
-        PagedLabels lent = new PagedLabels(graph, fills, counts);
+        PagedLabels lent = new PagedLabels(graph, fills, new Epoch(), counts);
         for (int node = 0; node < 2_000; node++) {
             lent.has(node, 1);
         }
@@ -158,7 +159,7 @@ class LeftoversTest {
 
     private void askHub(WriteBuffer fills) {
         HeapBudget lending = new HeapBudget(1 << 24);
-        try (PagedRelationships relationships = new PagedRelationships(graph, fills, lending, counts)) {
+        try (PagedRelationships relationships = new PagedRelationships(graph, fills, lending, new Epoch(), counts)) {
             relationships.append(1, RelationshipChoice.whole(Direction.OUTGOING), Lists.empty(false));
         }
     }

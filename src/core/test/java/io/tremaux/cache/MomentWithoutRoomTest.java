@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
@@ -28,7 +29,7 @@ class MomentWithoutRoomTest {
     private final LookupCounts counts = new LookupCounts();
     private final WriteBuffer fills =
             new WriteBuffer(cache, new OpenGate(), new LookupCounts(), new LookupCounts(), counts);
-    private final PagedRelationships relationships = new PagedRelationships(graph, fills, budget, counts);
+    private final PagedRelationships relationships = new PagedRelationships(graph, fills, budget, new Epoch(), counts);
 
     @BeforeEach
     void knowANeighbour() {

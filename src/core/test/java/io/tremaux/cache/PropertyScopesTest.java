@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.request.RequestProperties;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Heard;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
@@ -31,7 +32,7 @@ class PropertyScopesTest {
     @CsvSource({"1, 0", "2, 0", "5, 0", "2, 2147483648", "5, 4294967296"})
     void shouldAnswerFromRequestScopeAsTheStoreDoes(int keys, long first) {
         ModelGraph.withSeed(random -> {
-            try (RequestProperties properties = new RequestProperties(graph, budget, counts)) {
+            try (RequestProperties properties = new RequestProperties(graph, budget, new Epoch(), counts)) {
                 askAtRandom(properties, first, keys, random, null);
                 assertThat(budget.used()).isPositive();
             }
@@ -45,7 +46,8 @@ class PropertyScopesTest {
         ModelGraph.withSeed(random -> {
             GraphCache cache = new GraphCache(budget, new CacheStatistics());
             WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), new LookupCounts(), counts, new LookupCounts());
-            int distinct = askAtRandom(new PagedProperties(graph, fills, counts), first, keys, random, fills);
+            int distinct =
+                    askAtRandom(new PagedProperties(graph, fills, new Epoch(), counts), first, keys, random, fills);
             assertThat(cache.propertyEntries()).isEqualTo(distinct);
             cache.assertConsistent();
             cache.retire();
@@ -58,8 +60,8 @@ class PropertyScopesTest {
         graph.properties.put(1L, Map.of(0, "x".repeat(40_000)));
         GraphCache cache = new GraphCache(budget, new CacheStatistics());
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, new LookupCounts());
-        PagedProperties paged = new PagedProperties(graph, fills, counts);
-        RequestProperties ofRequest = new RequestProperties(graph, budget, counts);
+        PagedProperties paged = new PagedProperties(graph, fills, new Epoch(), counts);
+        RequestProperties ofRequest = new RequestProperties(graph, budget, new Epoch(), counts);
         for (Properties properties : new Properties[] {paged, ofRequest, paged, ofRequest}) {
             assertThat(properties.value(1, 0)).isEqualTo("x".repeat(40_000));
         }
@@ -73,7 +75,7 @@ class PropertyScopesTest {
     void shouldHearTheStoreItselfWhereNothingIsKept() {
         ModelGraph.withSeed(random -> {
             BypassedProperties bypassed = new BypassedProperties(graph, counts);
-            RequestProperties ofRequest = new RequestProperties(graph, budget, counts);
+            RequestProperties ofRequest = new RequestProperties(graph, budget, new Epoch(), counts);
             for (long node = 0; node < 100_000; node++) { // each met once: filling goes off
                 graph.properties.put(node, randomProperties(node, 1, random));
                 Object expected = graph.properties.get(node).get(0);

@@ -6,6 +6,7 @@ import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.cache.request.Revisits;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
@@ -51,7 +52,7 @@ class RelationshipScopesTest {
             .toList();
 
     private PagedRelationships paged() {
-        return new PagedRelationships(graph, fills, budget, counts);
+        return new PagedRelationships(graph, fills, budget, new Epoch(), counts);
     }
 
     private void link(long first, Random random, int longest) {
@@ -71,7 +72,7 @@ class RelationshipScopesTest {
     void shouldAnswerFromRequestScopeAsTheStoreDoes(long first) {
         ModelGraph.withSeed(random -> {
             link(first, random, 300);
-            try (RequestRelationships relationships = new RequestRelationships(graph, budget, counts)) {
+            try (RequestRelationships relationships = new RequestRelationships(graph, budget, new Epoch(), counts)) {
                 askAtRandom(relationships, first, random);
                 assertThat(counts.hits).isGreaterThan(QUESTIONS / 8);
                 assertThat(counts.fills + counts.refused).isEqualTo(counts.misses);
@@ -175,7 +176,7 @@ class RelationshipScopesTest {
     /** On a tree every node is met once: all but the first window of nodes is neither looked up nor kept. */
     @Test
     void shouldRememberNothingForARequestThatMeetsEveryNodeOnce() {
-        try (RequestRelationships relationships = new RequestRelationships(graph, budget, counts)) {
+        try (RequestRelationships relationships = new RequestRelationships(graph, budget, new Epoch(), counts)) {
             Neighbours found = Lists.empty(false);
             for (long node = 0; node < 20 * Revisits.WINDOW; node++) {
                 relationships.append(node, RelationshipChoice.ALL, found);
@@ -189,7 +190,7 @@ class RelationshipScopesTest {
     @Test
     void shouldNotTakeASecondChoiceForARevisit() {
         RelationshipChoice other = new RelationshipChoice(1, Direction.OUTGOING);
-        try (RequestRelationships relationships = new RequestRelationships(graph, budget, counts)) {
+        try (RequestRelationships relationships = new RequestRelationships(graph, budget, new Epoch(), counts)) {
             for (long node = 0; node < 10 * Revisits.WINDOW; node++) {
                 relationships.append(node, RelationshipChoice.ALL, Lists.empty(false));
                 relationships.append(node, other, Lists.empty(true));
@@ -204,7 +205,7 @@ class RelationshipScopesTest {
         HeapBudget small = new HeapBudget(30_000);
         for (HeapBudget each : List.of(budget, small)) {
             LookupCounts counted = new LookupCounts();
-            try (RequestRelationships relationships = new RequestRelationships(graph, each, counted)) {
+            try (RequestRelationships relationships = new RequestRelationships(graph, each, new Epoch(), counted)) {
                 for (int i = 0; i < 3; i++) {
                     Neighbours found = Lists.empty(false);
                     relationships.append(HUB, RelationshipChoice.ALL, found);
@@ -310,7 +311,8 @@ class RelationshipScopesTest {
         WriteBuffer refused = new WriteBuffer(small, new OpenGate(), counts, counts, counts);
         HeapBudget none = new HeapBudget(1000);
         for (HeapBudget lending : List.of(budget, none)) {
-            try (PagedRelationships relationships = new PagedRelationships(graph, refused, lending, counts)) {
+            try (PagedRelationships relationships =
+                    new PagedRelationships(graph, refused, lending, new Epoch(), counts)) {
                 for (int i = 0; i < 3; i++) {
                     assertThat(ask(relationships, HUB, RelationshipChoice.ALL, false)
                                     .size())

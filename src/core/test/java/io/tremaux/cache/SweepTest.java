@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
 import java.util.List;
@@ -19,7 +20,7 @@ class SweepTest {
     private final LookupCounts counts = new LookupCounts();
     private final WriteBuffer fills =
             new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
-    private final PagedLabels labels = new PagedLabels(new ModelGraph(), fills, counts);
+    private final PagedLabels labels = new PagedLabels(new ModelGraph(), fills, new Epoch(), counts);
 
     @Test
     void shouldGiveUpUnusedPagesAndKeepUsedOnes() {
@@ -66,7 +67,7 @@ class SweepTest {
         fillUp();
         for (int request = 0; request < 6_000; request++) {
             WriteBuffer its = new WriteBuffer(cache, new OpenGate(), counts, new LookupCounts(), new LookupCounts());
-            PagedLabels few = new PagedLabels(new ModelGraph(), its, counts);
+            PagedLabels few = new PagedLabels(new ModelGraph(), its, new Epoch(), counts);
             for (int page = 1000; page < 1010; page++) {
                 ask(few, page);
             }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.heap.HeapBudget;
@@ -28,8 +29,8 @@ class WriteBufferTest {
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final WriteBuffer fills = new WriteBuffer(
             cache, new OpenGate(), labelCounts, propertyCounts, relationshipCounts); // reads as of commit 0
-    private final PagedLabels labels = new PagedLabels(graph, fills, labelCounts);
-    private final PagedProperties properties = new PagedProperties(graph, fills, propertyCounts);
+    private final PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), labelCounts);
+    private final PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), propertyCounts);
 
     @BeforeEach
     void label() {
@@ -122,7 +123,7 @@ class WriteBufferTest {
     private void readLabels(long node, long readAsOf) {
         WriteBuffer later =
                 new WriteBuffer(cache, new ReadAsOf(readAsOf), labelCounts, propertyCounts, relationshipCounts);
-        new PagedLabels(graph, later, labelCounts).has(node, 5);
+        new PagedLabels(graph, later, new Epoch(), labelCounts).has(node, 5);
         later.publish();
     }
 
@@ -160,7 +161,8 @@ class WriteBufferTest {
             graph.links.put(node, links);
         }
         cache.invalidateRelationships(FAR, 1);
-        try (PagedRelationships relationships = new PagedRelationships(graph, fills, budget, relationshipCounts)) {
+        try (PagedRelationships relationships =
+                new PagedRelationships(graph, fills, budget, new Epoch(), relationshipCounts)) {
             for (long node : nodes) {
                 relationships.append(node, RelationshipChoice.ALL, Lists.empty(true));
             }
@@ -184,7 +186,8 @@ class WriteBufferTest {
         graph.links.put(1L, Collections.nCopies(3000, new Link(5, 6, 1, Direction.OUTGOING)));
         WriteBuffer closed =
                 new WriteBuffer(cache, new OpenGate(() -> false), labelCounts, propertyCounts, relationshipCounts);
-        try (PagedRelationships relationships = new PagedRelationships(graph, closed, budget, relationshipCounts)) {
+        try (PagedRelationships relationships =
+                new PagedRelationships(graph, closed, budget, new Epoch(), relationshipCounts)) {
             relationships.append(1, RelationshipChoice.ALL, Lists.empty(true));
         }
         assertThat(relationshipCounts.refused).isEqualTo(1);

@@ -2,6 +2,7 @@ package io.tremaux.coherence;
 
 import io.tremaux.cache.CacheVisitor;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
@@ -96,7 +97,8 @@ public final class Audit implements CacheVisitor {
      */
     public static Findings of(Lease lease, KernelTransaction transaction, Runnable look) {
         try (StoreCursors cursors = new StoreCursors(transaction, false);
-                StoreRelationshipProperties ofRelationships = new StoreRelationshipProperties(transaction)) {
+                StoreRelationshipProperties ofRelationships =
+                        new StoreRelationshipProperties(transaction, new Epoch())) {
             Audit audit = new Audit(lease, look, cursors, ofRelationships, new StoreTokens(transaction.tokenRead()));
             lease.cache().visit(audit);
             return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));

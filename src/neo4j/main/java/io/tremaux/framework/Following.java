@@ -36,9 +36,9 @@ final class Following {
 
     private ResourceIterable<Relationship> among(NodeRelationships listed, long node, RelationshipChoice choice) {
         RelationshipProperties ofRelationships = view.ofRelationships();
-        ofRelationships.listedAsOf(); // what was read before is no matter
+        long moment = ofRelationships.moment();
         ResourceIterable<Relationship> list = listed.of(node, choice);
-        long listedAsOf = ofRelationships.listedAsOf();
+        long listedAsOf = ofRelationships.listedSince(moment);
         return new TestedRelationships(list, relationship -> passes(relationship, ofRelationships, listedAsOf));
     }
 

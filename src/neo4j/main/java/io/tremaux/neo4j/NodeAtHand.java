@@ -1,5 +1,6 @@
 package io.tremaux.neo4j;
 
+import io.tremaux.graph.Epoch;
 import org.neo4j.graphdb.Node;
 import org.neo4j.kernel.impl.core.NodeEntity;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -12,12 +13,14 @@ public final class NodeAtHand {
     private static final long NO_NODE = -1;
 
     private final InternalTransaction transaction;
+    private final Epoch epoch;
     private long id = NO_NODE;
     private Node node;
-    private long questions;
 
-    public NodeAtHand(InternalTransaction transaction) {
+    /** @param epoch is advanced where the Core API is asked */
+    public NodeAtHand(InternalTransaction transaction, Epoch epoch) {
         this.transaction = transaction;
+        this.epoch = epoch;
         this.node = transaction.newNodeEntity(NO_NODE);
     }
 
@@ -41,14 +44,9 @@ public final class NodeAtHand {
         return node instanceof NodeEntity;
     }
 
-    /** How many questions the Core API was asked about nodes so far. */
-    public long questions() {
-        return questions;
-    }
-
     /** A node, for one question. */
     Node node(long id) {
-        questions++;
+        epoch.advance();
         return id == this.id ? node : transaction.newNodeEntity(id);
     }
 }

@@ -1,9 +1,9 @@
 package io.tremaux.neo4j;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSequence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.Read;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -13,8 +13,8 @@ import org.neo4j.storageengine.api.RelationshipSelection;
 /**
  * A request's own cursors, each made when it is first needed: a walk over warm caches needs none. The node cursor stays
  * on the node searched last: one search serves the labels, then the properties, then the relationships of a node. Once
- * a cache or the Core API answers a look-up, the walk looks, or its relationships are read, the next search reads the
- * record anew. The pointers in a record (to properties, labels, relationships) lead astray once a commit has changed
+ * the {@link Epoch} advances because a cache or the Core API has answered, the walk looks, or its relationships are
+ * read, the next search reads the record anew. The pointers in a record (to properties, labels, relationships) lead astray once a commit has changed
  * what they led to.
  *
  * <p>The kernel's cursors apply the caller's access rules, and show what the transaction has changed itself. Where
@@ -29,13 +29,13 @@ public final class StoreCursors implements AutoCloseable {
 
     private final KernelTransaction transaction;
     private final Read read;
-    private final LongSupplier answeredElsewhere;
+    private final Epoch epoch;
     private final List<NodeReader> all = new ArrayList<>();
     private Runnable check;
     private boolean throughKernel;
     private @Nullable NodeReader node;
     private long standsOn = NO_NODE;
-    private long since; // what was answered elsewhere until then
+    private long since; // the epoch then
     private boolean found;
 
     /**
@@ -44,32 +44,31 @@ public final class StoreCursors implements AutoCloseable {
      * @param seesEverything whether the caller's access rules hide nothing from them, or have to be applied
      */
     public StoreCursors(KernelTransaction transaction, boolean seesEverything) {
-        this(transaction, seesEverything, () -> 0);
+        this(transaction, seesEverything, new Epoch());
     }
 
     /**
      * Cursors that answer some of the questions of a request.
      *
-     * @param answeredElsewhere a number that grows with each look-up that a cache or the Core API answers
+     * @param epoch is advanced where anything else answers: a cache, the Core API, a cursor on relationships
      */
-    public StoreCursors(KernelTransaction transaction, boolean seesEverything, LongSupplier answeredElsewhere) {
+    public StoreCursors(KernelTransaction transaction, boolean seesEverything, Epoch epoch) {
         this.transaction = transaction;
         this.read = transaction.dataRead();
         this.throughKernel = !seesEverything;
-        this.answeredElsewhere = answeredElsewhere;
+        this.epoch = epoch;
         this.check = transaction::assertOpen;
     }
 
     /**
-     * Moves to a node, unless the cursor stands there and nothing was answered elsewhere; false if there is no such
-     * node.
+     * Moves to a node, unless the cursor stands there and the epoch is still the same; false if there is no such node.
      */
     boolean moveTo(long id) {
-        long elsewhere = answeredElsewhere.getAsLong();
-        if (id != standsOn || elsewhere != since) {
+        long now = epoch.now();
+        if (id != standsOn || now != since) {
             found = node().moveTo(id);
             standsOn = id;
-            since = elsewhere;
+            since = now;
         }
         return found;
     }

@@ -1,5 +1,6 @@
 package io.tremaux.neo4j;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.RelationshipProperties;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.internal.kernel.api.PropertyCursor;
@@ -18,15 +19,20 @@ public final class StoreRelationshipProperties extends CursorProperties
     private static final long NONE = -1;
 
     private final KernelTransaction transaction;
+    private final Epoch epoch;
     private @Nullable RelationshipScanCursor relationship;
     private @Nullable PropertyCursor property;
-    private long asked = NONE; // last
+    private long asked = NONE; // last; trusted until it is asked where that leads, right after
     private boolean found;
-    private long questions;
 
-    /** Opens cursors only when it is asked. */
-    public StoreRelationshipProperties(KernelTransaction transaction) {
+    /**
+     * Opens cursors only when it is asked.
+     *
+     * @param epoch is advanced where a relationship is read
+     */
+    public StoreRelationshipProperties(KernelTransaction transaction, Epoch epoch) {
         this.transaction = transaction;
+        this.epoch = epoch;
     }
 
     @Override
@@ -50,17 +56,12 @@ public final class StoreRelationshipProperties extends CursorProperties
                 && record.targetNodeReference() == target;
     }
 
-    /** How many relationships were read so far. */
-    public long questions() {
-        return questions;
-    }
-
     private RelationshipScanCursor moveTo(long id) {
         RelationshipScanCursor record = relationship();
         transaction.dataRead().singleRelationship(id, record);
         found = record.next();
         asked = id;
-        questions++;
+        epoch.advance();
         return record;
     }
 

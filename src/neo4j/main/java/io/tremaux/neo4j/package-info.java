@@ -9,10 +9,12 @@
  * <pre>
  *   fact that outlives a question        where                  trusted until                      why
  *   -----------------------------------  ---------------------  ---------------------------------  --------------------------------
- *   a node's record: pointers            StoreCursors           it moves; a cache or the Core API  one step of the walk, as short as
- *                                                               answers a look-up; the walk looks; between two reads of Neo4j's own
- *                                                               its relationships or the
- *                                                               properties of a row are read
+ *   a node's record: pointers            StoreCursors           it moves; the epoch advances: a    one step of the walk, as short as
+ *                                                               cache or the Core API answers;     between two reads of Neo4j's own
+ *                                                               the walk looks; its relationships
+ *                                                               or the properties of a row are read
+ *   a relationship's record              StoreRelationship-     it is asked where it leads, right  the same step
+ *                                        Properties             after one of its values
  *   a relationship's record: a pointer   CursorRelationships    it runs out or is closed           the one exception: without caches
  *     to the next                                                                                  Neo4j's framework keeps it as long
  *   by the kernel or below it            StoreCursors           control comes back to the walk     only its caller can change the graph

@@ -28,13 +28,8 @@ final class FrameworkSession extends Neo4jSession {
     /** @param relationships the scope of that facade */
     FrameworkSession(InternalTransaction transaction, Coherence coherence, Scope relationships) {
         super(transaction, coherence);
-        this.atHand = new NodeAtHand(transaction);
+        this.atHand = new NodeAtHand(transaction, epoch);
         this.relationships = relationships;
-    }
-
-    @Override
-    long answeredElsewhere() {
-        return super.answeredElsewhere() + atHand.questions();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.coherence.Coherence;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Properties;
@@ -26,7 +27,6 @@ import io.tremaux.store.SessionTokens;
 import io.tremaux.store.StoreFeatures;
 import io.tremaux.store.StoreSession;
 import io.tremaux.store.Vocabulary;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.io.pagecache.tracing.cursor.PageCursorTracer;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -39,6 +39,7 @@ public class Neo4jSession implements StoreSession {
             new StoreFeatures(StoreFeatures.Order.NATIVE, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.EXACT);
 
     final InternalTransaction transaction;
+    final Epoch epoch = new Epoch();
     final StoreTokens tokens;
     final StoreCursors cursors;
 
@@ -48,7 +49,6 @@ public class Neo4jSession implements StoreSession {
     private final MemoryTracker memory;
     private final PageCursorTracer pages;
     private final StoreRelationshipProperties ofRelationships;
-    private LongSupplier answeredElsewhere = () -> 0;
 
     /** @param coherence of the shared caches of the transaction's database */
     public Neo4jSession(InternalTransaction transaction, Coherence coherence) {
@@ -60,13 +60,8 @@ public class Neo4jSession implements StoreSession {
         this.memory = kernel.memoryTracker();
         this.pages = kernel.cursorContext().getCursorTracer();
         this.tokens = new StoreTokens(kernel.tokenRead());
-        this.ofRelationships = new StoreRelationshipProperties(kernel);
-        this.cursors = new StoreCursors(kernel, seesEverything, this::answeredElsewhere);
-    }
-
-    /** The questions so far that the node cursor did not answer. */
-    long answeredElsewhere() {
-        return answeredElsewhere.getAsLong() + ofRelationships.questions();
+        this.ofRelationships = new StoreRelationshipProperties(kernel, epoch);
+        this.cursors = new StoreCursors(kernel, seesEverything, epoch);
     }
 
     @Override
@@ -135,8 +130,8 @@ public class Neo4jSession implements StoreSession {
     }
 
     @Override
-    public void trustUntil(LongSupplier answeredElsewhere) {
-        this.answeredElsewhere = answeredElsewhere;
+    public Epoch epoch() {
+        return epoch;
     }
 
     @Override

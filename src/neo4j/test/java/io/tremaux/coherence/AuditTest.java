@@ -12,6 +12,7 @@ import io.tremaux.cache.WriteBuffer;
 import io.tremaux.coherence.Stage.HeldBack;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
@@ -71,10 +72,10 @@ class AuditTest {
             WriteBuffer fills = new WriteBuffer(lease.cache(), lease, counts, counts, new LookupCounts());
             TokenRead tokens = transaction.kernelTransaction().tokenRead();
             if (labels != null) {
-                new PagedLabels(labels, fills, counts).has(node, 0);
+                new PagedLabels(labels, fills, new Epoch(), counts).has(node, 0);
             }
             if (properties != null) {
-                new PagedProperties(properties, fills, counts).value(node, tokens.propertyKey(key));
+                new PagedProperties(properties, fills, new Epoch(), counts).value(node, tokens.propertyKey(key));
             }
             fills.publish();
             assertThat(counts.fills).isPositive();
@@ -174,8 +175,9 @@ class AuditTest {
             LookupCounts counts = new LookupCounts();
             WriteBuffer fills = new WriteBuffer(lease.cache(), lease, counts, counts, new LookupCounts());
             Neighbours list = new Neighbours(true, bytes -> {});
-            new PagedRelationships(new StoreRelationships(cursors), fills, new HeapBudget(1 << 20), counts)
-                    .append(node, RelationshipChoice.whole(Direction.OUTGOING), list);
+            PagedRelationships lists = new PagedRelationships(
+                    new StoreRelationships(cursors), fills, new HeapBudget(1 << 20), new Epoch(), counts);
+            lists.append(node, RelationshipChoice.whole(Direction.OUTGOING), list);
             int version = transaction.kernelTransaction().tokenRead().propertyKey("version");
             RelationshipProperties forged = new RelationshipProperties() {
                 @Override
@@ -189,7 +191,7 @@ class AuditTest {
                 }
             };
             RelationshipTest test = new PagedRelationshipProperties(
-                            forged, fills, lease.followed(), new LookupCounts(), counts)
+                            forged, fills, lease.followed(), lists.fromStore(), new Epoch(), new LookupCounts())
                     .test(properties -> id -> properties.value(id, version) != null);
             test.of(node, list, 0, RelationshipProperties.ANY_TIME);
             fills.publish();
@@ -222,7 +224,8 @@ class AuditTest {
             LookupCounts counts = new LookupCounts();
             WriteBuffer fills = new WriteBuffer(lease.cache(), lease, new LookupCounts(), new LookupCounts(), counts);
             Relationships forged = (from, choice, to) -> to.add(NO_SUCH_NODE, 17, 3, false);
-            PagedRelationships relationships = new PagedRelationships(forged, fills, new HeapBudget(1 << 20), counts);
+            PagedRelationships relationships =
+                    new PagedRelationships(forged, fills, new HeapBudget(1 << 20), new Epoch(), counts);
             relationships.append(node, RelationshipChoice.whole(Direction.OUTGOING), new Neighbours(true, bytes -> {}));
             fills.publish();
             relationships.close();

@@ -6,6 +6,7 @@ import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.WriteBuffer;
 import io.tremaux.coherence.Stage.Question;
 import io.tremaux.coherence.Stage.Seen;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.store.Lease;
 import org.neo4j.kernel.api.KernelTransaction;
@@ -54,8 +55,8 @@ interface Keeper extends AutoCloseable {
         static Seen see(GraphCache cache, GraphCache.FillGate gate, Question question, LookupCounts counts) {
             WriteBuffer fills = new WriteBuffer(cache, gate, counts, counts, new LookupCounts());
             Seen seen = question.answer(
-                    new PagedLabels(question.labels(), fills, counts),
-                    new PagedProperties(question.properties(), fills, counts));
+                    new PagedLabels(question.labels(), fills, new Epoch(), counts),
+                    new PagedProperties(question.properties(), fills, new Epoch(), counts));
             fills.publish();
             return seen;
         }

@@ -3,6 +3,7 @@ package io.tremaux.coherence;
 import io.tremaux.cache.PagedRelationshipProperties;
 import io.tremaux.cache.PagedRelationships;
 import io.tremaux.cache.WriteBuffer;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
@@ -58,16 +59,17 @@ final class RelationshipReading implements AutoCloseable {
         this.counts = counts;
         tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
         cursors = new StoreCursors(transaction.kernelTransaction(), true);
-        stored = new StoreRelationshipProperties(transaction.kernelTransaction());
+        stored = new StoreRelationshipProperties(transaction.kernelTransaction(), new Epoch());
         LookupCounts lists = new LookupCounts();
         fills = new WriteBuffer(lease.cache(), lease, new LookupCounts(), new LookupCounts(), lists);
-        relationships = new PagedRelationships(new StoreRelationships(cursors), fills, budget, lists);
+        relationships = new PagedRelationships(new StoreRelationships(cursors), fills, budget, new Epoch(), lists);
         properties = new PagedRelationshipProperties(
                 stored,
                 fills,
                 followed(mistake),
-                counts,
-                mistake == Mistake.FORGETS_MISSES ? new LookupCounts() : lists);
+                mistake == Mistake.FORGETS_MISSES ? new Epoch() : relationships.fromStore(),
+                new Epoch(),
+                counts);
     }
 
     private LongSupplier followed(Mistake mistake) {
@@ -85,10 +87,10 @@ final class RelationshipReading implements AutoCloseable {
         }
         cursors.forget();
         askTooEarly();
-        properties.listedAsOf();
+        long moment = properties.moment();
         Neighbours list = new Neighbours(true, bytes -> {});
         relationships.along(OUTGOING).append(node, list);
-        listedAsOf = properties.listedAsOf();
+        listedAsOf = properties.listedSince(moment);
         return list;
     }
 

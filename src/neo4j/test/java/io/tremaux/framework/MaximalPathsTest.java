@@ -3,6 +3,7 @@ package io.tremaux.framework;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.NoRelationshipProperties;
@@ -53,7 +54,7 @@ class MaximalPathsTest {
                         (InternalTransaction) server.database().beginTx();
                 StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
-            NodeAtHand atHand = new NodeAtHand(transaction);
+            NodeAtHand atHand = new NodeAtHand(transaction, new Epoch());
             Node root = transaction.findNodes(Label.label("Root")).next();
             long x = NodeAtHand.idOf(transaction.findNodes(Label.label("X")).next());
             FrameworkWalk walk = new FrameworkWalk(

@@ -3,6 +3,7 @@ package io.tremaux.neo4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Heard;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
@@ -75,7 +76,7 @@ class PropertiesTest {
                 StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             int key = tokens.propertyKey(KEY);
-            NodeAtHand atHand = new NodeAtHand(transaction);
+            NodeAtHand atHand = new NodeAtHand(transaction, new Epoch());
             for (Properties properties : List.of(
                     new StoreProperties(direct), new StoreProperties(restricted), new CoreProperties(atHand, tokens))) {
                 for (long node : nodes) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.service.Walks;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
@@ -89,6 +91,50 @@ class StoreCursorsTest {
             removeLabel();
 
             assertThat(found.size()).isEqualTo(3);
+            assertThat(labels.has(node, old)).isFalse();
+        }
+    }
+
+    /** What may have been read since: the record of the node would be older than that. */
+    private enum Elsewhere {
+        CACHE {
+            @Override
+            void answer(InternalTransaction transaction, long node, Epoch epoch) {
+                epoch.advance();
+            }
+        },
+        CORE_API {
+            @Override
+            void answer(InternalTransaction transaction, long node, Epoch epoch) {
+                new NodeAtHand(transaction, epoch).node(node);
+            }
+        },
+        RELATIONSHIP {
+            @Override
+            void answer(InternalTransaction transaction, long node, Epoch epoch) {
+                try (StoreRelationshipProperties properties =
+                        new StoreRelationshipProperties(transaction.kernelTransaction(), epoch)) {
+                    properties.value(0, 0);
+                }
+            }
+        };
+
+        abstract void answer(InternalTransaction transaction, long node, Epoch epoch);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldReadANodeAnewOnceAnythingElseAnswered(Elsewhere elsewhere) {
+        Epoch epoch = new Epoch();
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true, epoch)) {
+            int old = transaction.kernelTransaction().tokenRead().nodeLabel(OLD.name());
+            CursorLabels labels = new CursorLabels(cursors);
+            assertThat(labels.has(node, old)).isTrue();
+
+            removeLabel();
+            assertThat(labels.has(node, old)).as("of the record at hand").isTrue();
+            elsewhere.answer(transaction, node, epoch);
             assertThat(labels.has(node, old)).isFalse();
         }
     }

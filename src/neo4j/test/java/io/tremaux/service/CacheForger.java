@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.WriteBuffer;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -37,7 +38,7 @@ public final class CacheForger {
             LookupCounts counts = new LookupCounts();
             try (Lease lease = Traversals.of(database).coherence().begin(internal.kernelTransaction())) {
                 WriteBuffer fills = new WriteBuffer(lease.cache(), lease, counts, counts, counts);
-                PagedLabels labels = new PagedLabels(always(token), fills, counts);
+                PagedLabels labels = new PagedLabels(always(token), fills, new Epoch(), counts);
                 for (long node : forged) {
                     labels.has(node, token);
                 }

@@ -10,6 +10,7 @@ import io.tremaux.cache.PagedRelationships;
 import io.tremaux.cache.WriteBuffer;
 import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
@@ -65,7 +66,7 @@ class RelationshipOrderTest {
                     StoreCursors restricted = new StoreCursors(transaction.kernelTransaction(), false)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction), tokens);
+                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction, new Epoch()), tokens);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
                 for (Relationships asked :
@@ -95,7 +96,7 @@ class RelationshipOrderTest {
                     StoreCursors cursors = new StoreCursors(transaction.kernelTransaction(), true)) {
                 StoreTokens tokens =
                         new StoreTokens(transaction.kernelTransaction().tokenRead());
-                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction), tokens);
+                CoreRelationships reference = new CoreRelationships(new NodeAtHand(transaction, new Epoch()), tokens);
                 StoreRelationships asked = new StoreRelationships(cursors);
                 List<RelationshipChoice> choices = choices(tokens, random);
                 List<RelationshipChoice[]> several = several(choices, random);
@@ -144,9 +145,9 @@ class RelationshipOrderTest {
     private List<Relationships> facades(Relationships store, Relationships restricted) {
         GraphCache cache = new GraphCache(budget, new CacheStatistics());
         WriteBuffer fills = new WriteBuffer(cache, Open.GATE, counts, counts, counts);
-        PagedRelationships paged = new PagedRelationships(store, fills, budget, counts);
+        PagedRelationships paged = new PagedRelationships(store, fills, budget, new Epoch(), counts);
         Relationships published = new Published(paged, fills);
-        return List.of(store, restricted, published, new RequestRelationships(store, budget, counts));
+        return List.of(store, restricted, published, new RequestRelationships(store, budget, new Epoch(), counts));
     }
 
     /** What is read is published at once. */

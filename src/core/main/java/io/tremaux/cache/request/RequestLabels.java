@@ -1,6 +1,7 @@
 package io.tremaux.cache.request;
 
 import io.tremaux.cache.LabelDictionary;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class RequestLabels extends Labels implements AutoCloseable {
     private final LabelSource source;
     private final Reservation charge;
+    private final Epoch epoch;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
     private final int firstBytes;
@@ -36,11 +38,16 @@ public final class RequestLabels extends Labels implements AutoCloseable {
     private @Nullable LabelDictionary dictionary;
     private @Nullable MaskMap map;
 
-    /** Labels of one request, in a database with so many label tokens. */
-    public RequestLabels(LabelSource source, int labelTokens, HeapBudget budget, LookupCounts counts) {
+    /**
+     * Labels of one request, in a database with so many label tokens.
+     *
+     * @param epoch is advanced where an entry answers
+     */
+    public RequestLabels(LabelSource source, int labelTokens, HeapBudget budget, Epoch epoch, LookupCounts counts) {
         super(false);
         this.source = source;
         this.charge = new Reservation(budget);
+        this.epoch = epoch;
         this.counts = counts;
         this.coded = labelTokens > MASK_BITS;
         this.firstBytes = MaskMap.bytes(labelTokens);
@@ -72,6 +79,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
             return false;
         }
         counts.hits++;
+        epoch.advance();
         if (dictionary == null) {
             take(node, value, LabelDictionary.NONE_BEYOND);
         } else {

@@ -1,5 +1,6 @@
 package io.tremaux.cache.request;
 
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
@@ -36,15 +37,21 @@ public final class RequestProperties implements Properties, AutoCloseable {
 
     private final Properties source;
     private final Reservation charge;
+    private final Epoch epoch;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
     private Long2ObjectOpenHashMap<Int2ObjectMap<Object>> map = new Long2ObjectOpenHashMap<>();
     private long credit;
 
-    /** Properties of one request. */
-    public RequestProperties(Properties source, HeapBudget budget, LookupCounts counts) {
+    /**
+     * Properties of one request.
+     *
+     * @param epoch is advanced where an entry answers
+     */
+    public RequestProperties(Properties source, HeapBudget budget, Epoch epoch, LookupCounts counts) {
         this.source = source;
         this.charge = new Reservation(budget);
+        this.epoch = epoch;
         this.counts = counts;
     }
 
@@ -86,6 +93,7 @@ public final class RequestProperties implements Properties, AutoCloseable {
 
     private boolean hit() {
         counts.hits++;
+        epoch.advance();
         return revisits.hit();
     }
 

@@ -1,6 +1,7 @@
 package io.tremaux.cache.request;
 
 import io.tremaux.cache.AdjacencyList;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
@@ -33,6 +34,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
 
     private final Relationships source;
     private final Reservation charge;
+    private final Epoch epoch;
     private final LookupCounts counts;
     private final Revisits revisits = new Revisits();
     private final PerChoice<CachedExpansion> lanes = new PerChoice<>(CachedExpansion::new);
@@ -40,10 +42,15 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private int[] last = {};
     private int used;
 
-    /** Relationships of one request. */
-    public RequestRelationships(Relationships source, HeapBudget budget, LookupCounts counts) {
+    /**
+     * Relationships of one request.
+     *
+     * @param epoch is advanced where an entry answers
+     */
+    public RequestRelationships(Relationships source, HeapBudget budget, Epoch epoch, LookupCounts counts) {
         this.source = source;
         this.charge = new Reservation(budget);
+        this.epoch = epoch;
         this.counts = counts;
     }
 
@@ -150,6 +157,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
 
     private boolean recall(int place, Neighbours to) {
         counts.hits++;
+        epoch.advance();
         int[] chunk = chunks.get(place >>> CHUNK_SHIFT);
         return AdjacencyList.append(chunk, place & CHUNK - 1, to);
     }

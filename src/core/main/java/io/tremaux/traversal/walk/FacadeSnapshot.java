@@ -45,7 +45,6 @@ final class FacadeSnapshot {
         this.mayMeet = traversal.mayMeet(properties);
         this.ofRelationships = view.ofRelationships();
         this.mayFollow = traversal.mayFollow(ofRelationships);
-        ofRelationships.listedAsOf();
     }
 
     Labels labels() {
@@ -66,14 +65,20 @@ final class FacadeSnapshot {
         return mayMeet;
     }
 
+    /** This moment, to be noted before a list is read of which {@link #retainFollowed} keeps a part. */
+    long moment() {
+        return mayFollow == null ? RelationshipProperties.ANY_TIME : ofRelationships.moment();
+    }
+
     /**
      * Forgets the neighbours of a node, from an index on, to which relationships lead that are not to be followed.
-     * Right after they were read: the facade knows of when they are.
+     *
+     * @param moment before they were read
      */
-    void retainFollowed(long node, Neighbours neighbours, int from) {
+    void retainFollowed(long node, Neighbours neighbours, int from, long moment) {
         RelationshipTest test = mayFollow;
         if (test != null) {
-            long listedAsOf = ofRelationships.listedAsOf();
+            long listedAsOf = ofRelationships.listedSince(moment);
             neighbours.retain(from, i -> test.of(node, neighbours, i, listedAsOf));
         }
     }
@@ -116,7 +121,6 @@ final class FacadeSnapshot {
         if (renewed || view.ofRelationships() != ofRelationships) {
             ofRelationships = view.ofRelationships();
             mayFollow = traversal.mayFollow(ofRelationships);
-            ofRelationships.listedAsOf();
         }
         return renewed;
     }

@@ -342,12 +342,13 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     final void expand(long node, long id, Decision decision, Phase phase, int depth) {
         Expansion along = decision.along;
         int from = neighbours.size();
+        long moment = snapshot.moment();
         if (along != null && mayPass(id)) {
             appendOrPass(node, along, depth);
         } else {
             append(node, decision, phase, neighbours);
         }
-        snapshot.retainFollowed(node, neighbours, from);
+        snapshot.retainFollowed(node, neighbours, from, moment);
         if (refusesOnlyLoops && neighbours.contains(node, from)) {
             readAgain(node, decision, phase, from);
         }

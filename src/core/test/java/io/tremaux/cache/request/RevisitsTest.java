@@ -3,6 +3,7 @@ package io.tremaux.cache.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph;
+import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.heap.HeapBudget;
 import org.junit.jupiter.api.Test;
@@ -12,8 +13,8 @@ class RevisitsTest {
     private final HeapBudget budget = new HeapBudget(64 << 20);
     private final LookupCounts counts = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
-    private final RequestLabels labels = new RequestLabels(graph, 3, budget, counts);
-    private final RequestProperties properties = new RequestProperties(graph, budget, counts);
+    private final RequestLabels labels = new RequestLabels(graph, 3, budget, new Epoch(), counts);
+    private final RequestProperties properties = new RequestProperties(graph, budget, new Epoch(), counts);
 
     @Test
     void shouldStopAfterTheFirstWindowOfATreeAndHoldNothing() {
