@@ -4,10 +4,10 @@ import io.tremaux.execution.Walk;
 import io.tremaux.fluent.Traversal;
 import io.tremaux.fluent.Tremaux;
 import io.tremaux.graph.Scope;
-import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
+import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -83,7 +83,7 @@ public class ConstructionBenchmark {
                 Parameters.of(config),
                 Scope.PERMANENT,
                 Wanted.NODES,
-                InstalledExtensions.NONE,
+                ExtensionNames.NONE,
                 state.tree.graph().traversals().constructed(),
                 TraverseRequest.KNOWN);
     }

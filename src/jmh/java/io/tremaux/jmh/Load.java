@@ -3,7 +3,7 @@ package io.tremaux.jmh;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
-import io.tremaux.service.CacheStatus;
+import io.tremaux.status.CacheStatus;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
-import io.tremaux.service.CacheStatus;
 import io.tremaux.service.SharedCache;
+import io.tremaux.status.CacheStatus;
 import java.util.Map;
 import org.openjdk.jol.info.GraphLayout;
 

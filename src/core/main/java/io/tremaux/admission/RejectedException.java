@@ -1,7 +1,10 @@
 package io.tremaux.admission;
 
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
+
 /** The work was rejected. No part of it has run, unless the server stops. */
-public final class RejectedException extends RuntimeException {
+public final class RejectedException extends RuntimeException implements HasProblem {
     /** Why. */
     public enum Reason {
         /** The queue is full. */
@@ -23,5 +26,21 @@ public final class RejectedException extends RuntimeException {
 
     public Reason reason() {
         return reason;
+    }
+
+    @Override
+    public Problem problem() {
+        return switch (reason) {
+            case FULL ->
+                Problem.of(
+                        Problem.Kind.TOO_MANY_WALKS,
+                        "As many requests of this login wait as the setting server.tremaux.walks.max_queued allows.");
+            case SHARE ->
+                Problem.of(
+                        Problem.Kind.SHARE_OF_QUEUE,
+                        "Requests of other logins wait too, and this login uses its equal share of the queue; the"
+                                + " setting server.tremaux.walks.max_queued gives the length of the queue.");
+            case UNWANTED, CLOSED -> Problem.of(Problem.Kind.DATABASE_UNAVAILABLE, "The server is stopping.");
+        };
     }
 }

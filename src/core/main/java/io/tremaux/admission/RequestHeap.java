@@ -1,5 +1,7 @@
 package io.tremaux.admission;
 
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
 import java.util.function.LongConsumer;
 
 /**
@@ -24,7 +26,7 @@ public final class RequestHeap {
     public record Limit(String setting, long bytes) {}
 
     /** One request needs more than any may hold. */
-    public static final class TooLargeException extends RuntimeException {
+    public static final class TooLargeException extends RuntimeException implements HasProblem {
         private TooLargeException(Limit limit) {
             super(
                     "The request needs more of the heap than the setting " + limit.setting + " allows: " + limit.bytes
@@ -32,6 +34,11 @@ public final class RequestHeap {
                     null,
                     false,
                     false);
+        }
+
+        @Override
+        public Problem problem() {
+            return Problem.of(Problem.Kind.BODY_TOO_LARGE, String.valueOf(getMessage()));
         }
     }
 

@@ -2,6 +2,7 @@ package io.tremaux.execution;
 
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
+import io.tremaux.store.Elements;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +13,13 @@ import java.util.Map;
  */
 public final class NodeProperties {
     private final RequestView view;
+    private final Elements elements;
     private final Map<String, Integer> tokens = new LinkedHashMap<>();
 
     /** @param keys those that the store has never seen are on no node, and earn a warning */
-    NodeProperties(RequestView view, Tokens tokens, List<String> keys) {
+    NodeProperties(RequestView view, Elements elements, Tokens tokens, List<String> keys) {
         this.view = view;
+        this.elements = elements;
         for (String key : keys) {
             int token = tokens.propertyKey(key);
             if (token != Tokens.UNKNOWN) {
@@ -33,7 +36,7 @@ public final class NodeProperties {
         tokens.forEach((key, token) -> {
             Object value = facade.value(node, token);
             if (value != null) {
-                values.put(key, value);
+                values.put(key, elements.forRows(value));
             }
         });
         return values;

@@ -114,7 +114,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Wal
             unknown.askKeys(keys);
             unknown.refuse();
         }
-        return new NodeProperties(context.view, context.tokens, keys);
+        return new NodeProperties(context.view, elements(), context.tokens, keys);
     }
 
     /** Goes to the end only to count the results: the same, but no caller has control in between. */

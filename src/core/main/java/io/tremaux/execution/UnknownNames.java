@@ -2,6 +2,7 @@ package io.tremaux.execution;
 
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.Problem;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Query;
 import io.tremaux.store.StoreSession;
@@ -64,7 +65,7 @@ final class UnknownNames implements Names {
                             place.parameter,
                             place.text,
                             "a " + kind + " that the database has",
-                            "The database has no " + kind + " `" + InvalidParameterException.shortened(name) + "`.")
+                            "The database has no " + kind + " `" + Problem.shortened(name) + "`.")
                     .suggesting(name, alternatives.apply(vocabulary())));
         }
         return token;

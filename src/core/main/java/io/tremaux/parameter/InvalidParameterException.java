@@ -1,5 +1,7 @@
 package io.tremaux.parameter;
 
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -7,7 +9,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /** An invalid parameter of a request, over HTTP or in Cypher. The message is a full sentence for the caller. */
-public final class InvalidParameterException extends RuntimeException {
+public final class InvalidParameterException extends RuntimeException implements HasProblem {
     /** The fault of the parameter. */
     public enum Kind {
         /** Its value is invalid. */
@@ -19,8 +21,6 @@ public final class InvalidParameterException extends RuntimeException {
         /** It names code of another jar, which failed. */
         FAILED
     }
-
-    private static final int LONGEST = 200;
 
     private final Kind kind;
     private final String message;
@@ -90,13 +90,15 @@ public final class InvalidParameterException extends RuntimeException {
                 .orElse(null);
     }
 
-    /** Shortens text that a caller sent, before it goes back to the caller or into a list of transactions. */
-    public static String shortened(String text) {
-        if (text.length() <= LONGEST) {
-            return text;
-        }
-        int end = Character.isHighSurrogate(text.charAt(LONGEST - 1)) ? LONGEST - 1 : LONGEST;
-        return text.substring(0, end) + "…";
+    @Override
+    public Problem problem() {
+        Problem.Kind told = switch (kind) {
+            case INVALID -> Problem.Kind.INVALID_PARAMETER;
+            case MISSING -> Problem.Kind.MISSING_PARAMETER;
+            case UNKNOWN -> Problem.Kind.UNKNOWN_PARAMETER;
+            case FAILED -> Problem.Kind.EXTENSION_FAILED;
+        };
+        return new Problem(told, message, parameter, value, expected, didYouMean);
     }
 
     @Override

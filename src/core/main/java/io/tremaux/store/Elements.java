@@ -29,4 +29,7 @@ public interface Elements {
 
     /** The same of a relationship. */
     Map<String, Object> ofRelationship(long relationship, @Nullable List<String> keys);
+
+    /** A value that a facade has answered, as rows have it: a point becomes a {@link GeoPoint}, alone and in arrays. */
+    Object forRows(Object value);
 }

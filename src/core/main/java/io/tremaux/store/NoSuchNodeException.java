@@ -1,7 +1,10 @@
 package io.tremaux.store;
 
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
+
 /** An element id that is that of no node of this database. */
-public final class NoSuchNodeException extends RuntimeException {
+public final class NoSuchNodeException extends RuntimeException implements HasProblem {
     private final String parameter;
     private final String elementId;
 
@@ -18,5 +21,16 @@ public final class NoSuchNodeException extends RuntimeException {
 
     public String elementId() {
         return elementId;
+    }
+
+    @Override
+    public Problem problem() {
+        return new Problem(
+                Problem.Kind.UNKNOWN_NODE,
+                String.valueOf(getMessage()),
+                parameter,
+                elementId,
+                "a node of this database",
+                null);
     }
 }

@@ -5,6 +5,7 @@ import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.CommitLog.OutOfReachException;
 import io.tremaux.coherence.LogInvalidator.UnknownCommandException;
 import io.tremaux.heap.HeapBudget;
+import io.tremaux.status.CatchUps;
 import io.tremaux.store.Grade;
 import io.tremaux.store.SharedCaches;
 import java.io.IOException;

@@ -8,7 +8,7 @@ import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.PredicateReader;
-import io.tremaux.service.NodeForms;
+import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -262,7 +262,7 @@ public final class Traversal {
     }
 
     private static List<NodeSelector> known(Transaction transaction, Collection<Node> start) {
-        return new NodeForms(transaction).known(START, start);
+        return new CypherNodes(transaction).known(START, start);
     }
 
     private Walk open(Transaction transaction, TraverseQuery request, PredicateReader values) {

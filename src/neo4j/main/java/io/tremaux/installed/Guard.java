@@ -2,6 +2,7 @@ package io.tremaux.installed;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.problem.Problem;
 import io.tremaux.traversal.WalkBounds;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -106,6 +107,6 @@ public final class Guard {
                 installed.parameter(),
                 installed.name(),
                 "code that does not fail",
-                installed + " failed: " + InvalidParameterException.shortened(e.toString()));
+                installed + " failed: " + Problem.shortened(e.toString()));
     }
 }

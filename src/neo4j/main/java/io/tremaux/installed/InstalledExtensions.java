@@ -4,6 +4,7 @@ import io.tremaux.extension.EvaluatorFactory;
 import io.tremaux.extension.ExpanderFactory;
 import io.tremaux.extension.Graph;
 import io.tremaux.framework.UserExtensions;
+import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Extensions;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -41,14 +42,11 @@ public final class InstalledExtensions {
                 factories.load(ExpanderFactory.class, "expander", each -> each, ExpanderFactory::name));
     }
 
-    /** The names of all evaluators. */
-    public List<String> evaluators() {
-        return evaluators.stream().map(Installed::name).toList();
-    }
-
-    /** The names of all expanders. */
-    public List<String> expanders() {
-        return expanders.stream().map(Installed::name).toList();
+    /** The names of all. */
+    public ExtensionNames names() {
+        return new ExtensionNames(
+                evaluators.stream().map(Installed::name).toList(),
+                expanders.stream().map(Installed::name).toList());
     }
 
     /**

@@ -1,14 +1,17 @@
 package io.tremaux.neo4j;
 
 import io.tremaux.store.Elements;
+import io.tremaux.store.GeoPoint;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Entity;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.NotFoundException;
+import org.neo4j.graphdb.spatial.Point;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Nodes and relationships by their element ids and the Core API. Belongs to one thread and one transaction. */
@@ -68,9 +71,11 @@ public final class Neo4jElements implements Elements {
 
     private static Map<String, Object> of(Entity entity, @Nullable List<String> keys) {
         try {
-            return keys == null
+            Map<String, Object> values = keys == null
                     ? entity.getAllProperties()
                     : inOrder(keys, entity.getProperties(keys.toArray(String[]::new)));
+            values.replaceAll((key, value) -> rowValue(value));
+            return values;
         } catch (NotFoundException e) {
             return Map.of();
         }
@@ -85,5 +90,23 @@ public final class Neo4jElements implements Elements {
             }
         }
         return ordered;
+    }
+
+    @Override
+    public Object forRows(Object value) {
+        return rowValue(value);
+    }
+
+    private static Object rowValue(Object value) {
+        if (value instanceof Point point) {
+            return ofPoint(point);
+        }
+        return value instanceof Point[] points
+                ? Stream.of(points).map(Neo4jElements::ofPoint).toArray(GeoPoint[]::new)
+                : value;
+    }
+
+    private static GeoPoint ofPoint(Point point) {
+        return new GeoPoint(point.getCRS().getCode(), point.getCoordinate().getCoordinate());
     }
 }

@@ -1,8 +1,8 @@
 package io.tremaux.procedure;
 
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Traversals;
+import io.tremaux.status.CacheStatus;
 import io.tremaux.traversal.CompiledQueryCache;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

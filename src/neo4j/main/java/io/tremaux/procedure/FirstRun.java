@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.service.CacheStatus;
+import io.tremaux.status.CacheStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;

@@ -2,12 +2,12 @@ package io.tremaux.procedure;
 
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.LoadRequest;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
-import io.tremaux.ingest.row.RowFault;
 import io.tremaux.ingest.schema.SchemaConflictException;
-import io.tremaux.request.LoadRequest;
+import io.tremaux.problem.RowFault;
 import io.tremaux.request.Parameters;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package io.tremaux.procedure;
 
-import static io.tremaux.parameter.InvalidParameterException.shortened;
+import static io.tremaux.problem.Problem.shortened;
 
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.ApocConfig;
 import io.tremaux.request.ApocReader;
-import io.tremaux.service.NodeForms;
+import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import java.util.ArrayList;
@@ -105,10 +105,10 @@ public final class PathProcedures {
 
     static ApocReader reader(Traversals traversals, Transaction transaction) {
         return new ApocReader(
-                new NodeForms(transaction),
+                new CypherNodes(transaction),
                 traversals.defaultScope(),
                 traversals.strict(),
-                traversals.extensions(),
+                traversals.extensions().names(),
                 traversals.constructed());
     }
 

@@ -4,7 +4,7 @@ import io.tremaux.execution.RankedNodes;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
-import io.tremaux.service.NodeForms;
+import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import java.util.Map;
@@ -21,7 +21,7 @@ import org.neo4j.procedure.Procedure;
 
 /**
  * {@code CALL tremaux.recommend}: the recommendations of HTTP, strict as there. Start nodes may also be given as
- * {@link NodeForms}.
+ * {@link CypherNodes}.
  */
 public final class RecommendProcedure {
     private static final String CONFIG = "The parameters of the recommendation, by their names over HTTP.";
@@ -54,8 +54,8 @@ public final class RecommendProcedure {
             Transaction transaction,
             @Nullable Object start,
             @Nullable Map<String, @Nullable Object> config) {
-        Parameters parameters =
-                Parameters.of(Parameters.config(config)).and("start", new NodeForms(transaction).texts("start", start));
+        Parameters parameters = Parameters.of(Parameters.config(config))
+                .and("start", new CypherNodes(transaction).texts("start", start));
         return RecommendRequest.of(
                 parameters, traversals.defaultScope(), traversals.constructed(), RecommendRequest.KNOWN);
     }

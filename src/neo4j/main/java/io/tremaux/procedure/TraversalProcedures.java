@@ -5,7 +5,7 @@ import io.tremaux.execution.Walk;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
-import io.tremaux.service.NodeForms;
+import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.service.Traversals;
 import java.util.LinkedHashMap;
@@ -24,7 +24,7 @@ import org.neo4j.procedure.Procedure;
 
 /**
  * {@code CALL tremaux.traverse} and {@code tremaux.count}: the traversals of HTTP, strict as there. Nodes may also be
- * given as {@link NodeForms}.
+ * given as {@link CypherNodes}.
  */
 public final class TraversalProcedures {
     static final String START = "The start nodes: a node, an element id, an internal id, a label, a label with a"
@@ -72,7 +72,7 @@ public final class TraversalProcedures {
                 parameters(transaction, start, config),
                 traversals.defaultScope(),
                 Wanted.NODES,
-                traversals.extensions(),
+                traversals.extensions().names(),
                 traversals.constructed(),
                 TraverseRequest.KNOWN);
     }
@@ -92,7 +92,7 @@ public final class TraversalProcedures {
 
     private static Parameters parameters(
             Transaction transaction, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        NodeForms forms = new NodeForms(transaction);
+        CypherNodes forms = new CypherNodes(transaction);
         Map<String, @Nullable Object> texts = new LinkedHashMap<>(Parameters.config(config));
         for (String name : TraverseRequest.NODES) {
             if (texts.containsKey(name)) {

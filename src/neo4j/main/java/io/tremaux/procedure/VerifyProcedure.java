@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
 import io.tremaux.service.Traversals;
-import io.tremaux.service.Verification;
+import io.tremaux.status.Verification;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

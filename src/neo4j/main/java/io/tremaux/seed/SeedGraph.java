@@ -3,6 +3,8 @@ package io.tremaux.seed;
 import io.tremaux.job.Job;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
 import it.unimi.dsi.fastutil.longs.LongList;
 import it.unimi.dsi.fastutil.longs.LongLists;
 import java.util.function.Supplier;
@@ -15,16 +17,26 @@ import org.neo4j.logging.InternalLog;
  */
 public final class SeedGraph implements AutoCloseable {
     /** The database has other nodes, or a graph is being planted. */
-    public static final class ConflictException extends RuntimeException {
+    public static final class ConflictException extends RuntimeException implements HasProblem {
         ConflictException(String message) {
             super(message);
+        }
+
+        @Override
+        public Problem problem() {
+            return Problem.of(Problem.Kind.CONFLICT, String.valueOf(getMessage()));
         }
     }
 
     /** The server's settings forbid planting a graph. */
-    public static final class ForbiddenException extends RuntimeException {
+    public static final class ForbiddenException extends RuntimeException implements HasProblem {
         ForbiddenException() {
             super("The setting server.tremaux.populate.enabled is false: this server creates no seed graph.");
+        }
+
+        @Override
+        public Problem problem() {
+            return Problem.of(Problem.Kind.FORBIDDEN, String.valueOf(getMessage()));
         }
     }
 
@@ -35,7 +47,7 @@ public final class SeedGraph implements AutoCloseable {
     /** @param mayPlant the setting {@code server.tremaux.populate.enabled} */
     public SeedGraph(InternalLog log, boolean mayPlant) {
         this.mayPlant = mayPlant;
-        this.job = new Job<>("tremaux-populate", log);
+        this.job = new Job<>("tremaux-populate", log::warn);
     }
 
     /**

@@ -4,7 +4,6 @@ import io.tremaux.admission.Turn;
 import io.tremaux.cache.CacheStatistics;
 import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Audit;
-import io.tremaux.coherence.CatchUps;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
@@ -29,6 +28,11 @@ import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.seed.SeedGraph;
+import io.tremaux.status.AuditTotals;
+import io.tremaux.status.CacheStatus;
+import io.tremaux.status.CatchUps;
+import io.tremaux.status.Verification;
+import io.tremaux.store.Elements;
 import io.tremaux.store.Grade;
 import io.tremaux.store.Lease;
 import io.tremaux.store.NoSuchNodeException;
@@ -46,6 +50,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
+import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
@@ -116,7 +121,7 @@ public final class Traversals implements AutoCloseable {
         this.log = log;
         this.queries = new QueryExecutor(coherence, budget, settings.strict());
         this.seedGraph = new SeedGraph(log, settings.mayPlant());
-        this.warmUp = new WarmUp(log);
+        this.warmUp = new WarmUp(log::warn, failure -> failure instanceof TransientFailureException);
     }
 
     /** The traversals of a database that is started. */
@@ -143,6 +148,17 @@ public final class Traversals implements AutoCloseable {
     public Walk open(InternalTransaction transaction, TraverseQuery request, Turn turn) {
         Neo4jSession session = session(transaction, request);
         return queries.open(session, request, turn, engine(session));
+    }
+
+    /**
+     * The same of a query of either kind.
+     *
+     * @throws NoSuchNodeException if a start node is no node of this database
+     */
+    public QueryExecution open(InternalTransaction transaction, Query query, Turn turn) {
+        return query instanceof TraverseQuery traverse
+                ? open(transaction, traverse, turn)
+                : rank(transaction, (RecommendQuery) query, turn);
     }
 
     private Neo4jSession session(InternalTransaction transaction, Query query) {
@@ -304,7 +320,7 @@ public final class Traversals implements AutoCloseable {
         try (Lease lease = borrow(kernel)) {
             Audit.Findings findings =
                     lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel, () -> look(kernel, turn));
-            audits.add(findings);
+            audits.add(findings.compared(), findings.undecided(), findings.different());
             return findings;
         }
     }
@@ -325,7 +341,24 @@ public final class Traversals implements AutoCloseable {
         long begun = System.nanoTime();
         Audit.Findings findings = audit(internal, turn);
         double ms = (System.nanoTime() - begun) / 1e6;
-        return Verification.of(coherence.grade().toString(), findings, new Neo4jElements(internal), ms);
+        Elements elements = new Neo4jElements(internal);
+        return new Verification(
+                coherence.grade().toString(),
+                findings.compared(),
+                findings.undecided(),
+                findings.different(),
+                findings.differences().stream()
+                        .map(found -> difference(found, elements))
+                        .toList(),
+                ms);
+    }
+
+    private static Verification.Difference difference(Audit.Difference found, Elements elements) {
+        return new Verification.Difference(
+                found.ofRelationship() ? elements.relationshipId(found.id()) : elements.nodeId(found.id()),
+                found.what(),
+                found.cached(),
+                found.stored());
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */

@@ -368,7 +368,7 @@ class UsedAgainTest {
                 Parameters.of(Map.of("start", "N0", "relationshipFilter", "R>", "maxLevel", 1, "evaluator", "any")),
                 Scope.PERMANENT,
                 Wanted.NODES,
-                installed,
+                installed.names(),
                 new CompiledQueryCache(),
                 TraverseRequest.KNOWN);
         try (Traversals extended = new Traversals(

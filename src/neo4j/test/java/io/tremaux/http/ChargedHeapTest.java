@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.http.rows.RowOptions;
-import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -103,16 +103,14 @@ class ChargedHeapTest {
     void shouldChargeWhatATraversalBecomes(Body body) {
         assertCharged(body.json, parameters -> {
             RowOptions options = RowOptions.of(parameters);
-            return new Traversing(
-                    TraverseRequest.of(
-                            parameters,
-                            Scope.NONE,
-                            Wanted.NODES,
-                            InstalledExtensions.NONE,
-                            new CompiledQueryCache(),
-                            Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, List.of("bookmarks"))),
-                    parameters.asGiven(),
-                    options);
+            TraverseRequest request = TraverseRequest.of(
+                    parameters,
+                    Scope.NONE,
+                    Wanted.NODES,
+                    ExtensionNames.NONE,
+                    new CompiledQueryCache(),
+                    Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, List.of("bookmarks")));
+            return new Asked("traverse", request.walk(), options, parameters.asGiven(), request.warnings());
         });
     }
 

@@ -129,7 +129,7 @@ class CompressionTest {
 
             assertThat(answer.status()).as(answer.body()).isEqualTo(415);
             assertThat(answer.headers().firstValue("Accept-Encoding")).contains("gzip");
-            assertThat(answer.headers().firstValue("Content-Type")).contains(Problem.MEDIA_TYPE);
+            assertThat(answer.headers().firstValue("Content-Type")).contains(ProblemResponse.MEDIA_TYPE);
             assertThat(answer.body())
                     .contains("unsupported-encoding", "Content-Encoding " + encoding, "gzip, identity");
         }

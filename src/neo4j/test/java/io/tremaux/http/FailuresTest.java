@@ -2,8 +2,10 @@ package io.tremaux.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.http.Problem.Kind;
+import io.tremaux.http.neo4j.Neo4jServer;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
 import io.tremaux.store.NoSuchNodeException;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -30,6 +32,7 @@ class FailuresTest {
     private final List<Object> logged = new ArrayList<>();
     private final Log log = (Log) Proxy.newProxyInstance(
             getClass().getClassLoader(), new Class<?>[] {Log.class}, (proxy, method, arguments) -> logged.add(method));
+    private final Server server = new Neo4jServer(null, log); // is asked for no database
 
     @SuppressWarnings("deprecation") // the constructors that need no GQL status
     static Stream<Arguments> expected() {
@@ -92,7 +95,7 @@ class FailuresTest {
     void shouldKnow(Exception failure, Problem problem) {
         for (Throwable each :
                 new Throwable[] {failure, new RuntimeException(new IllegalStateException("x", failure))}) {
-            Problem actual = Failures.problem(each, log);
+            Problem actual = Failures.problem(each, server);
 
             assertThat(actual.kind()).isEqualTo(problem.kind());
             assertThat(actual.detail()).contains(problem.detail());
@@ -109,7 +112,7 @@ class FailuresTest {
             new NullPointerException("secret"), new StackOverflowError(), new WebApplicationException("secret", 500)
         }) {
             logged.clear();
-            Problem problem = Failures.problem(each, log);
+            Problem problem = Failures.problem(each, server);
 
             assertThat(problem.kind()).isEqualTo(Kind.INTERNAL_ERROR);
             assertThat(problem.detail()).doesNotContain("secret", "Exception");

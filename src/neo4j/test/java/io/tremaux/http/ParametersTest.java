@@ -4,14 +4,14 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
 import io.tremaux.request.Parameters;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.neo4j.logging.NullLog;
 
 class ParametersTest {
     private static final List<String> KNOWN = List.of("start", "labelFilter", "maxLevel", "minLevel", "bfs");
@@ -101,7 +101,7 @@ class ParametersTest {
         Problem problem = problem(() -> ParameterReader.query("bfs=" + large).flag("bfs", false));
 
         assertThat(problem.value()).hasSizeLessThan(300).startsWith("xxx");
-        assertThat(InvalidParameterException.shortened("x" + "🌲".repeat(1000))).endsWith("🌲…");
+        assertThat(Problem.shortened("x" + "🌲".repeat(1000))).endsWith("🌲…");
         assertThat(problem(() -> ParameterReader.query(large + "=1").allowOnly(KNOWN)))
                 .extracting(Problem::detail, Problem::parameter)
                 .allSatisfy(text -> assertThat((String) text).hasSizeLessThan(300));
@@ -139,8 +139,7 @@ class ParametersTest {
     private static Problem problem(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
         Throwable thrown = catchThrowable(call);
         assertThat(thrown).as("a problem").isNotNull();
-        Problem problem = Failures.problem(thrown, NullLog.getInstance());
-        assertThat(problem.kind()).isNotEqualTo(Problem.Kind.INTERNAL_ERROR);
-        return problem;
+        assertThat(thrown).isInstanceOf(HasProblem.class);
+        return ((HasProblem) thrown).problem();
     }
 }

@@ -3,7 +3,7 @@ package io.tremaux.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.DocumentedTable;
-import io.tremaux.http.Problem.Kind;
+import io.tremaux.problem.Problem.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.service.CacheStatus;
 import io.tremaux.service.Traversals;
+import io.tremaux.status.CacheStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.tremaux.FreshDatabase;
 import io.tremaux.RoleMode;
 import io.tremaux.graph.Scope;
-import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.plugin.TremauxSettings;
 import io.tremaux.query.TraverseQuery;
@@ -15,6 +14,7 @@ import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.service.Traversals;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -267,7 +267,7 @@ class StrictTest {
                         Parameters.of(Map.of("start", "Sceret", "strict", true)),
                         Scope.NONE,
                         Wanted.NODES,
-                        InstalledExtensions.NONE,
+                        ExtensionNames.NONE,
                         new CompiledQueryCache(),
                         TraverseRequest.KNOWN)
                 .walk();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tremaux.graph.Scope;
-import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
 import io.tremaux.query.Engine;
@@ -15,6 +14,7 @@ import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
 import io.tremaux.request.Parameters.Value;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
 import java.util.Collections;
@@ -37,7 +37,7 @@ class TraverseRequestTest {
                 new Parameters(given),
                 cache,
                 Wanted.NODES,
-                InstalledExtensions.NONE,
+                ExtensionNames.NONE,
                 new CompiledQueryCache(),
                 TraverseRequest.KNOWN);
     }
@@ -90,7 +90,7 @@ class TraverseRequestTest {
                                 new Parameters(given),
                                 Scope.NONE,
                                 Wanted.NODES,
-                                InstalledExtensions.NONE,
+                                ExtensionNames.NONE,
                                 new CompiledQueryCache(),
                                 TraverseRequest.KNOWN)))
                 .satisfies(refusal -> assertThat(refusal.parameter()).isEqualTo("start"))

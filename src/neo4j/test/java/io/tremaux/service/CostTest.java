@@ -16,6 +16,7 @@ import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.service.Walks.Ran;
+import io.tremaux.status.CacheStatus;
 import io.tremaux.traversal.Uniqueness;
 import java.util.ArrayList;
 import java.util.List;

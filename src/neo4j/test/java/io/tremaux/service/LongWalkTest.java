@@ -10,6 +10,7 @@ import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Ran;
+import io.tremaux.status.CacheStatus;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.WalkBounds;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -10,7 +10,6 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.RankedNodes;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
-import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.query.Engine;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.query.TraverseQuery;
@@ -19,6 +18,7 @@ import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
 import io.tremaux.request.Wanted;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.WalkBounds;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -93,7 +93,7 @@ class SelectionBoundsTest {
                         Parameters.of(all),
                         Scope.NONE,
                         Wanted.NODES,
-                        InstalledExtensions.NONE,
+                        ExtensionNames.NONE,
                         new CompiledQueryCache(),
                         TraverseRequest.KNOWN)
                 .walk();

@@ -17,6 +17,7 @@ import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.service.Walks.Taker;
+import io.tremaux.status.CacheStatus;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.neo4j.graphdb.TransientFailureException;
 import org.neo4j.graphdb.TransientTransactionFailureException;
-import org.neo4j.logging.NullLog;
 
 /** How a run goes and ends, whatever graph is read. */
 @Timeout(60)
@@ -30,7 +29,8 @@ class WarmUpTest {
     private static final int NODES = (BATCHES - 1) * WarmUp.BATCH + 1;
     private static final WarmUpPlan PLAN = plan(1);
 
-    private final WarmUp warmUp = new WarmUp(NullLog.getInstance());
+    private final WarmUp warmUp =
+            new WarmUp((message, failure) -> {}, failure -> failure instanceof TransientFailureException);
 
     private static WarmUpPlan plan(int threads) {
         return new WarmUpPlan(true, List.of("x"), List.of(Direction.OUTGOING), threads);

@@ -4,7 +4,7 @@ import io.tremaux.admission.Shares;
 import io.tremaux.admission.Workers;
 import io.tremaux.ingest.load.Writing.Result;
 import io.tremaux.ingest.row.RefusedRowsException;
-import io.tremaux.ingest.row.RowFault;
+import io.tremaux.problem.RowFault;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

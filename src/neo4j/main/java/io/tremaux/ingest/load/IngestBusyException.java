@@ -1,7 +1,10 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
+
 /** A load was not taken; nothing of it was written. The message is for the caller. */
-public sealed class IngestBusyException extends RuntimeException permits OutdatedException {
+public sealed class IngestBusyException extends RuntimeException implements HasProblem permits OutdatedException {
     private final boolean stopping;
     private final boolean ofShare;
 
@@ -33,5 +36,14 @@ public sealed class IngestBusyException extends RuntimeException permits Outdate
     /** Whether only this login has to wait. */
     public boolean isOfShare() {
         return ofShare;
+    }
+
+    @Override
+    public Problem problem() {
+        if (stopping) {
+            return Problem.of(Problem.Kind.DATABASE_UNAVAILABLE, "The server stops.");
+        }
+        return Problem.of(
+                ofShare ? Problem.Kind.SHARE_OF_QUEUE : Problem.Kind.TOO_MANY_LOADS, String.valueOf(getMessage()));
     }
 }

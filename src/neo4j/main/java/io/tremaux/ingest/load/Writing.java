@@ -5,7 +5,7 @@ import io.tremaux.ingest.row.Key;
 import io.tremaux.ingest.row.NodeRow;
 import io.tremaux.ingest.row.RefusedRowsException;
 import io.tremaux.ingest.row.RelationshipRow;
-import io.tremaux.ingest.row.RowFault;
+import io.tremaux.problem.RowFault;
 import it.unimi.dsi.fastutil.longs.LongAVLTreeSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.row;
 
+import io.tremaux.problem.RowFault;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

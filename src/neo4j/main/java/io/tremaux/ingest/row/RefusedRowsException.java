@@ -1,9 +1,12 @@
 package io.tremaux.ingest.row;
 
+import io.tremaux.problem.HasProblem;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.RowFault;
 import java.util.List;
 
 /** Rows were refused, and none of their load was written. */
-public final class RefusedRowsException extends RuntimeException {
+public final class RefusedRowsException extends RuntimeException implements HasProblem {
     /** As many faults are told. */
     public static final int MOST_TOLD = 10;
 
@@ -29,5 +32,11 @@ public final class RefusedRowsException extends RuntimeException {
     /** The first ones, in the order of the rows. */
     public List<RowFault> faults() {
         return faults;
+    }
+
+    @Override
+    public Problem problem() {
+        Problem.Kind kind = conflict ? Problem.Kind.ROWS_CONFLICT : Problem.Kind.INVALID_ROWS;
+        return new Problem(kind, "Nothing of this load was written. " + getMessage(), null, null, null, null, faults);
     }
 }

@@ -1,0 +1,16 @@
+package io.tremaux.problem;
+
+/** A problem on its way to the caller, without a stack trace. */
+public final class ProblemException extends RuntimeException implements HasProblem {
+    private final transient Problem problem;
+
+    ProblemException(Problem problem) {
+        super(problem.detail(), null, false, false);
+        this.problem = problem;
+    }
+
+    @Override
+    public Problem problem() {
+        return problem;
+    }
+}

@@ -1,0 +1,452 @@
+package io.tremaux.request;
+
+import static io.tremaux.problem.Problem.shortened;
+
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.InvalidParameterException.Kind;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAmount;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.commons.lang3.StringUtils;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of one request, whichever front end it came by, read strictly: a value that is not wholly what a
+ * parameter takes is an {@link InvalidParameterException}, never a default. An absent parameter is null or the default
+ * that the reader names; a parameter that is null is absent. Immutable: safe for use by any thread, but for
+ * {@link #charge}, which one thread at a time may call.
+ */
+public final class Parameters {
+    /** The name under which JSON and Cypher give a map of the values that predicates name. */
+    public static final String ARGUMENTS = "params";
+
+    /** What stands before the name of such a value elsewhere. */
+    public static final String ARGUMENT = "param.";
+
+    /** The type that a value came with. */
+    public enum Notation {
+        /** Text without a type, as in a query string: it is whatever the parameter takes. */
+        TEXT,
+        STRING,
+        WHOLE_NUMBER,
+        OTHER_NUMBER,
+        BOOLEAN,
+        /** A date, a time or a duration. */
+        TEMPORAL,
+        NULL,
+        /** A map, or a list in a list: few parameters take that. */
+        NESTED;
+
+        boolean isText() {
+            return this == TEXT || this == STRING;
+        }
+    }
+
+    /**
+     * One value.
+     *
+     * @param text the caller's, a string without quotes
+     * @param map what a map has by name; null for any other value
+     * @param list what a list in a list has; null for any other value
+     */
+    public record Value(
+            Notation notation,
+            String text,
+            @Nullable Parameters map,
+            @Nullable Given list) {
+        public Value(Notation notation, String text) {
+            this(notation, text, null, null);
+        }
+
+        /** A map. */
+        public static Value of(Parameters map) {
+            return new Value(Notation.NESTED, "{…}", map, null);
+        }
+
+        /** A list in a list. */
+        public static Value of(Given list) {
+            return new Value(Notation.NESTED, "[…]", null, list);
+        }
+
+        private boolean isNumber() {
+            return notation == Notation.WHOLE_NUMBER || notation == Notation.OTHER_NUMBER;
+        }
+    }
+
+    /**
+     * The values of one name.
+     *
+     * @param list whether they came as a list
+     */
+    public record Given(boolean list, List<Value> values) {
+        private String text() {
+            return values.stream().map(Value::text).collect(Collectors.joining(", "));
+        }
+
+        private boolean isNull() {
+            return !list && values.size() == 1 && values.get(0).notation() == Notation.NULL;
+        }
+    }
+
+    /** Longer ones are out of every range, and would only cost time. */
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,40}");
+
+    /** Of a size that costs no time to speak of. */
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,3})?");
+
+    /** Beyond this a floating-point number that is meant as an integer may be another one, rounded by the client. */
+    private static final BigDecimal LARGEST_FLOAT = BigDecimal.valueOf(1L << 53);
+
+    private static final LongConsumer UNCHARGED = bytes -> {}; // what Cypher passes, Neo4j has charged
+
+    private final Map<String, Given> given;
+    private final LongConsumer heap;
+
+    /** @param given by name, in the order of the request */
+    public Parameters(Map<String, Given> given) {
+        this(given, UNCHARGED);
+    }
+
+    /** @param heap is told the bytes that the request is about to hold beside its parameters; it may throw */
+    public Parameters(Map<String, Given> given, LongConsumer heap) {
+        this.given = given;
+        this.heap = heap;
+    }
+
+    /** Charges the request with what its parameters are about to become. */
+    void charge(long bytes) {
+        heap.accept(bytes);
+    }
+
+    /**
+     * An argument that Cypher passed.
+     *
+     * @throws InvalidParameterException if it is null
+     */
+    public static <T> T present(String argument, String expected, @Nullable T value) {
+        if (value == null) {
+            throw invalid(argument, "null", expected, argument + " must be " + expected + ".");
+        }
+        return value;
+    }
+
+    /** The config map that Cypher passed, likewise. */
+    public static Map<String, @Nullable Object> config(@Nullable Map<String, @Nullable Object> config) {
+        return present("config", "a map", config);
+    }
+
+    /** Those of a map, as Cypher has it. */
+    public static Parameters of(Map<String, @Nullable Object> map) {
+        Map<String, Given> given = new LinkedHashMap<>();
+        map.forEach((name, value) -> {
+            if (name.equals(ARGUMENTS) && value instanceof Map<?, ?> arguments) {
+                arguments.forEach((argument, itsValue) -> add(given, ARGUMENT + argument, given(itsValue)));
+            } else {
+                add(given, name, given(value));
+            }
+        });
+        return new Parameters(given);
+    }
+
+    /**
+     * These and one more.
+     *
+     * @throws InvalidParameterException if it is among these already
+     */
+    public Parameters and(String name, List<String> texts) {
+        Map<String, Given> more = new LinkedHashMap<>(given);
+        add(more, name, given(texts));
+        return new Parameters(more, heap);
+    }
+
+    /**
+     * Takes up the values of a name.
+     *
+     * @throws InvalidParameterException if there are some already
+     */
+    public static void add(Map<String, Given> given, String name, Given values) {
+        if (given.putIfAbsent(name, values) != null) {
+            throw invalid(name, values.text(), "one value of this name", name + " is given twice.");
+        }
+    }
+
+    private static Given given(@Nullable Object value) {
+        if (!(value instanceof List<?> list)) {
+            return new Given(false, List.of(value(value)));
+        }
+        Value[] values = new Value[list.size()]; // a stream would take most of the time of a short request
+        for (int i = 0; i < values.length; i++) {
+            values[i] = value(list.get(i));
+        }
+        return new Given(true, List.of(values));
+    }
+
+    @SuppressWarnings("unchecked") // the keys of Cypher's maps are strings
+    private static Value value(@Nullable Object value) {
+        if (value instanceof Map<?, ?> map) {
+            return Value.of(of((Map<String, @Nullable Object>) map));
+        }
+        if (value instanceof List<?> list) {
+            return Value.of(given(list));
+        }
+        return new Value(notation(value), String.valueOf(value));
+    }
+
+    private static Notation notation(@Nullable Object value) {
+        if (value == null) {
+            return Notation.NULL;
+        }
+        if (value instanceof String) {
+            return Notation.STRING;
+        }
+        if (value instanceof Boolean) {
+            return Notation.BOOLEAN;
+        }
+        if (value instanceof Number) {
+            return value instanceof Long || value instanceof Integer ? Notation.WHOLE_NUMBER : Notation.OTHER_NUMBER;
+        }
+        return value instanceof Temporal || value instanceof TemporalAmount ? Notation.TEMPORAL : Notation.NESTED;
+    }
+
+    /** All of these names, in their order, in which an error lists them. */
+    @SafeVarargs
+    public static Set<String> names(Collection<String>... parts) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Collection<String> part : parts) {
+            names.addAll(part);
+        }
+        return Collections.unmodifiableSet(names);
+    }
+
+    /**
+     * Refuses every name but the known ones.
+     *
+     * @param known one that ends in a dot stands for all names that begin so; a set is the fastest
+     */
+    public void allowOnly(Collection<String> known) {
+        for (String name : given.keySet()) {
+            if (!known.contains(name) && !known.contains(name.substring(0, name.indexOf('.') + 1))) {
+                String expected = known.isEmpty() ? "no parameter" : "one of " + String.join(", ", known);
+                String shortened = shortened(name);
+                String message = "There is no parameter `" + shortened + "` here.";
+                throw new InvalidParameterException(Kind.UNKNOWN, shortened, null, expected, message)
+                        .suggesting(name, known);
+            }
+        }
+    }
+
+    /** Refuses a request without any value of a name. */
+    public void require(String name, String expected, String message) {
+        Given values = given(name);
+        if (values == null || values.values().isEmpty()) {
+            throw new InvalidParameterException(Kind.MISSING, name, null, expected, message);
+        }
+    }
+
+    /** Whether there is such a parameter. */
+    public boolean has(String name) {
+        return given(name) != null;
+    }
+
+    /** The values of a name; null if it is absent. */
+    private @Nullable Given given(String name) {
+        Given values = given.get(name);
+        return values == null || values.isNull() ? null : values;
+    }
+
+    /** All whose name begins so, by what is behind that, in the order of the request. */
+    Map<String, Given> beginningWith(String prefix) {
+        Map<String, Given> found = new LinkedHashMap<>();
+        given.forEach((name, values) -> {
+            if (name.startsWith(prefix) && !values.isNull()) {
+                found.put(name.substring(prefix.length()), values);
+            }
+        });
+        return found;
+    }
+
+    /**
+     * The one of two names for the same that is given; the first if none is.
+     *
+     * @throws InvalidParameterException if both are given
+     */
+    String eitherOf(String name, String old) {
+        Given older = given(old);
+        if (older != null && has(name)) {
+            String message = name + " and " + old + " are two names for one parameter.";
+            throw invalid(old, older.text(), "either " + name + " or " + old, message);
+        }
+        return older == null ? name : old;
+    }
+
+    /** All values of a name that may repeat; empty if it is absent. */
+    public List<String> texts(String name) {
+        Given values = given(name);
+        if (values == null) {
+            return List.of();
+        }
+        List<String> texts = new ArrayList<>(values.values().size());
+        for (Value value : values.values()) {
+            if (!value.notation().isText()) {
+                throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
+            }
+            texts.add(value.text());
+        }
+        return Collections.unmodifiableList(texts);
+    }
+
+    /** All values of a name that may repeat, whatever they are; empty if it is absent. */
+    List<Value> values(String name) {
+        Given values = given(name);
+        return values == null ? List.of() : values.values();
+    }
+
+    /** A string; null if absent. */
+    public @Nullable String text(String name) {
+        Value value = single(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.notation().isText()) {
+            throw invalid(name, value.text(), "a string", name + " must be a string.");
+        }
+        return value.text();
+    }
+
+    /** A string, a number or a duration, as a text; null if absent. */
+    @Nullable String amount(String name) {
+        Value value = single(name);
+        return value != null && (value.isNumber() || value.notation() == Notation.TEMPORAL) ? value.text() : text(name);
+    }
+
+    /** {@code true} or {@code false}, in any case. */
+    public boolean flag(String name, boolean ifAbsent) {
+        Value value = single(name);
+        if (value == null) {
+            return ifAbsent;
+        }
+        boolean isTrue = value.text().equalsIgnoreCase("true");
+        boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.BOOLEAN;
+        if (!readable || !isTrue && !value.text().equalsIgnoreCase("false")) {
+            throw invalid(name, value.text(), "true or false", name + " must be true or false.");
+        }
+        return isTrue;
+    }
+
+    /**
+     * A whole number in a range. A floating-point number without a fraction is one: the drivers of JavaScript send no
+     * other. So is a string of digits, for numbers that a client cannot hold.
+     */
+    public long whole(String name, long least, long most, long ifAbsent) {
+        Value value = single(name);
+        if (value == null) {
+            return ifAbsent;
+        }
+        BigInteger number = value.isNumber() || value.notation().isText() ? whole(name, value.text()) : null;
+        if (number == null
+                || number.compareTo(BigInteger.valueOf(least)) < 0
+                || number.compareTo(BigInteger.valueOf(most)) > 0) {
+            String expected = "a whole number from " + least + " to " + most;
+            throw invalid(name, value.text(), expected, name + " must be " + expected + ".");
+        }
+        return number.longValue();
+    }
+
+    /** Null if the text is no whole number. */
+    private static @Nullable BigInteger whole(String name, String text) {
+        if (WHOLE.matcher(text).matches()) {
+            return new BigInteger(text);
+        }
+        if (!StringUtils.containsAny(text, '.', 'e', 'E')
+                || !NUMBER.matcher(text).matches()) {
+            return null;
+        }
+        BigDecimal number = new BigDecimal(text);
+        if (number.abs().compareTo(LARGEST_FLOAT) > 0) {
+            throw invalid(
+                    name,
+                    text,
+                    "an integer, or a string of its digits",
+                    name + " is a floating-point number beyond 2^53, which may have been rounded.");
+        }
+        return number.stripTrailingZeros().scale() > 0 ? null : number.toBigInteger();
+    }
+
+    /** A number, whole or not; null if absent. */
+    @Nullable BigDecimal number(String name) {
+        Value value = single(name);
+        if (value == null) {
+            return null;
+        }
+        if (!value.isNumber() && value.notation() != Notation.TEXT
+                || !NUMBER.matcher(value.text()).matches()) {
+            throw invalid(name, value.text(), "a number", name + " must be a number.");
+        }
+        return new BigDecimal(value.text());
+    }
+
+    /** One of some constants, by the name in small letters with hyphens; null if absent. */
+    public <E extends Enum<E>> @Nullable E constant(String name, List<E> possible) {
+        if (!has(name)) {
+            return null; // before the names are made: most requests name few of these
+        }
+        List<String> names = possible.stream()
+                .map(each -> each.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .toList();
+        String chosen = oneOf(name, names);
+        return chosen == null ? null : possible.get(names.indexOf(chosen));
+    }
+
+    /** One of some names, in any case, as it stands in the list; null if absent. */
+    public @Nullable String oneOf(String name, List<String> names) {
+        String text = text(name);
+        if (text == null) {
+            return null;
+        }
+        for (String each : names) {
+            if (each.equalsIgnoreCase(text)) {
+                return each;
+            }
+        }
+        String expected = "one of " + String.join(", ", names);
+        throw invalid(name, text, expected, name + " must be " + expected + ".").suggesting(text, names);
+    }
+
+    /** Everything as it was given, shortened, for people to read. */
+    public Map<String, Object> asGiven() {
+        Map<String, Object> texts = new LinkedHashMap<>();
+        given.forEach((name, values) -> texts.put(name, shortened(values.text())));
+        return texts;
+    }
+
+    private @Nullable Value single(String name) {
+        Given values = given(name);
+        if (values == null) {
+            return null;
+        }
+        if (values.list()) {
+            throw invalid(name, values.text(), "a single value", name + " takes a single value, not a list.");
+        }
+        if (values.values().size() > 1) {
+            throw invalid(name, values.text(), "a single value", name + " may be given only once.");
+        }
+        return values.values().get(0);
+    }
+
+    private static InvalidParameterException invalid(String name, String value, String expected, String message) {
+        return new InvalidParameterException(name, value, expected, message);
+    }
+}

@@ -1,0 +1,191 @@
+package io.tremaux.request;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.Filters;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request to traverse, as its parameters say it. Filters are in APOC's language, slips included; all else is strict.
+ *
+ * @param warnings what the caller should know about its parameters
+ */
+public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
+    /** Parameters that take {@link io.tremaux.query.NodeSelector}s. */
+    public static final List<String> NODES = List.of(
+            "start",
+            "endNodes",
+            "terminatorNodes",
+            "allowlistNodes",
+            "denylistNodes",
+            "whitelistNodes",
+            "blacklistNodes");
+
+    /** Those that every front end takes. */
+    public static final Set<String> KNOWN = Parameters.names(
+            List.of(
+                    "start",
+                    "expand",
+                    "relationshipFilter",
+                    "labelFilter",
+                    "sequence",
+                    "beginSequenceAtStart",
+                    "filterStartNode",
+                    "endNodes",
+                    "terminatorNodes",
+                    "allowlistNodes",
+                    "denylistNodes",
+                    "whitelistNodes",
+                    "blacklistNodes",
+                    "resultWhere",
+                    "nodeWhere",
+                    "relationshipWhere",
+                    Parameters.ARGUMENTS,
+                    Parameters.ARGUMENT,
+                    "bfs",
+                    "minLevel",
+                    "maxLevel",
+                    "uniqueness",
+                    "limit",
+                    "maximal"),
+            WalkOptions.KNOWN,
+            List.of("evaluator", "expander"));
+
+    static final List<String> UNIQUENESS =
+            Arrays.stream(Uniqueness.values()).map(Enum::name).toList();
+
+    /**
+     * Reads a request.
+     *
+     * @param cache the scope of facades for which the request names none
+     * @param wanted what the front end makes of it
+     * @param installed extensions that the parameters may name
+     * @param constructed of the database
+     * @param known {@link #KNOWN}, and the names of what the front end reads itself
+     * @throws InvalidParameterException if it cannot be answered
+     */
+    public static TraverseRequest of(
+            Parameters parameters,
+            Scope cache,
+            Wanted wanted,
+            ExtensionNames installed,
+            CompiledQueryCache constructed,
+            Set<String> known) {
+        parameters.allowOnly(known);
+        List<String> warnings = new ArrayList<>();
+        PredicateReader predicates = new PredicateReader(parameters, constructed);
+        Filters filters = filters(parameters, predicates, constructed, warnings);
+        List<NodeSelector> start = predicates.nodes("start");
+        NodeLists lists = lists(parameters, predicates);
+        Traversal traversal =
+                traversal(parameters, filters, predicates, wanted, WalkOptions.extensions(parameters, installed));
+        warnings.addAll(Completeness.warnings(filters, traversal));
+        TraverseQuery walk = new TraverseQuery(
+                start,
+                lists,
+                traversal,
+                WalkOptions.scopes(parameters, cache),
+                WalkOptions.engine(parameters),
+                WalkOptions.effort(parameters),
+                false,
+                WalkOptions.strict(parameters));
+        predicates.refuseUnused();
+        return new TraverseRequest(walk, warnings);
+    }
+
+    /** Of a list's two names only one may be given. */
+    private static NodeLists lists(Parameters parameters, PredicateReader predicates) {
+        return new NodeLists(
+                predicates.nodes("endNodes"),
+                predicates.nodes("terminatorNodes"),
+                predicates.nodes(parameters.eitherOf("allowlistNodes", "whitelistNodes")),
+                predicates.nodes(parameters.eitherOf("denylistNodes", "blacklistNodes")),
+                parameters.flag("filterStartNode", false));
+    }
+
+    private static Filters filters(
+            Parameters parameters, PredicateReader predicates, CompiledQueryCache constructed, List<String> warnings) {
+        String sequence = parameters.text("sequence");
+        String labelFilter = parameters.text("labelFilter");
+        String relationshipFilter = parameters.text("relationshipFilter");
+        List<String> expand = WalkOptions.expand(parameters);
+        warnOfReplaced(sequence, labelFilter, relationshipFilter, warnings);
+        Filters.Text text = new Filters.Text(
+                expand,
+                sequence,
+                labelFilter,
+                relationshipFilter,
+                parameters.flag("beginSequenceAtStart", true),
+                parameters.flag("filterStartNode", false),
+                false);
+        predicates.chargeFilter(text.length());
+        Filters filters = constructed.filters(text);
+        warnings.addAll(filters.warnings());
+        return filters;
+    }
+
+    private static Traversal traversal(
+            Parameters parameters, Filters filters, PredicateReader predicates, Wanted wanted, Extensions extensions) {
+        boolean maximal = parameters.flag("maximal", false);
+        return new TraversalBuilder()
+                .expansion(filters.relationships())
+                .labelFilter(filters.labels())
+                .where(predicates.all())
+                .minLevel((int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0))
+                .maxLevel(
+                        (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT))
+                .uniqueness(uniqueness(parameters, wanted, filters, maximal, extensions))
+                .breadthFirst(parameters.flag("bfs", true))
+                .limit(orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT))
+                .maximal(maximal)
+                .extensions(extensions)
+                .build();
+    }
+
+    /** APOC takes -1 for none. */
+    private static long orNone(long value, long none) {
+        return value == -1 ? none : value;
+    }
+
+    private static void warnOfReplaced(
+            @Nullable String sequence,
+            @Nullable String labelFilter,
+            @Nullable String relationshipFilter,
+            List<String> warnings) {
+        if (sequence == null) {
+            return;
+        }
+        if (labelFilter != null) {
+            warnings.add("labelFilter was ignored, because there is a sequence.");
+        }
+        if (relationshipFilter != null && !sequence.isBlank()) {
+            warnings.add("relationshipFilter was ignored, because there is a sequence.");
+        }
+    }
+
+    private static Uniqueness uniqueness(
+            Parameters parameters, Wanted wanted, Filters filters, boolean maximal, Extensions extensions) {
+        String name = parameters.oneOf("uniqueness", UNIQUENESS);
+        if (name != null) {
+            return Uniqueness.valueOf(name);
+        }
+        return switch (wanted) {
+            case NODES -> Completeness.uniqueness(filters, maximal, extensions);
+            case PATHS -> Uniqueness.RELATIONSHIP_PATH;
+            case SUBGRAPH -> Uniqueness.NODE_GLOBAL;
+        };
+    }
+}

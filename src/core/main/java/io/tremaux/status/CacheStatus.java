@@ -1,0 +1,49 @@
+package io.tremaux.status;
+
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.store.Grade;
+import io.tremaux.traversal.CompiledQueryCache;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The contents of the permanent caches of a database, and the counters of all requests since the database started.
+ *
+ * @param enabled whether there are any: they were not switched off, and what they rest on works
+ * @param coherence the grade in force: {@code exact}, {@code generations} or {@code off}
+ * @param reason why that grade
+ * @param generation how often the caches have begun anew; 0 before the first request that used them
+ * @param bytes of this database's caches, as charged to the heap budget
+ * @param usedBytes of the heap budget by all databases, with replaced caches that are still in use, and by requests
+ * @param maxBytes the server's heap budget
+ * @param constructed what is kept of the texts of requests, whether or not there are permanent caches
+ */
+public record CacheStatus(
+        boolean enabled,
+        String coherence,
+        String reason,
+        long generation,
+        long bytes,
+        long usedBytes,
+        long maxBytes,
+        Facade labels,
+        Facade properties,
+        Facade relationships,
+        CompiledQueryCache.Statistics constructed) {
+    /** What {@code coherence} may be. */
+    public static final List<String> GRADES =
+            Stream.of(Grade.values()).map(Grade::toString).toList();
+
+    /**
+     * One facade's cache; the bytes are among those of the database, the counts are a copy.
+     *
+     * @param invalidations entries that went because a commit touched them
+     * @param evictions entries that went because the budget was short
+     */
+    public record Facade(long entries, long bytes, LookupCounts counts, long invalidations, long evictions) {}
+
+    /** Entries of all facades that went because the budget was short. */
+    public long evictions() {
+        return labels.evictions + properties.evictions + relationships.evictions;
+    }
+}

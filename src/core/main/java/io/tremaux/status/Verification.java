@@ -1,0 +1,25 @@
+package io.tremaux.status;
+
+import java.util.List;
+
+/**
+ * What came of comparing the permanent caches of a database with its store, entry by entry.
+ *
+ * @param coherence the grade in force
+ * @param compared entries that were compared, {@code undecided} ones among them; none for a caller without the right to
+ *     shared caches, and in a transaction with changes of its own
+ * @param undecided entries that differ, which commits meanwhile may explain
+ * @param different all others that differ: always none
+ * @param differences the first of these, of which only so many are told
+ * @param ms wall-clock time
+ */
+public record Verification(
+        String coherence, long compared, long undecided, long different, List<Difference> differences, double ms) {
+    /**
+     * An entry that is not what the store holds.
+     *
+     * @param elementId of a node or relationship
+     * @param what {@code labels}, {@code outgoing relationships} and the like, or the key of a property
+     */
+    public record Difference(String elementId, String what, String cached, String stored) {}
+}

@@ -1,0 +1,159 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.LimitedTurn;
+import io.tremaux.admission.Turn;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.http.rows.Rows;
+import io.tremaux.json.Json;
+import io.tremaux.problem.Problem;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Locale;
+import javax.ws.rs.WebApplicationException;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import javax.ws.rs.core.StreamingOutput;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to one request for nodes. Each kind walks in a transaction that begins and ends with it.
+ *
+ * @param type of what is sent
+ */
+record Answer(Server server, CallersDatabase database, Asked asked, MediaType type) {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    /** What ends a document that has as many rows as the setting allows. */
+    private static final String TOO_MANY_ROWS = "max_rows";
+
+    /** Answers when it is the walk's turn. */
+    Response at(Turn unlimited) throws IOException {
+        Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
+        if (asked.countsOnly()) {
+            return count(turn);
+        }
+        StreamingOutput rows = out -> rows(out, turn);
+        return Response.ok(rows, type).build();
+    }
+
+    /** Walks, then answers with the count alone, as JSON or as plain text. */
+    private Response count(Turn turn) throws IOException {
+        try (CallersTransaction transaction = begin();
+                Client.Bond bond = database.client().terminates(transaction);
+                QueryExecution walk = transaction.open(asked.query(), turn)) {
+            double begun = cpuMillis();
+            Outcome outcome = walk.count();
+            double cpuMs = cpuMillis() - begun;
+            Object entity = type.isCompatible(MediaType.TEXT_PLAIN_TYPE)
+                    ? outcome.count() + "\n"
+                    : Json.bytes(json -> {
+                        json.writeStartObject();
+                        summary(walk).write(json, outcome.count(), outcome.truncated(), outcome.cost(), cpuMs);
+                        json.writeEndObject();
+                    });
+            Response.ResponseBuilder response = Response.ok(entity, type)
+                    .header("Server-Timing", times(outcome.cost().ms(), cpuMs, turn.waitedMillis()));
+            if (outcome.truncated() != null) { // a bare number could not say so
+                response.header("Tremaux-Truncated", outcome.truncated());
+            }
+            return response.build();
+        }
+    }
+
+    private static String times(double ms, double cpuMs, double waitedMs) {
+        return String.format(Locale.ROOT, "walk;dur=%.3f, cpu;dur=%.3f, queue;dur=%.3f", ms, cpuMs, waitedMs);
+    }
+
+    /** Of this thread. Read here, not by every walk: it takes half a microsecond, and a short walk but ten. */
+    private static double cpuMillis() {
+        return THREADS.getCurrentThreadCpuTime() / NANOS_PER_MILLI;
+    }
+
+    /** Walks, and writes each row as it is found. A client that hangs up ends the walk. */
+    private void rows(OutputStream client, Turn turn) throws IOException {
+        try (CallersTransaction transaction = begin();
+                Client.Bond bond = database.client().terminates(transaction)) {
+            boolean lines = type.equals(Negotiation.LINES);
+            ResponseStream stream = new ResponseStream(
+                    client,
+                    turn,
+                    transaction::assertOpen,
+                    database.client()::isAnswered, // from here on writing tells whether it is there
+                    lines);
+            try (QueryExecution walk = transaction.open(asked.query(), stream.turn())) {
+                write(walk, stream, lines ? Long.MAX_VALUE : database.maxRows());
+            }
+        } catch (ClientAbortInterceptor.ClientAbortException e) {
+            server.log().log(System.Logger.Level.DEBUG, "A client hung up in mid-answer", e);
+        } finally {
+            database.client().isAnswered();
+        }
+    }
+
+    // The stream is ended only in the end: what it still holds is dropped if the walk fails in time.
+    private void write(QueryExecution walk, ResponseStream stream, long maxRows) throws IOException {
+        Rows rows = asked.options().of(walk, Negotiation.style(type));
+        double begun = cpuMillis();
+        RowLimit limit = new RowLimit(maxRows);
+        Problem problem = null;
+        try {
+            for (String array : rows.arrays()) {
+                stream.beginArray(array);
+                limit.writeAll(rows, stream);
+                stream.endArray();
+            }
+        } catch (IOException | RuntimeException | Error e) {
+            throwIfHungUp(e, stream);
+            if (!stream.hasBegun()) {
+                throw e;
+            }
+            problem = Failures.problem(e, server);
+            stream.endArray();
+        }
+        writeEnd(walk, stream, limit, cpuMillis() - begun, problem);
+    }
+
+    private void writeEnd(
+            QueryExecution walk, ResponseStream stream, RowLimit limit, double cpuMs, @Nullable Problem problem)
+            throws IOException {
+        if (problem != null) {
+            stream.end(json -> summary(walk).write(json, limit.results(), problem));
+            return;
+        }
+        Outcome outcome = walk.outcome();
+        String truncated = limit.isFull() ? TOO_MANY_ROWS : outcome.truncated();
+        stream.end(json -> summary(walk).write(json, limit.results(), truncated, outcome.cost(), cpuMs));
+    }
+
+    /** An answer that has not begun must not pass for an empty one: the client may have closed its own side alone. */
+    private void throwIfHungUp(Throwable failure, ResponseStream stream)
+            throws ClientAbortInterceptor.ClientAbortException {
+        if (database.client().mayRead() && !stream.hasBegun()) {
+            Response hungUp = Response.fromResponse(AdmittedAnswer.hungUp())
+                    .entity("") // else Jersey asks for its problem
+                    .build();
+            throw new WebApplicationException(failure, hungUp);
+        }
+        if (database.client().isGone()) {
+            throw new ClientAbortInterceptor.ClientAbortException(failure);
+        }
+        Throwable cause = failure instanceof UncheckedIOException ? failure.getCause() : failure;
+        if (cause instanceof ClientAbortInterceptor.ClientAbortException abort) {
+            throw abort;
+        }
+    }
+
+    private Summary summary(QueryExecution walk) {
+        return new Summary(asked, walk, List.of(database.bookmark()));
+    }
+
+    private CallersTransaction begin() {
+        return database.begin(asked.metadata());
+    }
+}

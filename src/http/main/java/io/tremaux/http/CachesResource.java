@@ -1,0 +1,111 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.json.Json;
+import io.tremaux.request.Parameters;
+import io.tremaux.status.CacheStatus;
+import io.tremaux.traversal.CompiledQueryCache;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.DELETE;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+
+/** The permanent caches of a database: what they hold, forgetting it, and switching them off and on. */
+@Path("{database}/caches")
+@Produces(MediaType.APPLICATION_JSON)
+public final class CachesResource {
+    private static final String ENABLED = "enabled";
+
+    private final Server server;
+    private final HttpServletRequest request;
+
+    public CachesResource(@Context Server server, @Context HttpServletRequest request) {
+        this.server = server;
+        this.request = request;
+    }
+
+    @GET
+    public byte[] get(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        return status(database);
+    }
+
+    /** Resets the caches; needs a caller with the right to write. */
+    @DELETE
+    public byte[] clear(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        database.requireMayWrite();
+        database.clearCaches();
+        return status(database);
+    }
+
+    /** Takes them out of the running database, or brings them back, empty; needs a caller with the right to write. */
+    @POST
+    public byte[] enable(@PathParam("database") String name, InputStream body) {
+        CallersDatabase database = server.open(request, name);
+        database.requireMayWrite();
+        try (RequestHeap.Held heap = database.openHeap()) {
+            Parameters parameters = ParameterReader.bodyOrQuery(request, body, heap);
+            parameters.allowOnly(List.of(ENABLED));
+            parameters.require(ENABLED, "false switches the caches off, true on", "The parameter enabled is missing.");
+            database.enableCaches(parameters.flag(ENABLED, true));
+            return status(database);
+        }
+    }
+
+    private CallersDatabase open(String name) {
+        CallersDatabase database = server.open(request, name);
+        ParameterReader.requireNone(request);
+        return database;
+    }
+
+    private static byte[] status(CallersDatabase database) {
+        CacheStatus status = database.figures().caches();
+        return Json.bytes(json -> {
+            json.writeStartObject();
+            json.writeStringField("database", database.name());
+            json.writeBooleanField(ENABLED, status.enabled());
+            json.writeStringField("coherence", status.coherence());
+            json.writeStringField("reason", status.reason());
+            json.writeNumberField("generation", status.generation());
+            json.writeNumberField("bytes", status.bytes());
+            json.writeNumberField("usedBytes", status.usedBytes());
+            json.writeNumberField("maxBytes", status.maxBytes());
+            json.writeNumberField("evictions", status.evictions());
+            writeFacade(json, "labels", status.labels());
+            writeFacade(json, "properties", status.properties());
+            writeFacade(json, "relationships", status.relationships());
+            writeConstructed(json, status.constructed());
+            json.writeEndObject();
+        });
+    }
+
+    private static void writeConstructed(JsonGenerator json, CompiledQueryCache.Statistics constructed)
+            throws IOException {
+        json.writeObjectFieldStart("constructed");
+        json.writeNumberField("entries", constructed.entries());
+        json.writeNumberField("hits", constructed.hits());
+        json.writeNumberField("misses", constructed.misses());
+        json.writeNumberField("evictions", constructed.evictions());
+        json.writeEndObject();
+    }
+
+    private static void writeFacade(JsonGenerator json, String name, CacheStatus.Facade facade) throws IOException {
+        json.writeObjectFieldStart(name);
+        json.writeNumberField("entries", facade.entries());
+        json.writeNumberField("bytes", facade.bytes());
+        Json.writeCounts(json, facade.counts());
+        json.writeNumberField("invalidations", facade.invalidations());
+        json.writeNumberField("evictions", facade.evictions());
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,105 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.graph.Scope;
+import io.tremaux.job.Progress;
+import io.tremaux.metrics.DatabaseFigures;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.warmup.WarmUpPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that work
+ * which outlives it can begin transactions too. Safe for use by any thread.
+ */
+public interface CallersDatabase {
+    String name();
+
+    /** The name that the caller's requests are counted by. */
+    String login();
+
+    /** Begins a transaction that the database system lists with this metadata. */
+    CallersTransaction begin(Map<String, Object> metadata);
+
+    /** That of the request. */
+    Client client();
+
+    /** The server's. */
+    Admission admission();
+
+    /** The server's. */
+    RequestHeap requestHeap();
+
+    /**
+     * Begins to charge the request with the heap that it holds, until that is closed.
+     *
+     * @throws io.tremaux.admission.ShareExceededException if its login may hold no more
+     */
+    default RequestHeap.Held openHeap() {
+        return requestHeap().open(login());
+    }
+
+    /** Rejects a caller who may not do everything that administrators may. */
+    void requireAdministrator();
+
+    /** Rejects a caller without the right to write to the database. */
+    void requireMayWrite();
+
+    /**
+     * Tells whether all transactions are applied that some bookmarks stand for. To ask later than a setting says is a
+     * problem of its own.
+     *
+     * @throws io.tremaux.parameter.InvalidParameterException if a text is no bookmark
+     */
+    BooleanSupplier areReached(List<String> bookmarks);
+
+    /** A bookmark for all that was committed until now. */
+    String bookmark();
+
+    /** What monitoring is told. */
+    DatabaseFigures figures();
+
+    /** Drops everything from the shared caches. */
+    void clearCaches();
+
+    /** Takes the shared caches out of the running database, or brings them back, empty. */
+    void enableCaches(boolean enabled);
+
+    /** Starts to warm the shared caches up, unless that is under way. */
+    Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
+
+    Progress<WarmUpPlan> warmUpProgress();
+
+    Progress<WarmUpPlan> cancelWarmUp();
+
+    /** What the texts of queries lead to. */
+    CompiledQueryCache compiled();
+
+    /** The evaluators and expanders that queries may name. */
+    ExtensionNames extensions();
+
+    /** The scope of the facades of a query that names none. */
+    Scope defaultScope();
+
+    /** The rows that a JSON document may have. */
+    long maxRows();
+
+    /** How long a query may be at work; zero for any time. */
+    Duration walksTimeout();
+
+    /** The folder in which profiles are left; null if none may be taken. */
+    @Nullable Path profiles();
+
+    /** The version and the edition of the database system. */
+    Product product();
+
+    /** A database system. */
+    record Product(String version, String edition) {}
+}

@@ -1,0 +1,41 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.execution.Explanation;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.query.Query;
+import io.tremaux.status.Verification;
+import io.tremaux.store.Vocabulary;
+import java.util.List;
+
+/** A transaction of one caller's. Belongs to one thread, but any may terminate it. */
+public interface CallersTransaction extends AutoCloseable {
+    /**
+     * Prepares a query.
+     *
+     * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
+     */
+    QueryExecution open(Query query, Turn turn);
+
+    /**
+     * Adds to an explanation how a query is understood.
+     *
+     * @param keys of the properties that rows would have
+     */
+    void explain(Query query, Turn turn, List<String> keys, Explanation explanation);
+
+    /** Compares the shared caches with the store. */
+    Verification verify(Turn turn);
+
+    /** The names that the caller may see. */
+    Vocabulary vocabulary();
+
+    /** Throws if the transaction was ended. */
+    void assertOpen();
+
+    /** Ends it soon, from whichever thread. */
+    void terminate();
+
+    @Override
+    void close();
+}

@@ -1,0 +1,200 @@
+package io.tremaux.http;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import javax.servlet.AsyncEvent;
+import javax.servlet.AsyncListener;
+import javax.servlet.http.HttpServletRequest;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The client of a request that waits for its answer, and whether it is still there. If not, the transaction of its walk
+ * ends. Over HTTP/1.1 Jetty does not read from a connection while a request is suspended, so this looks: the end of
+ * what the client sends means that it hung up. Over HTTP/2 Jetty tells. A client that has sent another request already
+ * is taken to be there. Safe for use by any thread.
+ */
+public final class Client implements AsyncListener {
+    /** The attribute with Jetty's channel, in Jetty 12 and in Jetty 10. Each names its own class. */
+    private static final String[] CHANNEL = {
+        "org.eclipse.jetty.ee8.nested.HttpChannel", "org.eclipse.jetty.server.HttpChannel"
+    };
+
+    /** By then the worker that took the request has let go of its connection. */
+    private static final long BEFORE_FIRST_LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+
+    /** Jetty's worker waits no longer. By then an answer whose traversal was terminated has ended long ago. */
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final long begun = System.nanoTime();
+    private @Nullable EndPoint endPoint; // null if there is nothing to look at, or not any more
+    private @Nullable CallersTransaction transaction;
+    private boolean gone;
+    private boolean mayRead;
+    private boolean responding;
+    private Runnable whenGone = () -> {};
+
+    private Client(@Nullable EndPoint endPoint) {
+        this.endPoint = endPoint;
+    }
+
+    /** The client of a request that is being handled. */
+    public static Client of(HttpServletRequest request) {
+        String protocol = Objects.requireNonNullElse(request.getProtocol(), "");
+        Client client = new Client(protocol.startsWith("HTTP/1") ? endPoint(request) : null);
+        if (protocol.startsWith("HTTP/2") && request.isAsyncStarted()) {
+            request.getAsyncContext().addListener(client);
+        }
+        return client;
+    }
+
+    private static @Nullable EndPoint endPoint(HttpServletRequest request) {
+        for (String name : CHANNEL) {
+            Object channel = request.getAttribute(name);
+            if (channel != null) {
+                try {
+                    return (EndPoint)
+                            channel.getClass().getMethod("getEndPoint").invoke(channel);
+                } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
+                    return null; // another web server
+                }
+            }
+        }
+        return null;
+    }
+
+    /** What ends with the client, until this is closed. */
+    interface Bond extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    /**
+     * Terminates a transaction if the client goes. The bond is to be closed before the transaction, which Neo4j uses
+     * again.
+     */
+    public synchronized Bond terminates(CallersTransaction awaited) {
+        transaction = awaited;
+        if (gone) {
+            awaited.terminate();
+        }
+        return this::terminatesNothing;
+    }
+
+    private synchronized void terminatesNothing() {
+        transaction = null;
+    }
+
+    /** @param action wakes what sleeps on behalf of this client; must not wait */
+    synchronized void whenGone(Runnable action) {
+        whenGone = action;
+    }
+
+    /** The answer is about to be sent: from here on Jetty notices. No look comes later. */
+    public synchronized void isAnswered() {
+        endPoint = null;
+    }
+
+    /** Whether the client is known to have gone. */
+    public synchronized boolean isGone() {
+        return gone;
+    }
+
+    /** Whether a client that has gone perhaps reads on: over HTTP/1.1 it may have closed its own side alone. */
+    public synchronized boolean mayRead() {
+        return mayRead;
+    }
+
+    /** Looks whether the client is still there. Does not wait. */
+    public synchronized boolean isThere() {
+        if (endPoint != null && System.nanoTime() - begun >= BEFORE_FIRST_LOOK_NANOS && hasHungUp(endPoint)) {
+            mayRead = true;
+            hasGone();
+        }
+        return !gone;
+    }
+
+    /**
+     * What the client sends after its request is given to the connection, which reads it when the request is answered.
+     */
+    private boolean hasHungUp(EndPoint connected) {
+        ByteBuffer next = ByteBuffer.allocate(1).limit(0); // as Jetty wants it: filled up from its limit
+        try {
+            int count = connected.fill(next);
+            if (count > 0) {
+                endPoint = null;
+                if (connected.getConnection() instanceof Connection.UpgradeTo connection) {
+                    connection.onUpgradeTo(next);
+                } else {
+                    connected.close();
+                }
+            }
+            return count < 0;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private synchronized void hasGone() {
+        gone = true;
+        endPoint = null;
+        if (transaction != null) {
+            transaction.terminate();
+        }
+    }
+
+    /**
+     * Sends an answer, unless nobody can read it: then Jetty has ended the request, and may use its response for another.
+     *
+     * @param sending returns when the response is no longer used
+     */
+    public void respond(Runnable sending) {
+        synchronized (this) {
+            if (gone && !mayRead) {
+                return;
+            }
+            responding = true;
+        }
+        try {
+            sending.run();
+        } finally {
+            respondsNoMore();
+        }
+    }
+
+    private synchronized void respondsNoMore() {
+        responding = false;
+        notifyAll();
+    }
+
+    /**
+     * Once this returns, Jetty may use the response for another request. So this waits for the thread that still writes
+     * to it.
+     */
+    @Override
+    public synchronized void onError(AsyncEvent event) {
+        hasGone();
+        whenGone.run();
+        long end = System.nanoTime() + MOST_NANOS;
+        try {
+            for (long left = MOST_NANOS; responding && left > 0; left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void onComplete(AsyncEvent event) {}
+
+    @Override
+    public void onTimeout(AsyncEvent event) {}
+
+    @Override
+    public void onStartAsync(AsyncEvent event) {}
+}

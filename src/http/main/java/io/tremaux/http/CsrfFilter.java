@@ -1,0 +1,64 @@
+package io.tremaux.http;
+
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import java.net.URI;
+import java.util.Set;
+import javax.ws.rs.HttpMethod;
+import javax.ws.rs.container.ContainerRequestContext;
+import javax.ws.rs.container.ContainerRequestFilter;
+import javax.ws.rs.core.HttpHeaders;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.ext.Provider;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses what a page of another site can have a browser post with the login that the browser keeps for
+ * {@link PageResource}. A browser asks the server before it sends JSON or another method than POST from there, and
+ * Neo4j does not let such a request use the kept login. So only a POST that is no JSON is left, and a GET that costs
+ * the server much: that of a profile.
+ */
+@Provider
+public final class CsrfFilter implements ContainerRequestFilter {
+    private static final String ORIGIN = "Origin";
+    private static final String FETCH_SITE = "Sec-Fetch-Site";
+    private static final String BROWSER = "Mozilla/"; // every one begins its User-Agent so
+
+    /** Its values for our page, and for what a user typed. */
+    private static final Set<String> OWN = Set.of("same-origin", "none");
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        @Nullable String origin = request.getHeaderString(ORIGIN);
+        if (origin != null
+                && request.getMethod().equals(HttpMethod.POST)
+                && !MediaType.APPLICATION_JSON_TYPE.isCompatible(request.getMediaType())
+                && !isOf(origin, request.getHeaderString(HttpHeaders.HOST))) {
+            throw Problem.of(Kind.FORBIDDEN, "A page of another site may send only JSON here.")
+                    .thrown();
+        }
+        if (request.getUriInfo().getQueryParameters().containsKey(ProfiledAnswer.PROFILE)
+                && mayBeOfAnotherSite(request)) {
+            throw Problem.of(
+                            Kind.FORBIDDEN,
+                            "This request may come from a page of another site, and such a page must not start a"
+                                    + " profile. Use curl.")
+                    .thrown();
+        }
+    }
+
+    /** Browsers send the header over HTTPS and to localhost alone. */
+    private static boolean mayBeOfAnotherSite(ContainerRequestContext request) {
+        @Nullable String site = request.getHeaderString(FETCH_SITE);
+        @Nullable String agent = request.getHeaderString(HttpHeaders.USER_AGENT);
+        return site == null ? agent != null && agent.startsWith(BROWSER) : !OWN.contains(site);
+    }
+
+    private static boolean isOf(String origin, @Nullable String host) {
+        try {
+            return host != null && host.equalsIgnoreCase(URI.create(origin).getRawAuthority());
+        } catch (IllegalArgumentException e) { // no browser sends such an origin
+            return false;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.LimitedTurn;
+import io.tremaux.admission.Turn;
+import io.tremaux.execution.Explanation;
+import io.tremaux.json.Json;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.Parameters;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+
+/** The explanation of one request, instead of its answer. */
+record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters parameters) {
+    /** The parameter that is read here. */
+    static final String EXPLAIN = "explain";
+
+    /**
+     * The explanation that is wanted; null if none is.
+     *
+     * @throws InvalidParameterException if a profile is wanted too
+     */
+    static @Nullable ExplainedAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
+        if (!parameters.flag(EXPLAIN, false)) {
+            return null;
+        }
+        if (parameters.has(ProfiledAnswer.PROFILE)) {
+            throw new InvalidParameterException(
+                    ProfiledAnswer.PROFILE,
+                    parameters.text(ProfiledAnswer.PROFILE),
+                    "no profile with explain=true",
+                    "With explain=true no traversal runs that could be profiled.");
+        }
+        return new ExplainedAnswer(database, asked, parameters);
+    }
+
+    Response at(Turn unlimited) {
+        Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
+        Explanation explanation = new Explanation(parameters::has);
+        try (CallersTransaction transaction = database.begin(asked.metadata())) {
+            asked.explain(transaction, turn, explanation);
+        }
+        byte[] entity = Json.bytes(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("explanation");
+            for (Explanation.Row row : explanation.rows()) {
+                json.writeStartObject();
+                json.writeStringField("item", row.item());
+                json.writeStringField("value", row.value());
+                json.writeStringField("origin", row.origin());
+                json.writeStringField("detail", row.detail());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        });
+        return Response.ok(entity, MediaType.APPLICATION_JSON_TYPE).build();
+    }
+}

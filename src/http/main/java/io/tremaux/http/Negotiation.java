@@ -1,0 +1,51 @@
+package io.tremaux.http;
+
+import io.tremaux.http.rows.Form;
+import io.tremaux.json.ValueStyle;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Request;
+import javax.ws.rs.core.Variant;
+
+/** The types in which an answer can be sent. */
+public final class Negotiation {
+    static final MediaType JSON = MediaType.APPLICATION_JSON_TYPE;
+    static final MediaType TEXT = MediaType.TEXT_PLAIN_TYPE;
+
+    /** Newline-delimited JSON, a row a line. */
+    public static final MediaType LINES = new MediaType("application", "x-ndjson");
+
+    /** What Neo4j's Query API calls JSON whose values say their type. */
+    static final MediaType TYPED_JSON = new MediaType("application", "vnd.neo4j.query");
+
+    private Negotiation() {}
+
+    /** The type that the client likes best, the first if it does not care. */
+    static MediaType best(Request request, Form form) {
+        return form == Form.COUNT ? best(request, JSON, TEXT) : best(request, JSON, LINES, TYPED_JSON);
+    }
+
+    /** Refuses a request for an answer that is always JSON, if its client does not take that. */
+    static void requireJson(Request request) {
+        best(request, JSON);
+    }
+
+    private static MediaType best(Request request, MediaType... types) {
+        Variant best = request.selectVariant(Variant.mediaTypes(types).build());
+        if (best == null) {
+            String expected = Arrays.stream(types).map(MediaType::toString).collect(Collectors.joining(", "));
+            throw Problem.of(Kind.NOT_ACCEPTABLE, "The server can send none of the types in the header Accept.")
+                    .expecting("one of " + expected)
+                    .thrown();
+        }
+        return best.getMediaType();
+    }
+
+    /** How values are written in an answer of a type, unless the request says so. */
+    static ValueStyle style(MediaType type) {
+        return type.equals(TYPED_JSON) ? ValueStyle.TYPED : ValueStyle.PLAIN;
+    }
+}

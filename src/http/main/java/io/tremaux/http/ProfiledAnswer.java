@@ -1,0 +1,145 @@
+package io.tremaux.http;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.admission.Turn;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.QueryExecution;
+import io.tremaux.json.Json;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import io.tremaux.profile.Breakdown;
+import io.tremaux.profile.Mode;
+import io.tremaux.profile.Profile;
+import io.tremaux.profile.Recording;
+import io.tremaux.request.Parameters;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A profile of one request: it is repeated for some seconds under a profiler, each time in a transaction of its own,
+ * and only counts. Files with flame graphs are left in the server's folder of logs. Only for administrators, where a
+ * setting allows it.
+ */
+record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long seconds, Path folder) {
+    static final String PROFILE = "profile";
+    static final String SECONDS = "profileSeconds";
+
+    /** The parameters that are read here. */
+    static final List<String> KNOWN = List.of(PROFILE, SECONDS);
+
+    private static final long MOST_SECONDS = 300;
+    private static final long SECONDS_IF_ABSENT = 10;
+    private static final int LARGEST = 20;
+    private static final DateTimeFormatter NAME =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /** How often the request was repeated, and what that took on the average. */
+    private record Repeated(long runs, double msPerRun, Outcome last) {}
+
+    /**
+     * The profile that is wanted; null if none is.
+     *
+     * @throws InvalidParameterException if a parameter has no such value, or the request asks for more than the count
+     * @throws Recording.BusyException if another profile is being taken
+     */
+    static @Nullable ProfiledAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
+        Mode mode = parameters.constant(PROFILE, List.of(Mode.values()));
+        long seconds = parameters.whole(SECONDS, 1, MOST_SECONDS, SECONDS_IF_ABSENT);
+        if (mode == null) {
+            return null;
+        }
+        if (!asked.countsOnly()) {
+            throw new InvalidParameterException(
+                    "return", parameters.text("return"), "count", "A profiled traversal returns only the count.");
+        }
+        database.requireAdministrator();
+        Path folder = database.profiles();
+        if (folder == null) {
+            throw Problem.of(
+                            Kind.FORBIDDEN,
+                            "The setting server.tremaux.profile.enabled is false, so this server takes no profiles.")
+                    .thrown();
+        }
+        Recording.requireFree();
+        return new ProfiledAnswer(database, asked, mode, seconds, folder);
+    }
+
+    /** Answers when it is the walks' turn. The first walk fills the caches and is not in the profile. */
+    Response at(Turn turn) {
+        Repeated repeated;
+        Profile profile;
+        try (Recording recording = Recording.reserve()) { // another may have begun while this one waited
+            count(turn);
+            recording.start(mode);
+            repeated = repeat(turn);
+            profile = recording.end(file());
+        }
+        Breakdown breakdown = Breakdown.of(profile.stacks());
+        return Response.ok(Json.bytes(json -> write(json, repeated, profile, breakdown)), MediaType.APPLICATION_JSON)
+                .build();
+    }
+
+    private Repeated repeat(Turn turn) {
+        long begun = System.nanoTime();
+        long end = begun + TimeUnit.SECONDS.toNanos(seconds);
+        long runs = 0;
+        Outcome last;
+        do {
+            last = count(turn);
+            runs++;
+        } while (System.nanoTime() - end < 0);
+        return new Repeated(runs, (double) (System.nanoTime() - begun) / TimeUnit.MILLISECONDS.toNanos(1) / runs, last);
+    }
+
+    private Outcome count(Turn turn) {
+        try (CallersTransaction transaction = database.begin(asked.metadata());
+                Client.Bond bond = database.client().terminates(transaction);
+                QueryExecution execution = transaction.open(asked.query(), turn)) {
+            return execution.count();
+        }
+    }
+
+    private Path file() {
+        return folder.resolve(NAME.format(Instant.now()) + "-" + mode);
+    }
+
+    private void write(JsonGenerator json, Repeated repeated, Profile profile, Breakdown breakdown) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("count", repeated.last.count());
+        json.writeStringField("truncated", repeated.last.truncated());
+        json.writeObjectFieldStart(PROFILE);
+        json.writeStringField("mode", mode.toString());
+        json.writeStringField("profiler", profile.profiler());
+        json.writeNumberField("runs", repeated.runs);
+        json.writeNumberField("msPerRun", Json.rounded(repeated.msPerRun));
+        json.writeNumberField("samples", breakdown.total());
+        json.writeObjectFieldStart("shares");
+        for (Breakdown.Kind kind : Breakdown.Kind.values()) {
+            json.writeNumberField(kind.toString(), Json.rounded(breakdown.share(kind)));
+        }
+        json.writeEndObject();
+        json.writeArrayFieldStart("largest");
+        for (Map.Entry<String, Double> each : breakdown.largest(LARGEST)) {
+            json.writeStartObject();
+            json.writeStringField("frame", each.getKey());
+            json.writeNumberField("share", Json.rounded(each.getValue()));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        Json.writeStrings(
+                json, "files", profile.files().stream().map(Path::toString).toList());
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,97 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.request.Parameters;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.LongConsumer;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.core.Request;
+
+/**
+ * A request that asks for nodes: by query parameters, or by the same in a JSON object. It is answered when its turn has
+ * come.
+ */
+final class QueryEndpoint {
+    private static final String BOOKMARKS = "bookmarks";
+
+    /** The parameters that are read here. */
+    static final List<String> KNOWN = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
+
+    private static final String START = "a label, a label with a predicate, or an element id; repeatable";
+
+    private final Server server;
+    private final HttpServletRequest request;
+    private final Request negotiation;
+
+    /** Reads what is asked. */
+    interface Reading {
+        /** @throws io.tremaux.parameter.InvalidParameterException if it cannot be answered */
+        Asked of(Parameters parameters, CallersDatabase database);
+    }
+
+    QueryEndpoint(Server server, HttpServletRequest request, Request negotiation) {
+        this.server = server;
+        this.request = request;
+        this.negotiation = negotiation;
+    }
+
+    void get(String name, AsyncResponse response, Reading reading) throws IOException {
+        CallersDatabase database = server.open(request, name);
+        answer(database, heap -> ParameterReader.query(request, heap), response, reading);
+    }
+
+    void post(String name, InputStream body, AsyncResponse response, Reading reading) throws IOException {
+        CallersDatabase database = server.open(request, name);
+        answer(database, heap -> ParameterReader.body(request, body, heap), response, reading);
+    }
+
+    /**
+     * Checks the request on the worker, before it is queued: a caller learns at once that it cannot be answered. What
+     * it holds is charged until it is answered.
+     */
+    private void answer(
+            CallersDatabase database,
+            Function<LongConsumer, Parameters> given,
+            AsyncResponse response,
+            Reading reading) {
+        RequestHeap.Held heap = database.openHeap();
+        try {
+            Parameters parameters = given.apply(heap);
+            Asked asked = reading.of(parameters, database);
+            BooleanSupplier isReady = database.areReached(parameters.texts(BOOKMARKS));
+            AdmittedAnswer.offer(database, heap, response, isReady, computation(database, asked, parameters));
+        } catch (Throwable e) {
+            heap.close();
+            throw e;
+        }
+    }
+
+    private AdmittedAnswer.Computation computation(CallersDatabase database, Asked asked, Parameters parameters) {
+        ExplainedAnswer explained = ExplainedAnswer.of(database, asked, parameters);
+        if (explained != null) {
+            Negotiation.requireJson(negotiation);
+            return explained::at;
+        }
+        ProfiledAnswer profiled = ProfiledAnswer.of(database, asked, parameters);
+        if (profiled != null) {
+            Negotiation.requireJson(negotiation);
+            return profiled::at;
+        }
+        Answer answer = new Answer(
+                server,
+                database,
+                asked,
+                Negotiation.best(negotiation, asked.options().form()));
+        return answer::at;
+    }
+
+    /** @param missing what is wrong without one */
+    static void requireStart(Parameters parameters, String missing) {
+        parameters.require("start", START, missing);
+    }
+}

@@ -1,0 +1,29 @@
+package io.tremaux.http;
+
+import io.tremaux.metrics.Requests;
+import io.tremaux.problem.Problem;
+import java.util.List;
+import javax.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/** The server that the endpoints run in: all that they ask of its database system. Safe for use by any thread. */
+public interface Server {
+    /**
+     * A database as the caller of a request may use it.
+     *
+     * @throws RuntimeException which is a problem, if this caller may not use it, or if there is no such database
+     */
+    CallersDatabase open(HttpServletRequest request, String database);
+
+    /** The names of all databases that have a graph. */
+    List<String> databases();
+
+    /** What to tell a caller of a failure that the database system knows; null of any other. */
+    @Nullable Problem problem(Throwable failure);
+
+    /** Counts requests, from the server's start to its stop. */
+    Requests requests();
+
+    /** Where failures are logged. */
+    System.Logger log();
+}

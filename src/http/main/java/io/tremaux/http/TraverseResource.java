@@ -1,0 +1,77 @@
+package io.tremaux.http;
+
+import io.tremaux.http.rows.Form;
+import io.tremaux.http.rows.RowOptions;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.TraverseRequest;
+import io.tremaux.request.Wanted;
+import io.tremaux.traversal.Uniqueness;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Set;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.Request;
+
+/** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
+@Path("{database}/traverse")
+public final class TraverseResource {
+    private static final Set<String> KNOWN =
+            Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, QueryEndpoint.KNOWN, ProfiledAnswer.KNOWN);
+
+    private final QueryEndpoint endpoint;
+
+    public TraverseResource(@Context Server server, @Context HttpServletRequest request, @Context Request negotiation) {
+        this.endpoint = new QueryEndpoint(server, request, negotiation);
+    }
+
+    @GET
+    public void get(@PathParam("database") String name, @Suspended AsyncResponse response) throws IOException {
+        endpoint.get(name, response, TraverseResource::read);
+    }
+
+    @POST
+    public void post(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
+            throws IOException {
+        endpoint.post(name, body, response, TraverseResource::read);
+    }
+
+    private static Asked read(Parameters parameters, CallersDatabase database) {
+        RowOptions options = RowOptions.of(parameters);
+        TraverseRequest request = read(parameters, database, options.form());
+        TraverseQuery query = options.form() == Form.PATHS ? request.walk().withPaths() : request.walk();
+        return new Asked("traverse", query, options, parameters.asGiven(), request.warnings());
+    }
+
+    private static TraverseRequest read(Parameters parameters, CallersDatabase database, Form form) {
+        Wanted wanted = wanted(form);
+        TraverseRequest request = TraverseRequest.of(
+                parameters, database.defaultScope(), wanted, database.extensions(), database.compiled(), KNOWN);
+        QueryEndpoint.requireStart(parameters, "A traversal needs a start.");
+        Uniqueness uniqueness = request.walk().traversal().uniqueness();
+        if (wanted == Wanted.SUBGRAPH && uniqueness != Uniqueness.NODE_GLOBAL) {
+            throw new InvalidParameterException(
+                    "uniqueness",
+                    uniqueness.name(),
+                    Uniqueness.NODE_GLOBAL.name(),
+                    "return=graph returns each node once.");
+        }
+        return request;
+    }
+
+    private static Wanted wanted(Form form) {
+        return switch (form) {
+            case COUNT, IDS, NODES -> Wanted.NODES;
+            case PATHS -> Wanted.PATHS;
+            case GRAPH -> Wanted.SUBGRAPH;
+        };
+    }
+}

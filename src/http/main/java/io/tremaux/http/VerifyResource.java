@@ -1,0 +1,62 @@
+package io.tremaux.http;
+
+import io.tremaux.json.Json;
+import io.tremaux.status.Verification;
+import java.util.Map;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+
+/** The audit: compares all that the permanent caches of a database hold with its store. */
+@Path("{database}/verify")
+@Produces(MediaType.APPLICATION_JSON)
+public final class VerifyResource {
+    private final Server server;
+    private final HttpServletRequest request;
+
+    public VerifyResource(@Context Server server, @Context HttpServletRequest request) {
+        this.server = server;
+        this.request = request;
+    }
+
+    @GET
+    public void verify(@PathParam("database") String name, @Suspended AsyncResponse response) {
+        CallersDatabase database = server.open(request, name);
+        ParameterReader.requireNone(request);
+        AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
+            try (CallersTransaction transaction = database.begin(Map.of("app", "tremaux"));
+                    Client.Bond bond = database.client().terminates(transaction)) {
+                return answer(database.name(), transaction.verify(turn));
+            }
+        });
+    }
+
+    private static byte[] answer(String database, Verification verification) {
+        return Json.bytes(json -> {
+            json.writeStartObject();
+            json.writeStringField("database", database);
+            json.writeStringField("coherence", verification.coherence());
+            json.writeNumberField("compared", verification.compared());
+            json.writeNumberField("undecided", verification.undecided());
+            json.writeNumberField("different", verification.different());
+            json.writeArrayFieldStart("differences");
+            for (Verification.Difference difference : verification.differences()) {
+                json.writeStartObject();
+                json.writeStringField("elementId", difference.elementId());
+                json.writeStringField("what", difference.what());
+                json.writeStringField("cached", difference.cached());
+                json.writeStringField("stored", difference.stored());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeNumberField("ms", verification.ms());
+            json.writeEndObject();
+        });
+    }
+}

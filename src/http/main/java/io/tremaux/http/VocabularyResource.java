@@ -1,0 +1,42 @@
+package io.tremaux.http;
+
+import io.tremaux.json.Json;
+import io.tremaux.store.Vocabulary;
+import java.util.Map;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+
+/** The names that a traversal of a database may use, in alphabetical order, as far as the caller may see them. */
+@Path("{database}/vocabulary")
+@Produces(MediaType.APPLICATION_JSON)
+public final class VocabularyResource {
+    private final Server server;
+    private final HttpServletRequest request;
+
+    public VocabularyResource(@Context Server server, @Context HttpServletRequest request) {
+        this.server = server;
+        this.request = request;
+    }
+
+    @GET
+    public byte[] get(@PathParam("database") String name) {
+        CallersDatabase database = server.open(request, name);
+        ParameterReader.requireNone(request);
+        try (CallersTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
+            Vocabulary names = transaction.vocabulary();
+            return Json.bytes(json -> {
+                json.writeStartObject();
+                json.writeStringField("database", database.name());
+                Json.writeStrings(json, "labels", names.labels());
+                Json.writeStrings(json, "relationshipTypes", names.relationshipTypes());
+                Json.writeStrings(json, "propertyKeys", names.propertyKeys());
+                json.writeEndObject();
+            });
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.tremaux.http;
+
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.graph.Direction;
+import io.tremaux.job.Progress;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.request.Parameters;
+import io.tremaux.warmup.WarmUpPlan;
+import java.io.InputStream;
+import java.util.List;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.DELETE;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+
+/**
+ * Warming up the permanent caches of a database: {@code POST} starts it in the background, {@code GET} tells how far it
+ * is, {@code DELETE} ends it.
+ */
+@Path("{database}/caches/warm")
+@Produces(MediaType.APPLICATION_JSON)
+public final class WarmResource {
+    private static final List<String> KNOWN = List.of("labels", "properties", "relationships", "threads");
+    private static final int MAX_THREADS = 64;
+
+    private final Server server;
+    private final HttpServletRequest request;
+
+    public WarmResource(@Context Server server, @Context HttpServletRequest request) {
+        this.server = server;
+        this.request = request;
+    }
+
+    /** Takes its parameters from the URL, or from a JSON object if it has a body. */
+    @POST
+    public Response start(@PathParam("database") String name, InputStream body) {
+        CallersDatabase database = server.open(request, name);
+        database.requireMayWrite();
+        try (RequestHeap.Held heap = database.openHeap()) {
+            WarmUpPlan plan = plan(ParameterReader.bodyOrQuery(request, body, heap));
+            return answer(database.warmUp(plan));
+        }
+    }
+
+    @GET
+    public Response progress(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        return answer(database.warmUpProgress());
+    }
+
+    /** What was read by then stays. */
+    @DELETE
+    public Response cancel(@PathParam("database") String name) {
+        CallersDatabase database = open(name);
+        database.requireMayWrite();
+        return answer(database.cancelWarmUp());
+    }
+
+    private CallersDatabase open(String name) {
+        CallersDatabase database = server.open(request, name);
+        ParameterReader.requireNone(request);
+        return database;
+    }
+
+    private static WarmUpPlan plan(Parameters parameters) {
+        parameters.allowOnly(KNOWN);
+        List<Direction> directions = parameters.has("relationships")
+                ? parameters.texts("relationships").stream()
+                        .map(WarmResource::direction)
+                        .distinct()
+                        .toList()
+                : List.of(Direction.OUTGOING);
+        return new WarmUpPlan(
+                parameters.flag("labels", true),
+                parameters.texts("properties").stream().distinct().toList(),
+                directions,
+                (int) parameters.whole(
+                        "threads", 1, MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+    }
+
+    private static Direction direction(String name) {
+        for (Direction direction : Direction.values()) {
+            if (direction.name().equalsIgnoreCase(name)) {
+                return direction;
+            }
+        }
+        String expected = "outgoing, incoming or both; repeatable, an empty list in JSON for none";
+        throw new InvalidParameterException("relationships", name, expected, "relationships must be " + expected + ".");
+    }
+
+    private static Response answer(Progress<WarmUpPlan> progress) {
+        return ProgressAnswer.of(
+                progress, "No warm-up has run since the database started; POST starts one.", json -> {});
+    }
+}

@@ -1,0 +1,196 @@
+package io.tremaux.http.neo4j;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.tremaux.http.ClientAbortInterceptor;
+import io.tremaux.http.Failures;
+import io.tremaux.http.Negotiation;
+import io.tremaux.http.ProblemResponse;
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.IngestBusyException;
+import io.tremaux.ingest.load.Intake;
+import io.tremaux.ingest.load.Load;
+import io.tremaux.ingest.load.LoadOptions;
+import io.tremaux.ingest.load.Outcome;
+import io.tremaux.ingest.row.JsonRows;
+import io.tremaux.ingest.row.RowReader;
+import io.tremaux.json.Json;
+import io.tremaux.problem.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.core.Response;
+import javax.ws.rs.core.StreamingOutput;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that come in lines, and are committed in batches while more are read. Each batch is acknowledged by a line when
+ * it is durable; one that is refused ends the load. Used once, by one thread.
+ *
+ * <pre>
+ *   {"line": 5000, "committed": true}
+ *   {"summary": {"lines": 5123, "created": 5123, ..., "bookmarks": [...]}}
+ *   {"line": 6000, "committed": false, "error": {...}}                       in the place of the summary
+ * </pre>
+ */
+final class LoadedLines {
+    private static final long BETWEEN_OFFERS_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final Neo4jDatabase database;
+    private final LoadOptions options;
+    private final boolean relationships;
+    private final Intake.Body body;
+    private final Neo4jServer server;
+    private final JsonGenerator json;
+    private Outcome total = new Outcome(0, 0, 0, 0, new long[0]);
+    private long acknowledged;
+
+    private LoadedLines(
+            Neo4jDatabase database,
+            LoadOptions options,
+            boolean relationships,
+            Intake.Body body,
+            OutputStream out,
+            Neo4jServer server)
+            throws IOException {
+        this.database = database;
+        this.options = options;
+        this.relationships = relationships;
+        this.body = body;
+        this.server = server;
+        this.json = Json.FACTORY.createGenerator(out);
+        json.setRootValueSeparator(null);
+    }
+
+    /**
+     * Reads, writes and answers on a thread of its own.
+     *
+     * @throws IngestBusyException if there is none
+     */
+    static void start(
+            Neo4jDatabase database,
+            LoadOptions options,
+            boolean relationships,
+            InputStream body,
+            AsyncResponse response,
+            Neo4jServer server) {
+        Intake intake = database.intake();
+        StreamingOutput answer = out -> {
+            Intake.Body counted = intake.count(database.login(), body);
+            try {
+                new LoadedLines(database, options, relationships, counted, out, server).load();
+            } catch (ClientAbortInterceptor.ClientAbortException e) {
+                server.log().log(System.Logger.Level.DEBUG, "A client hung up in mid-load", e);
+            } finally {
+                counted.releaseAll();
+            }
+        };
+        intake.stream(
+                database.login(),
+                () -> database.client()
+                        .respond(() -> response.resume(
+                                Response.ok(answer, Negotiation.LINES).build())));
+    }
+
+    /** A batch that is on its way. */
+    private record Sent(Load load, long lastLine, long bytes, CompletableFuture<Outcome> outcome) {}
+
+    private void load() throws IOException {
+        Sent sent = null;
+        JsonRows rows = null;
+        try {
+            RowReader reader = database.ingest().reader(options, database.transactions());
+            rows = new JsonRows(body, relationships, true);
+            while (true) {
+                Load next = Ingest.read(body.counting(rows), relationships, reader, options, options.batch());
+                acknowledge(sent);
+                sent = null;
+                if (next.size() == 0) {
+                    writeSummary();
+                    return;
+                }
+                sent = send(next, rows.number());
+            }
+        } catch (ClientAbortInterceptor.ClientAbortException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            fail(e, sent, rows == null ? 0 : rows.number());
+        }
+    }
+
+    /** The batch before is acknowledged in any case; if that was refused, its failure is the one that counts. */
+    private void fail(Exception failure, @Nullable Sent sent, long line) throws IOException {
+        Problem problem;
+        long last = line;
+        try {
+            acknowledge(sent);
+            problem = failure instanceof IOException invalid
+                    ? LoadOverHttp.invalid(invalid)
+                    : Failures.problem(LoadOverHttp.cause(failure), server);
+        } catch (CompletionException e) {
+            problem = Failures.problem(LoadOverHttp.cause(e), server);
+            last = sent == null ? line : sent.lastLine;
+        }
+        json.writeStartObject();
+        json.writeNumberField("line", last);
+        json.writeBooleanField("committed", false);
+        json.writeFieldName("error");
+        ProblemResponse.write(json, problem);
+        json.writeEndObject();
+        endLine();
+    }
+
+    private Sent send(Load load, long lastLine) {
+        long bytes = body.takeReserved();
+        while (true) {
+            try {
+                CompletableFuture<Outcome> outcome = database.ingest().offer(database, load);
+                return new Sent(load, lastLine, bytes, outcome.whenComplete((done, failed) -> body.release(bytes)));
+            } catch (IngestBusyException e) {
+                if (e.isStopping()) {
+                    body.release(bytes);
+                    throw e;
+                }
+                LockSupport.parkNanos(BETWEEN_OFFERS_NANOS); // its client waits, and needs not ask again
+            } catch (Throwable e) {
+                body.release(bytes);
+                throw e;
+            }
+        }
+    }
+
+    private void acknowledge(@Nullable Sent sent) throws IOException {
+        if (sent == null) {
+            return;
+        }
+        Outcome outcome = sent.outcome.join();
+        total = total.and(outcome);
+        acknowledged = sent.lastLine;
+        json.writeStartObject();
+        json.writeNumberField("line", sent.lastLine);
+        json.writeBooleanField("committed", true);
+        LoadAnswer.writeIds(json, database, sent.load, outcome);
+        json.writeEndObject();
+        endLine();
+    }
+
+    private void writeSummary() throws IOException {
+        json.writeStartObject();
+        json.writeObjectFieldStart("summary");
+        json.writeNumberField("lines", acknowledged);
+        LoadAnswer.writeCounts(json, total);
+        LoadAnswer.writeBookmarks(json, database);
+        json.writeEndObject();
+        json.writeEndObject();
+        endLine();
+    }
+
+    private void endLine() throws IOException {
+        json.writeRaw('\n');
+        json.flush();
+    }
+}

@@ -1,0 +1,320 @@
+package io.tremaux.http.neo4j;
+
+import io.tremaux.admission.Admission;
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.execution.WalkTotals;
+import io.tremaux.graph.Scope;
+import io.tremaux.http.CallersDatabase;
+import io.tremaux.http.Client;
+import io.tremaux.ingest.Ingest;
+import io.tremaux.ingest.load.GroupCommit;
+import io.tremaux.ingest.load.Intake;
+import io.tremaux.job.Progress;
+import io.tremaux.metrics.DatabaseFigures;
+import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
+import io.tremaux.query.Engine;
+import io.tremaux.seed.SeedGraph;
+import io.tremaux.service.Bookmarks;
+import io.tremaux.service.Traversals;
+import io.tremaux.status.AuditTotals;
+import io.tremaux.status.CacheStatus;
+import io.tremaux.status.CatchUps;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.warmup.WarmUpPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import javax.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.graphdb.Result;
+import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
+import org.neo4j.internal.kernel.api.security.AccessMode;
+import org.neo4j.internal.kernel.api.security.AdminActionOnResource;
+import org.neo4j.internal.kernel.api.security.AuthSubject;
+import org.neo4j.internal.kernel.api.security.LoginContext;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.server.rest.dbms.AuthorizedRequestWrapper;
+import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
+import org.neo4j.values.ElementIdMapper;
+
+/** A database of Neo4j's as one caller may use it. */
+final class Neo4jDatabase implements CallersDatabase, DatabaseFigures, GroupCommit.Caller {
+    static final String SYSTEM = "system";
+
+    private final GraphDatabaseAPI database;
+    private final LoginContext login;
+    private final ClientConnectionInfo connection;
+    private final Client client;
+    private final AccessMode mode; // when it was opened; each transaction has the rights of its own time
+    private final ElementIdMapper elementIds;
+
+    private Neo4jDatabase(
+            GraphDatabaseAPI database,
+            LoginContext login,
+            ClientConnectionInfo connection,
+            Client client,
+            InternalTransaction transaction) {
+        this.database = database;
+        this.login = login;
+        this.connection = connection;
+        this.client = client;
+        this.mode = transaction.securityContext().mode();
+        this.elementIds = transaction.elementIdMapper();
+    }
+
+    /**
+     * A database by its name. A transaction of the caller's begins there and ends first: a caller without access gets
+     * that answer before any other. A caller without a login, as on a path of {@code http_auth_allowlist}, is rejected
+     * before the database is looked for: Neo4j would show no data to that caller, but names, counts and bookmarks tell
+     * of data too.
+     */
+    static Neo4jDatabase open(DatabaseManagementService dbms, HttpServletRequest request, String name) {
+        LoginContext login = AuthorizedRequestWrapper.getLoginContextFromHttpServletRequest(request);
+        if (AuthSubject.ANONYMOUS.equals(login.subject())) {
+            throw Problem.of(Kind.FORBIDDEN, "This needs a login.")
+                    .expecting("a login, also on the paths of the setting dbms.security.http_auth_allowlist")
+                    .thrown();
+        }
+        if (name.equalsIgnoreCase(SYSTEM)) {
+            throw Problem.of(Kind.SYSTEM_DATABASE, "The system database has no graph to traverse.")
+                    .thrown();
+        }
+        GraphDatabaseAPI database = (GraphDatabaseAPI) dbms.database(name);
+        if (!database.isAvailable(0)) {
+            throw Problem.of(Kind.DATABASE_UNAVAILABLE, "The database " + database.databaseName() + " is not started.")
+                    .thrown();
+        }
+        ClientConnectionInfo connection = HttpConnectionInfoFactory.create(request);
+        try (InternalTransaction transaction = begin(database, login, connection)) {
+            return new Neo4jDatabase(database, login, connection, Client.of(request), transaction);
+        }
+    }
+
+    private static InternalTransaction begin(
+            GraphDatabaseAPI database, LoginContext login, ClientConnectionInfo connection) {
+        return database.beginTransaction(KernelTransaction.Type.EXPLICIT, login, connection);
+    }
+
+    @Override
+    public String name() {
+        return database.databaseName();
+    }
+
+    @Override
+    public InternalTransaction begin() {
+        return begin(database, login, connection);
+    }
+
+    @Override
+    public Neo4jTransaction begin(Map<String, Object> metadata) {
+        InternalTransaction transaction = beginListed(metadata);
+        return new Neo4jTransaction(transaction, traversals());
+    }
+
+    /** Begins a transaction that {@code SHOW TRANSACTIONS} lists with this metadata. */
+    InternalTransaction beginListed(Map<String, Object> metadata) {
+        InternalTransaction transaction = begin();
+        transaction.setMetaData(metadata);
+        return transaction;
+    }
+
+    /**
+     * Logins of one name whose fixed mode is the same have the same rights. A mode made for one caller is shared with
+     * none.
+     */
+    @Override
+    public @Nullable Object sharing() {
+        return mode instanceof Enum ? List.of(login(), login.getClass(), mode) : null;
+    }
+
+    Ingest ingest() {
+        return Ingest.of(database);
+    }
+
+    /** The server's. */
+    Intake intake() {
+        return database.getDependencyResolver().resolveDependency(Intake.class);
+    }
+
+    /** Those of the database; they need no transaction, so that they cannot fail for want of one. */
+    ElementIdMapper elementIds() {
+        return elementIds;
+    }
+
+    /** Begins transactions of the caller's, however late. */
+    Supplier<InternalTransaction> transactions() {
+        return this::begin;
+    }
+
+    @Override
+    public Client client() {
+        return client;
+    }
+
+    @Override
+    public String login() {
+        return login.subject().executingUser();
+    }
+
+    @Override
+    public Admission admission() {
+        return database.getDependencyResolver().resolveDependency(Admission.class);
+    }
+
+    @Override
+    public RequestHeap requestHeap() {
+        return database.getDependencyResolver().resolveDependency(RequestHeap.class);
+    }
+
+    private Traversals traversals() {
+        return Traversals.of(database);
+    }
+
+    /** The seed graph of this database. */
+    SeedGraph seedGraph() {
+        return traversals().seedGraph();
+    }
+
+    private Bookmarks bookmarks() {
+        return Bookmarks.of(database);
+    }
+
+    @Override
+    public BooleanSupplier areReached(List<String> bookmarks) {
+        return bookmarks().areReached(bookmarks);
+    }
+
+    @Override
+    public String bookmark() {
+        return bookmarks().current();
+    }
+
+    @Override
+    public DatabaseFigures figures() {
+        return this;
+    }
+
+    @Override
+    public CacheStatus caches() {
+        return traversals().caches();
+    }
+
+    @Override
+    public CatchUps catchUps() {
+        return traversals().catchUps();
+    }
+
+    @Override
+    public AuditTotals audits() {
+        return traversals().audits();
+    }
+
+    @Override
+    public WalkTotals walks(Engine engine) {
+        return traversals().walks(engine);
+    }
+
+    @Override
+    public int walksInQueries() {
+        return traversals().walksInQueries();
+    }
+
+    @Override
+    public int waitingLoads() {
+        return ingest().queued();
+    }
+
+    @Override
+    public void clearCaches() {
+        traversals().clearCaches();
+    }
+
+    @Override
+    public void enableCaches(boolean enabled) {
+        traversals().enableCaches(enabled);
+    }
+
+    @Override
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan) {
+        return traversals().warmUp(plan, transactions());
+    }
+
+    @Override
+    public Progress<WarmUpPlan> warmUpProgress() {
+        return traversals().warmUp().progress();
+    }
+
+    @Override
+    public Progress<WarmUpPlan> cancelWarmUp() {
+        return traversals().warmUp().cancel();
+    }
+
+    @Override
+    public CompiledQueryCache compiled() {
+        return traversals().constructed();
+    }
+
+    @Override
+    public ExtensionNames extensions() {
+        return traversals().extensions().names();
+    }
+
+    @Override
+    public Scope defaultScope() {
+        return traversals().defaultScope();
+    }
+
+    @Override
+    public long maxRows() {
+        return traversals().maxRows();
+    }
+
+    @Override
+    public Duration walksTimeout() {
+        return traversals().walksTimeout();
+    }
+
+    @Override
+    public @Nullable Path profiles() {
+        return traversals().profiles();
+    }
+
+    @Override
+    public Product product() {
+        try (InternalTransaction transaction = begin();
+                Result components = transaction.execute("CALL dbms.components() YIELD name, versions, edition"
+                        + " WHERE name = 'Neo4j Kernel' RETURN versions[0] AS version, edition")) {
+            Map<String, Object> row = components.next();
+            return new Product(String.valueOf(row.get("version")), String.valueOf(row.get("edition")));
+        }
+    }
+
+    @Override
+    public void requireAdministrator() {
+        try (InternalTransaction transaction = begin()) {
+            if (!transaction
+                    .securityContext()
+                    .allowsAdminAction(AdminActionOnResource.ALL)
+                    .allowsAccess()) {
+                throw Problem.of(Kind.FORBIDDEN, "Only administrators of the server may do this.")
+                        .thrown();
+            }
+        }
+    }
+
+    @Override
+    public void requireMayWrite() {
+        if (!mode.allowsWrites()) {
+            throw Problem.of(Kind.FORBIDDEN, "This login may not write to the database " + name() + ".")
+                    .thrown();
+        }
+    }
+}

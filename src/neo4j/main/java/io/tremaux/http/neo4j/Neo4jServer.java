@@ -1,0 +1,51 @@
+package io.tremaux.http.neo4j;
+
+import io.tremaux.http.Server;
+import io.tremaux.metrics.Requests;
+import io.tremaux.problem.Problem;
+import java.util.List;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.core.Context;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.logging.Log;
+
+/** Neo4j's server. Made for each request. */
+public final class Neo4jServer implements Server {
+    private final DatabaseManagementService dbms;
+    private final System.Logger log;
+
+    public Neo4jServer(@Context DatabaseManagementService dbms, @Context Log log) {
+        this.dbms = dbms;
+        this.log = new Neo4jLogger(log);
+    }
+
+    @Override
+    public Neo4jDatabase open(HttpServletRequest request, String database) {
+        return Neo4jDatabase.open(dbms, request, database);
+    }
+
+    @Override
+    public List<String> databases() {
+        return dbms.listDatabases().stream()
+                .filter(name -> !name.equals(Neo4jDatabase.SYSTEM))
+                .toList();
+    }
+
+    @Override
+    public @Nullable Problem problem(Throwable failure) {
+        return Neo4jFailures.problem(failure);
+    }
+
+    @Override
+    public Requests requests() {
+        GraphDatabaseAPI system = (GraphDatabaseAPI) dbms.database(Neo4jDatabase.SYSTEM);
+        return system.getDependencyResolver().resolveDependency(Requests.class);
+    }
+
+    @Override
+    public System.Logger log() {
+        return log;
+    }
+}

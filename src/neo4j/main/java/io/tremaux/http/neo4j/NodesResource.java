@@ -1,0 +1,27 @@
+package io.tremaux.http.neo4j;
+
+import java.io.IOException;
+import java.io.InputStream;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.container.AsyncResponse;
+import javax.ws.rs.container.Suspended;
+import javax.ws.rs.core.Context;
+
+/** Nodes to write. */
+@Path("{database}/nodes")
+public final class NodesResource {
+    private final LoadOverHttp request;
+
+    public NodesResource(@Context Neo4jServer server, @Context HttpServletRequest request) {
+        this.request = new LoadOverHttp(server, request);
+    }
+
+    @POST
+    public void load(@PathParam("database") String name, InputStream body, @Suspended AsyncResponse response)
+            throws IOException {
+        request.load(name, false, body, response);
+    }
+}

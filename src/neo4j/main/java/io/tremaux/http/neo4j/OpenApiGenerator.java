@@ -1,0 +1,170 @@
+package io.tremaux.http.neo4j;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tremaux.http.ProblemResponse;
+import io.tremaux.problem.Problem.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each parameter
+ * and each answer once. This adds the version, the bodies that take the same parameters as JSON, and the errors:
+ *
+ * <ul>
+ *   <li>{@code x-body-of}, a schema: the names of parameters, or the method of the same path that has them;
+ *   <li>{@code x-in-body}, in a parameter: what stands for it in a body;
+ *   <li>{@code x-problems}, in an operation: the statuses with which it can fail.
+ * </ul>
+ */
+public final class OpenApiGenerator {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String RESPONSES = "responses";
+    private static final Set<String> OF_LOADS = Set.of("loading");
+    private static final Set<String> OF_WALKS = Set.of("traversals", "caches");
+
+    /** By the tags of the operations that can fail so; those that are not here can be of any. */
+    private static final Map<Kind, Set<String>> TAGS = Map.of(
+            Kind.INVALID_ROWS, OF_LOADS,
+            Kind.ROWS_CONFLICT, OF_LOADS,
+            Kind.SCHEMA_CONFLICT, OF_LOADS,
+            Kind.TOO_MANY_LOADS, OF_LOADS,
+            Kind.TOO_MANY_WALKS, OF_WALKS);
+
+    private final ObjectNode document;
+
+    private OpenApiGenerator(ObjectNode document) {
+        this.document = document;
+    }
+
+    /** @param arguments the hand-written part; the file to write; the version of Tremaux */
+    public static void main(String[] arguments) throws IOException {
+        ObjectNode document = (ObjectNode) JSON.readTree(Path.of(arguments[0]).toFile());
+        new OpenApiGenerator(document).complete(arguments[2]);
+        Path target = Path.of(arguments[1]);
+        Files.createDirectories(target.getParent());
+        JSON.writeValue(target.toFile(), document);
+    }
+
+    private void complete(String version) {
+        ((ObjectNode) document.path("info")).put("version", version);
+        for (JsonNode path : document.path("paths")) {
+            for (JsonNode operation : path) {
+                if (operation.has(RESPONSES)) {
+                    completeBody(operation, path);
+                    completeResponses((ObjectNode) operation);
+                }
+            }
+        }
+        parameters().forEach(parameter -> ((ObjectNode) parameter).remove("x-in-body"));
+    }
+
+    private JsonNode parameters() {
+        return document.at("/components/parameters");
+    }
+
+    private void completeBody(JsonNode operation, JsonNode path) {
+        JsonNode json = operation.at("/requestBody/content/application~1json");
+        if (json instanceof ObjectNode content) {
+            JsonNode of = content.at("/schema/x-body-of");
+            content.set(
+                    "schema", body(of.isArray() ? names(of) : references(path.at("/" + of.asText() + "/parameters"))));
+        }
+    }
+
+    private static List<String> names(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false)
+                .map(JsonNode::asText)
+                .toList();
+    }
+
+    private static List<String> references(JsonNode parameters) {
+        return StreamSupport.stream(parameters.spliterator(), false)
+                .map(parameter -> parameter.path("$ref").asText().replaceFirst(".*/", ""))
+                .toList();
+    }
+
+    private ObjectNode body(List<String> names) {
+        ObjectNode body = JSON.createObjectNode().put("type", "object");
+        ObjectNode properties = body.putObject("properties");
+        ArrayNode required = JSON.createArrayNode();
+        for (String name : names) {
+            JsonNode parameter = parameters().path(name);
+            if (parameter.has("x-in-body")) {
+                properties.setAll((ObjectNode) parameter.path("x-in-body"));
+            } else {
+                properties.set(parameter.path("name").asText(), property(parameter));
+            }
+            if (parameter.path("required").asBoolean()) {
+                required.add(parameter.path("name"));
+            }
+        }
+        if (!required.isEmpty()) {
+            body.set("required", required);
+        }
+        return body.put("additionalProperties", false);
+    }
+
+    /** In JSON, a parameter that repeats is one value or a list. */
+    private static ObjectNode property(JsonNode parameter) {
+        ObjectNode schema = parameter.path("schema").deepCopy();
+        if (schema.path("type").asText().equals("array")) {
+            ObjectNode either = JSON.createObjectNode();
+            either.putArray("anyOf").add(schema.path("items")).add(schema);
+            schema = either;
+        }
+        schema.set("description", parameter.path("description"));
+        schema.putArray("examples").add(parameter.path("example"));
+        return schema;
+    }
+
+    private void completeResponses(ObjectNode operation) {
+        ObjectNode responses = operation.withObject("/" + RESPONSES);
+        ObjectNode shared = (ObjectNode) document.at("/components/responses");
+        String tag = operation.at("/tags/0").asText();
+        for (String status : operation.remove("x-problems").asText().split(" ")) {
+            List<Kind> kinds = kinds(Integer.parseInt(status), tag);
+            String name = kinds.stream().anyMatch(TAGS::containsKey) ? status + "-" + tag : status;
+            shared.set(name, response(status, kinds));
+            responses.putObject(status).put("$ref", "#/components/responses/" + name);
+        }
+    }
+
+    private static List<Kind> kinds(int status, String tag) {
+        return Arrays.stream(Kind.values())
+                .filter(kind -> kind.status() == status)
+                .filter(kind -> TAGS.getOrDefault(kind, Set.of(tag)).contains(tag))
+                .toList();
+    }
+
+    private static ObjectNode response(String status, List<Kind> kinds) {
+        ObjectNode response = JSON.createObjectNode();
+        response.put("description", kinds.stream().map(Kind::title).collect(Collectors.joining("; ")) + ".");
+        if (kinds.stream().anyMatch(Kind::canBeRetried)) {
+            response.putObject("headers")
+                    .putObject("Retry-After")
+                    .put("description", "Seconds to wait before the next attempt.")
+                    .putObject("schema")
+                    .put("type", "integer");
+        }
+        ObjectNode schema = response.putObject("content")
+                .putObject(ProblemResponse.MEDIA_TYPE)
+                .putObject("schema");
+        ArrayNode both = schema.putArray("allOf");
+        both.addObject().put("$ref", "#/components/schemas/Problem");
+        ObjectNode properties = both.addObject().putObject("properties");
+        ArrayNode types = properties.putObject("type").putArray("enum");
+        kinds.forEach(kind -> types.add(kind.type()));
+        properties.putObject("status").put("const", Integer.parseInt(status));
+        return response;
+    }
+}

@@ -1,0 +1,99 @@
+package io.tremaux.http.neo4j;
+
+import io.tremaux.admission.RequestHeap;
+import io.tremaux.http.ParameterReader;
+import io.tremaux.http.ProgressAnswer;
+import io.tremaux.job.Progress;
+import io.tremaux.job.State;
+import io.tremaux.problem.Problem;
+import io.tremaux.request.Parameters;
+import io.tremaux.seed.Kind;
+import io.tremaux.seed.Measures;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.servlet.http.HttpServletRequest;
+import javax.ws.rs.GET;
+import javax.ws.rs.POST;
+import javax.ws.rs.Path;
+import javax.ws.rs.PathParam;
+import javax.ws.rs.Produces;
+import javax.ws.rs.core.Context;
+import javax.ws.rs.core.MediaType;
+import javax.ws.rs.core.Response;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** The seed graph: {@code POST} makes it in the background, {@code GET} tells how far it is. */
+@Path("{database}/populate")
+@Produces(MediaType.APPLICATION_JSON)
+public final class PopulateResource {
+    private static final String GRAPH = "graph";
+    private static final String NO_GRAPH = "This database has no seed graph; POST creates one.";
+
+    private final Neo4jServer server;
+    private final HttpServletRequest request;
+
+    public PopulateResource(@Context Neo4jServer server, @Context HttpServletRequest request) {
+        this.server = server;
+        this.request = request;
+    }
+
+    /** Takes its parameters from the URL, or from a JSON object if it has a body. */
+    @POST
+    public Response plant(@PathParam("database") String name, InputStream body) {
+        Neo4jDatabase database = server.open(request, name);
+        database.requireMayWrite();
+        try (RequestHeap.Held heap = database.openHeap()) {
+            Measures measures = measures(ParameterReader.bodyOrQuery(request, body, heap));
+            return answer(database.seedGraph().plant(measures, database.transactions()));
+        }
+    }
+
+    /** Measures, if given, must be those of the graph that is there. */
+    @GET
+    public Response progress(@PathParam("database") String name) {
+        Neo4jDatabase database = server.open(request, name);
+        Parameters parameters = ParameterReader.query(request.getQueryString());
+        Measures asked = measures(parameters);
+        boolean anyWillDo =
+                !parameters.has(GRAPH) && asked.kind().names().stream().noneMatch(parameters::has);
+        try (InternalTransaction transaction = database.begin()) {
+            Progress<Measures> progress = database.seedGraph().progress(transaction);
+            Measures planted = progress.task();
+            if (planted != null && !anyWillDo && !asked.equals(planted)) {
+                throw Problem.of(Problem.Kind.CONFLICT, "The database has another seed graph: " + planted.text() + ".")
+                        .thrown();
+            }
+            return answer(progress);
+        }
+    }
+
+    private static Measures measures(Parameters parameters) {
+        Kind chosen = parameters.constant(GRAPH, Arrays.asList(Kind.values()));
+        Kind kind = chosen == null ? Kind.TREE : chosen;
+        parameters.allowOnly(
+                Stream.concat(Stream.of(GRAPH), kind.names().stream()).toList());
+        return kind.measuresOrDefaults((name, ifAbsent) -> name.equals(Kind.SEED)
+                ? parameters.whole(name, Long.MIN_VALUE, Long.MAX_VALUE, ifAbsent)
+                : parameters.whole(name, 1, Integer.MAX_VALUE, ifAbsent));
+    }
+
+    private static Response answer(Progress<Measures> progress) {
+        if (progress.state() == State.FAILED) {
+            throw Problem.of(
+                            Problem.Kind.CONFLICT,
+                            "The seed graph is incomplete; POST creates it again. " + progress.error())
+                    .thrown();
+        }
+        return ProgressAnswer.of(progress, NO_GRAPH, json -> {
+            Measures measures = progress.task();
+            if (measures != null) {
+                json.writeStringField(GRAPH, measures.kind().toString());
+                for (Map.Entry<String, Long> measure : measures.numbers().entrySet()) {
+                    json.writeNumberField(measure.getKey(), measure.getValue());
+                }
+            }
+        });
+    }
+}

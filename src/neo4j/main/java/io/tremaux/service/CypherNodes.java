@@ -1,0 +1,140 @@
+package io.tremaux.service;
+
+import io.tremaux.neo4j.Neo4jElements;
+import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.request.NodeForms;
+import io.tremaux.store.Elements;
+import io.tremaux.store.NoSuchNodeException;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongList;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.exceptions.CypherExecutionException;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/**
+ * The forms in which Cypher names nodes to APOC's path expanders: a node, an element id, an internal id (any number,
+ * decimals cut), or a list of these; a path counts as the list of its nodes and relationships. Belongs to one
+ * transaction and thread.
+ */
+public final class CypherNodes implements NodeForms {
+    private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";
+    private static final String EXPECTED_OR_TEXT =
+            "a node, an element id, an internal id, a label, a label with a predicate, or a list of these";
+
+    private static final String NO_LABELS =
+            " This procedure takes nodes and ids. Only tremaux.traverse, tremaux.count and"
+                    + " tremaux.recommend take labels.";
+
+    private static final long NONE = -1;
+
+    private final InternalTransaction transaction;
+    private final Neo4jElements elements;
+
+    public CypherNodes(Transaction transaction) {
+        this.transaction = (InternalTransaction) transaction;
+        this.elements = new Neo4jElements(this.transaction);
+    }
+
+    @Override
+    public LongList ids(String parameter, @Nullable Object value) {
+        LongList ids = new LongArrayList();
+        if (value instanceof Iterable<?> several) {
+            several.forEach(one -> ids.add(id(parameter, one)));
+        } else if (value != null) {
+            ids.add(id(parameter, value));
+        }
+        return ids;
+    }
+
+    /**
+     * Nodes of this transaction's database, without looking them up by their element ids.
+     *
+     * @param parameter its name, for the refusal
+     * @throws NoSuchNodeException if one does not exist any more, or is one of another database
+     */
+    public List<NodeSelector> known(String parameter, Collection<Node> nodes) {
+        List<NodeSelector> known = new ArrayList<>(nodes.size());
+        for (Node node : nodes) {
+            long id = idOf(node);
+            if (id == NONE) {
+                throw new NoSuchNodeException(parameter, node.getElementId());
+            }
+            known.add(new NodeSelector.Known(id));
+        }
+        return known;
+    }
+
+    /** {@link #NONE} if it does not exist any more, or is one of another database. */
+    private long idOf(Node node) {
+        try {
+            transaction.validateSameDB(node);
+        } catch (CypherExecutionException e) {
+            return NONE;
+        }
+        long id = NodeAtHand.idOf(node);
+        return elements.isNode(id) ? id : NONE;
+    }
+
+    /**
+     * The same forms as {@link NodeSelector#parse} reads them: strings stay as they are.
+     *
+     * @throws InvalidParameterException if the value has another form
+     */
+    public List<String> texts(String parameter, @Nullable Object value) {
+        List<String> texts = new ArrayList<>();
+        if (value instanceof Iterable<?> several) {
+            several.forEach(one -> texts.add(text(parameter, one, EXPECTED_OR_TEXT)));
+        } else if (value != null) {
+            texts.add(text(parameter, value, EXPECTED_OR_TEXT));
+        }
+        return texts;
+    }
+
+    private String text(String parameter, @Nullable Object form, String expected) {
+        if (form instanceof Node node) {
+            return node.getElementId();
+        }
+        if (form instanceof Number number) {
+            return elementId(parameter, number, expected);
+        }
+        if (form instanceof String text) {
+            return text;
+        }
+        throw refused(parameter, form, expected, parameter + " has a value that names no node.");
+    }
+
+    private long id(String parameter, @Nullable Object form) {
+        if (form instanceof Node node && NodeAtHand.isStored(node)) { // sooner than by its element id
+            long known = idOf(node);
+            if (known != NONE) {
+                return known;
+            }
+        }
+        String elementId = text(parameter, form, EXPECTED);
+        long node = elements.node(elementId);
+        if (node == Elements.NONE) {
+            String advice = NodeSelector.LIKE_AN_ID.matcher(elementId).matches() ? "" : NO_LABELS;
+            throw refused(parameter, form, EXPECTED, "This database has no node " + elementId + "." + advice);
+        }
+        return node;
+    }
+
+    private String elementId(String parameter, Number id, String expected) {
+        if (id.longValue() < 0) {
+            throw refused(parameter, id, expected, "No node has the internal id " + id + ".");
+        }
+        return elements.nodeId(id.longValue());
+    }
+
+    private static InvalidParameterException refused(
+            String parameter, @Nullable Object form, String expected, String message) {
+        return new InvalidParameterException(parameter, String.valueOf(form), expected, message);
+    }
+}
