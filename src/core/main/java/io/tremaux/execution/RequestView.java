@@ -42,6 +42,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     private final LookupCounts relationshipCounts = new LookupCounts();
     private final List<Runnable> closing = new ArrayList<>();
     private @Nullable WriteBuffer fills;
+    private long generation;
     private long upTo; // nothing that permanent facades remember is older than this commit
     private final StoreSession session;
     private final Scopes scopes;
@@ -97,6 +98,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         if (renewal == Renewal.SAME_CACHE && fills != null) {
             if (scopes.labels() == Scope.PERMANENT) {
                 labels = labels(fills); // with no node at hand
+                generation++;
             }
             upTo = lease.upTo();
         } else if (renewal != Renewal.NONE) {
@@ -142,6 +144,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     /** Begins with new facades, which know nothing that was read so far; without fills they bypass permanent caches. */
     private void use(@Nullable WriteBuffer fills) {
         giveBackMemory();
+        generation++;
         this.fills = fills;
         labels = labels(fills);
         properties = properties(fills);
@@ -217,6 +220,11 @@ public final class RequestView implements GraphView, AutoCloseable {
                         epoch,
                         ofRelationshipCounts)
                 : new BypassedRelationshipProperties(session.ofRelationships(), ofRelationshipCounts);
+    }
+
+    @Override
+    public long generation() {
+        return generation;
     }
 
     @Override

@@ -35,8 +35,17 @@ public interface GraphView {
     RelationshipProperties ofRelationships();
 
     /**
+     * A number that grows whenever the view replaces facades. A facade, and what it has told (codes, lists, what was
+     * decided by them), may be kept from one step to the next for as long as this is the same: {@link FacadeSnapshot}
+     * does. A read of a field.
+     */
+    default long generation() {
+        return 0;
+    }
+
+    /**
      * Tells the view that the walk is between two steps; a long walk calls it now and then. The view may take up later
-     * commits, and for that replace its facades. So a walk that keeps a facade has to ask for it again.
+     * commits, and for that replace its facades. That raises its {@link #generation}.
      */
     default void keepUp() {}
 }

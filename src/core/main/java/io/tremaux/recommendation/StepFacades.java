@@ -1,31 +1,25 @@
 package io.tremaux.recommendation;
 
+import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
-import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodeTest;
-import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
-import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.WalkBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facades through which the steps of a question see the graph, and the looks at its bounds. At a look the view may
- * replace facades: nothing of one is kept by others than this. Belongs to one thread.
+ * The facades through which the steps of a question see the graph, what was prepared for each step, and the looks at the
+ * question's bounds. What was prepared may be trusted until the next look, which may replace facades: nothing of one is
+ * kept by others than this. Belongs to one thread.
  */
-final class StepFacades {
-    private final GraphView view;
+final class StepFacades extends FacadeSnapshot {
     private final WalkBounds bounds;
     private final Effort effort;
     private final Step.Bound[] steps;
     private final @Nullable Counters listed; // by node, the number of the list that had it last
-    private Relationships relationships;
-    private Labels labels;
-    private Properties properties;
-    private RelationshipProperties ofRelationships;
     private Expansion[] along = {};
     private NodeTest[] admits = {};
     private @Nullable RelationshipTest[] mayFollow = {};
@@ -40,15 +34,11 @@ final class StepFacades {
 
     /** @param distinct whether a list has each neighbour once */
     StepFacades(GraphView view, WalkBounds bounds, Effort effort, Step.Bound[] steps, boolean distinct) {
-        this.view = view;
+        super(view);
         this.bounds = bounds;
         this.effort = effort;
         this.steps = steps;
         this.listed = distinct ? new Counters(bounds::charge) : null;
-        this.relationships = view.relationships();
-        this.labels = view.labels();
-        this.properties = view.properties();
-        this.ofRelationships = view.ofRelationships();
         seeThroughFacades();
     }
 
@@ -57,9 +47,9 @@ final class StepFacades {
         admits = new NodeTest[steps.length];
         mayFollow = new RelationshipTest[steps.length];
         for (int i = 0; i < steps.length; i++) {
-            along[i] = relationships.along(steps[i].choices());
-            admits[i] = steps[i].admits(labels, properties);
-            mayFollow[i] = steps[i].mayFollow(ofRelationships);
+            along[i] = relationships().along(steps[i].choices());
+            admits[i] = steps[i].admits(labels(), properties());
+            mayFollow[i] = steps[i].mayFollow(ofRelationships());
         }
     }
 
@@ -80,7 +70,9 @@ final class StepFacades {
     void append(int step, long node, Neighbours to) {
         int before = to.size();
         RelationshipTest test = mayFollow[step];
-        long moment = test == null ? RelationshipProperties.ANY_TIME : ofRelationships.moment();
+        long moment = test == null
+                ? RelationshipProperties.ANY_TIME
+                : ofRelationships().moment();
         along[step].append(node, to);
         effort.followed += to.size() - before;
         if (test != null) {
@@ -92,7 +84,7 @@ final class StepFacades {
     }
 
     private void retain(RelationshipTest test, long node, Neighbours list, int from, long moment) {
-        long listedAsOf = ofRelationships.listedSince(moment);
+        long listedAsOf = ofRelationships().listedSince(moment);
         list.retain(from, i -> test.of(node, list, i, listedAsOf));
     }
 
@@ -114,7 +106,7 @@ final class StepFacades {
     /** Appends the neighbours from which a step may have come to a node, whatever it asks of relationships. */
     void appendReversed(int step, long node, Neighbours to) {
         int before = to.size();
-        relationships.along(steps[step].reversed()).append(node, to);
+        relationships().along(steps[step].reversed()).append(node, to);
         effort.followed += to.size() - before;
     }
 
@@ -141,21 +133,16 @@ final class StepFacades {
         if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
             sinceLook = 0;
             bounds.look();
-            view.keepUp();
-            refresh();
+            keepUp();
         }
     }
 
-    private void refresh() {
-        if (view.relationships() != relationships
-                || view.labels() != labels
-                || view.properties() != properties
-                || view.ofRelationships() != ofRelationships) {
-            relationships = view.relationships();
-            labels = view.labels();
-            properties = view.properties();
-            ofRelationships = view.ofRelationships();
+    @Override
+    public boolean refresh() {
+        boolean replaced = super.refresh();
+        if (replaced) {
             seeThroughFacades();
         }
+        return replaced;
     }
 }

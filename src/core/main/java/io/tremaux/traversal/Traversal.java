@@ -129,7 +129,7 @@ public record Traversal(
         }
 
         /** Whether the database did not have some of the names, and may get them while the walk stands still. */
-        public boolean mayBeRenewed() {
+        private boolean mayBeRenewed() {
             return filters.missing().areSome() || predicates.missing.areSome();
         }
 

@@ -1,5 +1,7 @@
 package io.tremaux.recommendation;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
@@ -13,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A small random graph in a list, with loops and parallel relationships. The types are named 0, 1 and 2; the label 0 is
+ * A small random graph in a list, whose facades are replaced at every look, with loops and parallel relationships. The types are named 0, 1 and 2; the label 0 is
  * on every second node. The only property is a number: of a node or relationship its own number modulo 4.
  */
 final class EdgeList implements GraphView, Tokens, Stillness {
@@ -27,6 +29,7 @@ final class EdgeList implements GraphView, Tokens, Stillness {
     private int changesLeft;
     private int version;
     private int begun;
+    private long generation;
 
     /** @param spread the distance of ids */
     EdgeList(Random random, long spread) {
@@ -55,10 +58,26 @@ final class EdgeList implements GraphView, Tokens, Stillness {
     }
 
     @Override
+    public void keepUp() {
+        generation++;
+    }
+
+    @Override
+    public long generation() {
+        return generation;
+    }
+
+    private void assertOfNow(long made) {
+        assertThat(made).as("generation of the facade").isEqualTo(generation);
+    }
+
+    @Override
     public Labels labels() {
+        long made = generation;
         return new Labels(false) {
             @Override
             protected boolean ask(long node, int label) {
+                assertOfNow(made);
                 return hasLabel(number(node));
             }
         };
@@ -66,12 +85,20 @@ final class EdgeList implements GraphView, Tokens, Stillness {
 
     @Override
     public Properties properties() {
-        return (node, key) -> value(number(node));
+        long made = generation;
+        return (node, key) -> {
+            assertOfNow(made);
+            return value(number(node));
+        };
     }
 
     @Override
     public Relationships relationships() {
-        return this::append;
+        long made = generation;
+        return (node, choice, to) -> {
+            assertOfNow(made);
+            append(node, choice, to);
+        };
     }
 
     /** From now on there are so many changes, each at some reading of a list. */
@@ -122,6 +149,7 @@ final class EdgeList implements GraphView, Tokens, Stillness {
 
     @Override
     public RelationshipProperties ofRelationships() {
+        long made = generation;
         return new RelationshipProperties() {
             @Override
             public boolean leads(long relationship, long source, int type, long target) {
@@ -134,6 +162,7 @@ final class EdgeList implements GraphView, Tokens, Stillness {
 
             @Override
             public Object value(long relationship, int key) {
+                assertOfNow(made);
                 return EdgeList.value((int) relationship);
             }
         };

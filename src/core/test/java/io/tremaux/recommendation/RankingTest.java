@@ -165,6 +165,16 @@ class RankingTest {
     /** Notes what it is asked along. */
     private record Noting(EdgeList graph, Set<Object> asked) implements GraphView {
         @Override
+        public void keepUp() {
+            graph.keepUp();
+        }
+
+        @Override
+        public long generation() {
+            return graph.generation();
+        }
+
+        @Override
         public Labels labels() {
             return graph.labels();
         }

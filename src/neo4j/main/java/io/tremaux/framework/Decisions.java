@@ -1,11 +1,9 @@
 package io.tremaux.framework;
 
+import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
-import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodeTest;
-import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.Phase;
@@ -14,31 +12,28 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What labels and depth decide about the positions of one walk. The evaluator asks first; the expander next,
- * depth-first nearly always about the same node, which is not decided twice. Belongs to one thread.
+ * What labels and depth decide about the positions of one walk, and what predicates say of their nodes. The evaluator
+ * asks first; the expander next, depth-first nearly always about the same node, which is not decided twice. All of it
+ * may be trusted until the view has replaced facades, and is looked up with each question. Belongs to one thread.
  */
 final class Decisions {
     private final Traversal.Bound traversal;
-    private final GraphView view;
+    private final FacadeSnapshot facades;
     private final Phases phases;
-    private Labels labels;
-    private Relationships relationships;
-    private Properties properties;
+    private NodeTest passes;
     private NodeTest mayMeet;
 
-    // Decided last
+    // Decided last: trusted for the same node, until another is asked about
     private long node;
     private @Nullable Phase phase;
     private Decision decision = Decision.TO_BE_ASKED;
 
     Decisions(Traversal.Bound traversal, GraphView view, LongConsumer charge) {
         this.traversal = traversal;
-        this.view = view;
+        this.facades = new FacadeSnapshot(view);
         this.phases = new Phases(traversal, this::mayMeet, charge);
-        this.labels = view.labels();
-        this.relationships = view.relationships();
-        this.properties = view.properties();
-        this.mayMeet = traversal.mayMeet(properties);
+        this.passes = traversal.passes(facades.properties());
+        this.mayMeet = traversal.mayMeet(facades.properties());
     }
 
     /** Decides about a node at a depth. */
@@ -47,7 +42,7 @@ final class Decisions {
         Phase current = phases.at(depth);
         this.node = node;
         phase = current;
-        decision = current.decide(labels, relationships, node);
+        decision = current.decide(facades.labels(), facades.relationships(), node);
         return decision;
     }
 
@@ -55,26 +50,32 @@ final class Decisions {
     RelationshipChoice[] choices(long node, int depth) {
         refresh();
         if (decision.continues && node == this.node && phase == phases.at(depth)) {
-            return phase.choices(decision, labels, node);
+            return phase.choices(decision, facades.labels(), node);
         }
         phase = null; // another node is at hand from now on
-        return traversal.choices(labels, node, depth);
+        return traversal.choices(facades.labels(), node, depth);
     }
 
-    /** The predicate on nodes that are met, by the view of now. */
-    NodeTest mayMeet() {
-        if (view.properties() != properties) {
-            properties = view.properties();
-            mayMeet = traversal.mayMeet(properties);
-        }
+    /** Whether a node satisfies the predicate on results. */
+    boolean passes(long node) {
+        refresh();
+        return passes.of(node);
+    }
+
+    /** Whether a node at a depth passes the filters, returned or not. */
+    boolean admits(long node, int depth) {
+        refresh();
+        return traversal.admits(facades.labels(), mayMeet, node, depth);
+    }
+
+    private NodeTest mayMeet() {
         return mayMeet;
     }
 
-    /** The view may have replaced facades. */
     private void refresh() {
-        if (view.labels() != labels || view.relationships() != relationships) {
-            labels = view.labels();
-            relationships = view.relationships();
+        if (facades.refresh()) {
+            passes = traversal.passes(facades.properties());
+            mayMeet = traversal.mayMeet(facades.properties());
             phases.forget();
             phase = null;
         }

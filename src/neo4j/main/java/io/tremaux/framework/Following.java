@@ -1,5 +1,6 @@
 package io.tremaux.framework;
 
+import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
@@ -20,13 +21,13 @@ import org.neo4j.graphdb.ResourceIterable;
  */
 final class Following {
     private final Traversal.Bound traversal;
-    private final GraphView view;
-    private @Nullable RelationshipProperties facade;
-    private @Nullable RelationshipTest test;
+    private final FacadeSnapshot facades;
+    private @Nullable RelationshipTest test; // trusted until the view has replaced facades
 
     Following(Traversal.Bound traversal, GraphView view) {
         this.traversal = traversal;
-        this.view = view;
+        this.facades = new FacadeSnapshot(view);
+        this.test = traversal.mayFollow(facades.ofRelationships());
     }
 
     /** Relationships that the facades list. */
@@ -35,11 +36,12 @@ final class Following {
     }
 
     private ResourceIterable<Relationship> among(NodeRelationships listed, long node, RelationshipChoice choice) {
-        RelationshipProperties ofRelationships = view.ofRelationships();
-        long moment = ofRelationships.moment();
+        refresh();
+        RelationshipProperties listing = facades.ofRelationships();
+        long moment = listing.moment();
         ResourceIterable<Relationship> list = listed.of(node, choice);
-        long listedAsOf = ofRelationships.listedSince(moment);
-        return new TestedRelationships(list, relationship -> passes(relationship, ofRelationships, listedAsOf));
+        long listedAsOf = listing.listedSince(moment);
+        return new TestedRelationships(list, relationship -> passes(relationship, listing, listedAsOf));
     }
 
     /** Relationships that an expander of the user's lists, who may have them from anywhere. */
@@ -56,20 +58,21 @@ final class Following {
         return traversal.traversal().where().relationships() != null;
     }
 
+    /** @param listing the facade that knows of when the list is: one that replaced it does not */
     private boolean passes(Relationship relationship, RelationshipProperties listing, long listedAsOf) {
         RelationshipTest now = now();
-        return TestedRelationships.passes(
-                now, relationship, listing == facade ? listedAsOf : RelationshipProperties.ANY_TIME);
+        boolean isOfNow = listing == facades.ofRelationships();
+        return TestedRelationships.passes(now, relationship, isOfNow ? listedAsOf : RelationshipProperties.ANY_TIME);
     }
 
     private RelationshipTest now() {
-        RelationshipProperties now = view.ofRelationships();
-        RelationshipTest known = test;
-        if (known == null || now != facade || traversal.mayBeRenewed()) { // the view may have replaced it
-            facade = now;
-            known = Objects.requireNonNull(traversal.mayFollow(now));
-            test = known;
+        refresh();
+        return Objects.requireNonNull(test);
+    }
+
+    private void refresh() {
+        if (facades.refresh()) {
+            test = traversal.mayFollow(facades.ofRelationships());
         }
-        return known;
     }
 }

@@ -58,7 +58,7 @@ public final class FrameworkWalk extends PathRun {
         this.retained = new RetainedMemory(traversal, bounds, view::keepUp);
         Decisions decisions = new Decisions(bound, view, bounds::charge);
         this.maximal = traversal.maximal();
-        this.evaluator = new FacadeEvaluator(bound, decisions, facades, retained, own.evaluator());
+        this.evaluator = new FacadeEvaluator(maximal, decisions, facades.atHand(), retained, own.evaluator());
         Following following = new Following(bound, view);
         TraversalDescription description = transaction
                 .traversalDescription()

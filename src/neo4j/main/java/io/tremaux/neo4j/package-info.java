@@ -29,10 +29,13 @@
  *     ids on the path, ids met                                                                     Neo4j's framework errs alike
  *   relationships of loops               traversal.walk         the frame is left                  values, of the reading that the
  *                                                                                                  frame is of
- *   codes read ahead, decisions, the     traversal, framework   the facade is replaced             values; a code means the same set
- *     choices of a level                                                                           for as long as its facade is used
+ *   facades; codes read ahead,           graph.FacadeSnapshot,  the view is of another             values; a code means the same set
+ *     decisions, the choices of a        traversal, framework   generation                         for as long as its facade is used
+ *     level, tests of predicates
+ *   the time of a list of relationships  a local variable       the list is done with              compared with the time of each
+ *                                                                                                  value that is to go with it
  *   a miss that was counted              cache.PagedLabels      the next question about labels     says how to count, not what to answer
- *   what is not yet published            cache.Fills            it is published or refused         values; stamps refuse stale ones
+ *   what is not yet published            cache.WriteBuffer      it is published or refused         values; stamps refuse stale ones
  *   up to which commit a view is         service.RequestView    the lease is renewed               caches forget only forwards
  * </pre>
  */

@@ -5,9 +5,11 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
+import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Ran;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Types and labels that the database has only since a first walk asked for them, in vain, and left all else cached. */
 class NewNamesTest {
@@ -62,6 +65,28 @@ class NewNamesTest {
         by.assertFinds(draft().labelFilter(">" + name), List.of(), "a");
         by.assertFinds(draft().labelFilter("-" + name), List.of(), "r", "b");
         by.assertFinds(draft().expand(name + "=>", "=>R>"), List.of(), "r", "a", "c", "b");
+    }
+
+    /** The walk has asked relationships for the key before, and goes on from where it has come to. */
+    @ParameterizedTest
+    @MethodSource("io.tremaux.coherence.Caller#scopesAndEngines")
+    void shouldSeeAKeyThatIsNewBetweenTwoRows(Scope scope, Engine engine) {
+        server.cypher("CREATE (:Begin)-[:R]->()-[:R]->(:End)");
+        TraverseQuery withoutKey = new TraverseQuery(
+                from("Begin"),
+                Walks.following(
+                        name + "=null=true", draft().relationshipFilter("R>").done()),
+                new Scopes(scope, scope, scope),
+                engine,
+                null);
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                Walk walk = Walks.of(server.database()).open(transaction, withoutKey)) {
+            for (int row = 1; row <= 2; row++) {
+                assertThat(walk.next()).as("row %d", row).isTrue();
+            }
+            transaction.execute("MATCH ()-[r]->(:End) SET r." + name + " = 1").close();
+            assertThat(walk.next()).as("by the relationship with the key").isFalse();
+        }
     }
 
     /** Who walks, and where from what is cached. */

@@ -167,6 +167,11 @@ class ColdIslandsTest {
         }
 
         @Override
+        public long generation() {
+            return view.generation();
+        }
+
+        @Override
         public Labels labels() {
             return view.labels();
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.TremauxServer;
 import io.tremaux.execution.RequestView;
 import io.tremaux.graph.Direction;
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.neo4j.NodeAtHand;
@@ -134,6 +135,55 @@ class RequestViewTest {
             change("First");
             view.ofRelationships().value(0, tokens.propertyKey("changed"));
             assertThat(after.ask(view, tokens, first)).isTrue();
+        }
+    }
+
+    /** What may happen between two steps: whether the view replaces facades because of it. */
+    private enum Event {
+        NONE(false),
+        COMMIT(true),
+        COMMIT_AND_CLEAR(true),
+        OWN_CHANGE(true),
+        NEW_NAMES(true);
+
+        final boolean replaces;
+
+        Event(boolean replaces) {
+            this.replaces = replaces;
+        }
+
+        void happen(InternalTransaction transaction, RequestView view) {
+            switch (this) {
+                case NONE -> view.resume();
+                case COMMIT -> {
+                    change("First");
+                    view.resume();
+                }
+                case COMMIT_AND_CLEAR -> {
+                    change("First");
+                    Walks.of(server.database()).clearCaches();
+                    view.keepUp();
+                }
+                case OWN_CHANGE -> {
+                    transaction.createNode();
+                    view.resume();
+                }
+                case NEW_NAMES -> view.renew();
+            }
+        }
+    }
+
+    /** Those who keep a facade compare nothing but the generation. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldBeOfAnotherGenerationOnceItReplacedFacades(Event event) {
+        try (InternalTransaction transaction = Walks.begin(server.database());
+                RequestView view = Walks.of(server.database()).permanentView(transaction)) {
+            Labels labels = view.labels();
+            long generation = view.generation();
+            event.happen(transaction, view);
+            assertThat(view.labels() != labels).as("replaced").isEqualTo(event.replaces);
+            assertThat(view.generation() != generation).as("another generation").isEqualTo(event.replaces);
         }
     }
 

@@ -47,7 +47,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     final Neighbours neighbours;
     final Frame frame;
     private final Codes codes;
-    private final FacadeSnapshot snapshot;
+    private final WalkFacades facades;
     private final SelfLoops loops;
 
     private final Traversal.Bound traversal;
@@ -85,8 +85,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
         this.expandsAtOnce = !traversal.breadthFirst();
-        this.snapshot = new FacadeSnapshot(view, bound, bounds, this::forget);
-        this.phases = new Phases(bound, snapshot::mayMeet, bounds::charge);
+        this.facades = new WalkFacades(view, bound, bounds, this::forget);
+        this.phases = new Phases(bound, facades::mayMeet, bounds::charge);
         this.phase = phases.at(0);
         this.neighbours = new Neighbours(namesRelationships || !comparesNodes && !refusesOnlyLoops, this::grow);
         this.frame = new Frame(neighbours);
@@ -127,7 +127,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** The caller took the result and had control meanwhile. */
     private void goOnFromFound() {
-        boolean renewed = snapshot.refresh();
+        boolean renewed = facades.refresh();
         Decision decision = found.takeOnward();
         if (decision == null) {
             return;
@@ -150,7 +150,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     private Verdict judgeStart(long node) {
         if ((started & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
-            snapshot.look();
+            facades.look();
         }
         if (atMost(1) == 0) {
             throw bounds.visitedEnough();
@@ -159,7 +159,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         if (comparesNodes && reach == Reach.EVERYWHERE) {
             met.add(node);
         }
-        return traversal.judge(snapshot.labels(), snapshot.passes(), snapshot.mayMeet(), node, 0);
+        return traversal.judge(facades.labels(), facades.passes(), facades.mayMeet(), node, 0);
     }
 
     private boolean begin(long node, Verdict verdict) {
@@ -205,7 +205,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     private boolean hasMoreAfterLook() {
         if (frame.hasNext()) {
-            snapshot.look();
+            facades.look();
             if (atMost(1) == 0) {
                 endUnlessRefused();
             }
@@ -240,8 +240,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** Neighbours were just appended: time for a look now and then, and then for their codes. */
     final void hasAppended(int from, int to) {
-        snapshot.hasRead(to - from);
-        codes.read(snapshot.labels(), from, to);
+        facades.hasRead(to - from);
+        codes.read(facades.labels(), from, to);
     }
 
     /**
@@ -249,7 +249,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      * control between the judging of a neighbour and its turn to be expanded, and may give it neighbours.
      */
     private boolean mayPass(long id) {
-        return refusesOnlyLoops && id == NO_ID && snapshot.labels().hasCodes() && (expandsAtOnce || counting);
+        return refusesOnlyLoops && id == NO_ID && facades.labels().hasCodes() && (expandsAtOnce || counting);
     }
 
     /** Makes a frame the one at hand, from some candidate on. */
@@ -278,14 +278,13 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
                 return false;
             }
         }
-        Decision decision =
-                known == null ? phase.decide(snapshot.labels(), snapshot.relationships(), node, code) : known;
+        Decision decision = known == null ? phase.decide(facades.labels(), facades.relationships(), node, code) : known;
         if (decision.includes && counting) {
-            count += snapshot.passes().of(node) ? 1 : 0; // no branch, since none could be predicted
+            count += facades.passes().of(node) ? 1 : 0; // no branch, since none could be predicted
             if (count == limit) {
                 return true;
             }
-        } else if (decision.includes && snapshot.passes().of(node)) {
+        } else if (decision.includes && facades.passes().of(node)) {
             count++;
             found.set(node, frame.depth(), id, decision.continues ? decision : null);
             return true;
@@ -327,7 +326,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
 
     /** What was decided about a position that continues, asked again by the facades of now. */
     final Decision continued(Phase phase, long node) {
-        return phase.continued(snapshot.labels(), snapshot.relationships(), node);
+        return phase.continued(facades.labels(), facades.relationships(), node);
     }
 
     /** Walks on from a position that continues, at once or later. */
@@ -342,13 +341,13 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     final void expand(long node, long id, Decision decision, Phase phase, int depth) {
         Expansion along = decision.along;
         int from = neighbours.size();
-        long moment = snapshot.moment();
+        long moment = facades.moment();
         if (along != null && mayPass(id)) {
             appendOrPass(node, along, depth);
         } else {
             append(node, decision, phase, neighbours);
         }
-        snapshot.retainFollowed(node, neighbours, from, moment);
+        facades.retainFollowed(node, neighbours, from, moment);
         if (refusesOnlyLoops && neighbours.contains(node, from)) {
             readAgain(node, decision, phase, from);
         }
@@ -357,7 +356,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private void append(long node, Decision decision, Phase phase, Neighbours to) {
         Expansion along = decision.along;
         if (along == null) {
-            snapshot.append(node, phase.choices(decision, snapshot.labels(), node), to);
+            facades.append(node, phase.choices(decision, facades.labels(), node), to);
         } else {
             along.append(node, to);
         }
@@ -370,9 +369,9 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
      */
     private void appendOrPass(long node, Expansion along, int depth) {
         int passed =
-                along.appendOrPass(node, snapshot.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
+                along.appendOrPass(node, facades.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
         if (passed > 0) {
-            snapshot.hasRead(passed);
+            facades.hasRead(passed);
             frame.hasPassed(passed);
             if (capped) {
                 setStop();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class ReachabilityWalk extends Walker {
     private final Traversal.Bound traversal;
     private final WalkBounds bounds;
-    private final FacadeSnapshot snapshot;
+    private final WalkFacades facades;
     private final Phases phases;
     private final Starts starts;
     private final IdSet met;
@@ -63,8 +63,8 @@ final class ReachabilityWalk extends Walker {
         super(bound.traversal());
         this.traversal = bound;
         this.bounds = bounds;
-        this.snapshot = new FacadeSnapshot(view, bound, bounds, this::forget);
-        this.phases = new Phases(bound, snapshot::mayMeet, bounds::charge);
+        this.facades = new WalkFacades(view, bound, bounds, this::forget);
+        this.phases = new Phases(bound, facades::mayMeet, bounds::charge);
         this.starts = new Starts(starts, true, this::judgeStart, this::grow);
         this.met = new IdSet(this::grow);
         this.queue = new Neighbours(false, this::grow);
@@ -90,7 +90,7 @@ final class ReachabilityWalk extends Walker {
 
     @Override
     protected boolean advance() {
-        snapshot.refresh();
+        facades.refresh();
         while (starts.next()) {
             if (takeStart(starts.node(), starts.verdict())) {
                 return true;
@@ -106,11 +106,11 @@ final class ReachabilityWalk extends Walker {
 
     private Verdict judgeStart(long node) {
         if ((visited & WalkBounds.BETWEEN_LOOKS - 1) == 0) {
-            snapshot.look();
+            facades.look();
         }
         visited++;
         met.add(node);
-        return traversal.judge(snapshot.labels(), snapshot.passes(), snapshot.mayMeet(), node, 0);
+        return traversal.judge(facades.labels(), facades.passes(), facades.mayMeet(), node, 0);
     }
 
     private boolean takeStart(long node, Verdict verdict) {
@@ -140,7 +140,7 @@ final class ReachabilityWalk extends Walker {
         Expansion along = along(node);
         int all = counting ? along.appendNewInAnyOrder(node, met, queue) : along.appendNew(node, met, queue);
         followed += all;
-        snapshot.hasRead(all);
+        facades.hasRead(all);
         return true;
     }
 
@@ -155,7 +155,7 @@ final class ReachabilityWalk extends Walker {
 
     private Expansion along(long node) {
         if (choosesByLabels) {
-            Decision decision = phases.at(level).continued(snapshot.labels(), snapshot.relationships(), node);
+            Decision decision = phases.at(level).continued(facades.labels(), facades.relationships(), node);
             return decision.along == null ? asked(node) : decision.along;
         }
         Expansion along = ofLevel == null ? asked(node) : ofLevel;
@@ -164,7 +164,7 @@ final class ReachabilityWalk extends Walker {
     }
 
     private Expansion asked(long node) {
-        return snapshot.relationships().along(traversal.choices(snapshot.labels(), node, level));
+        return facades.relationships().along(traversal.choices(facades.labels(), node, level));
     }
 
     /** Judges what was appended last; true at a result to stop at. */
@@ -175,7 +175,7 @@ final class ReachabilityWalk extends Walker {
                 if (findNext(phase)) {
                     return true;
                 }
-            } else if (judgesAlike && snapshot.passes() == NodeTest.ALWAYS) {
+            } else if (judgesAlike && facades.passes() == NodeTest.ALWAYS) {
                 countAlike(queue.size(), phase);
             } else {
                 countBefore(Math.min(queue.size(), next + WalkBounds.BETWEEN_LOOKS), phase);
@@ -188,13 +188,13 @@ final class ReachabilityWalk extends Walker {
     /** Looks as often whether or not the caller has control in between: a hub may lead to results alone. */
     private boolean findNext(Phase phase) {
         while (next < queue.size()) {
-            snapshot.hasRead(0);
+            facades.hasRead(0);
             long node = queue.node(next++);
             visited++;
             Decision decision = decide(phase, node);
             queue.set(kept, node);
             kept += decision.continues ? 1 : 0;
-            if (decision.includes && snapshot.passes().of(node)) {
+            if (decision.includes && facades.passes().of(node)) {
                 return stopAt(node);
             }
         }
@@ -202,7 +202,7 @@ final class ReachabilityWalk extends Walker {
     }
 
     private void countBefore(int end, Phase phase) {
-        NodeTest passes = snapshot.passes();
+        NodeTest passes = facades.passes();
         for (int i = next; i < end; i++) {
             long node = queue.node(i);
             Decision decision = decide(phase, node);
@@ -213,7 +213,7 @@ final class ReachabilityWalk extends Walker {
         int judged = end - next;
         visited += judged;
         next = end;
-        snapshot.hasRead(judged);
+        facades.hasRead(judged);
     }
 
     /** The same where labels and properties make no difference. */
@@ -227,7 +227,7 @@ final class ReachabilityWalk extends Walker {
     }
 
     private Decision decide(Phase phase, long node) {
-        return phase.decide(snapshot.labels(), snapshot.relationships(), node);
+        return phase.decide(facades.labels(), facades.relationships(), node);
     }
 
     private void grow(long bytes) {

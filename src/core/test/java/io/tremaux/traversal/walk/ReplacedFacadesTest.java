@@ -139,6 +139,7 @@ class ReplacedFacadesTest {
         Labels labels;
         Relationships relationships;
         private int turn;
+        private long generation;
 
         Steady(RandomLinks graph) {
             this.graph = graph;
@@ -149,10 +150,17 @@ class ReplacedFacadesTest {
         /** By others, whose codes mean something else. */
         final void replaceLabels() {
             labels = new TurnedLabels(this, turn++);
+            generation++;
         }
 
         final void replaceRelationships() {
             relationships = new CurrentRelationships(this);
+            generation++;
+        }
+
+        @Override
+        public long generation() {
+            return generation;
         }
 
         @Override

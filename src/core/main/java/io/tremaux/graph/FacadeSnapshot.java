@@ -1,0 +1,64 @@
+package io.tremaux.graph;
+
+/**
+ * The facades that a view had at one {@linkplain GraphView#generation generation}, for those who keep facades from one
+ * step to the next, or what facades have told them. {@link #refresh} says when that may no longer be trusted. Belongs to
+ * one thread.
+ */
+public class FacadeSnapshot {
+    private final GraphView view;
+    private long generation;
+    private Labels labels;
+    private Properties properties;
+    private Relationships relationships;
+    private RelationshipProperties ofRelationships;
+
+    /** The facades of now. */
+    public FacadeSnapshot(GraphView view) {
+        this.view = view;
+        this.generation = view.generation();
+        this.labels = view.labels();
+        this.properties = view.properties();
+        this.relationships = view.relationships();
+        this.ofRelationships = view.ofRelationships();
+    }
+
+    public final Labels labels() {
+        return labels;
+    }
+
+    public final Properties properties() {
+        return properties;
+    }
+
+    public final Relationships relationships() {
+        return relationships;
+    }
+
+    public final RelationshipProperties ofRelationships() {
+        return ofRelationships;
+    }
+
+    /** Tells the view that the walk is between two steps, as {@link GraphView#keepUp} has it, and takes its facades. */
+    protected final void keepUp() {
+        view.keepUp();
+        refresh();
+    }
+
+    /**
+     * Takes the facades of now. True if the view has replaced any: then nothing may be trusted that those before have
+     * told, or that rests on it. Costs a call and a comparison where it has not.
+     */
+    public boolean refresh() {
+        long now = view.generation();
+        if (now == generation) {
+            return false;
+        }
+        generation = now;
+        labels = view.labels();
+        properties = view.properties();
+        relationships = view.relationships();
+        ofRelationships = view.ofRelationships();
+        return true;
+    }
+}

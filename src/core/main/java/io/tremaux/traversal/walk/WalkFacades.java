@@ -1,0 +1,101 @@
+package io.tremaux.traversal.walk;
+
+import io.tremaux.graph.FacadeSnapshot;
+import io.tremaux.graph.GraphView;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.RelationshipTest;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.WalkBounds;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facades that a walk looks through, the tests that are asked of them, and the looks at the walk's bounds. A facade
+ * and its tests may be trusted until the next look, or until the caller had control: after both the snapshot is
+ * refreshed. The walk forgets the codes, decisions and lists of a replaced facade with it. Belongs to one thread.
+ */
+final class WalkFacades extends FacadeSnapshot {
+    private final Traversal.Bound traversal;
+    private final WalkBounds bounds;
+    private final Runnable forget;
+    private NodeTest passes;
+    private NodeTest mayMeet;
+    private @Nullable RelationshipTest mayFollow;
+    private int sinceLook;
+
+    /** @param forget is run when facades were replaced: codes and decisions mean nothing any more */
+    WalkFacades(GraphView view, Traversal.Bound traversal, WalkBounds bounds, Runnable forget) {
+        super(view);
+        this.traversal = traversal;
+        this.bounds = bounds;
+        this.forget = forget;
+        this.passes = traversal.passes(properties());
+        this.mayMeet = traversal.mayMeet(properties());
+        this.mayFollow = traversal.mayFollow(ofRelationships());
+    }
+
+    /** The predicate on results. */
+    NodeTest passes() {
+        return passes;
+    }
+
+    /** The predicate on nodes that are met. */
+    NodeTest mayMeet() {
+        return mayMeet;
+    }
+
+    /** This moment, to be noted before a list is read of which {@link #retainFollowed} keeps a part. */
+    long moment() {
+        return mayFollow == null
+                ? RelationshipProperties.ANY_TIME
+                : ofRelationships().moment();
+    }
+
+    /**
+     * Forgets the neighbours of a node, from an index on, to which relationships lead that are not to be followed.
+     *
+     * @param moment before they were read
+     */
+    void retainFollowed(long node, Neighbours neighbours, int from, long moment) {
+        RelationshipTest test = mayFollow;
+        if (test != null) {
+            long listedAsOf = ofRelationships().listedSince(moment);
+            neighbours.retain(from, i -> test.of(node, neighbours, i, listedAsOf));
+        }
+    }
+
+    void append(long node, RelationshipChoice[] choices, Neighbours to) {
+        for (RelationshipChoice choice : choices) {
+            relationships().append(node, choice, to);
+        }
+    }
+
+    /** So many neighbours were read: time for a look now and then. */
+    void hasRead(int count) {
+        sinceLook += count + 1;
+        if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
+            look();
+        }
+    }
+
+    /** Ends the walk if it is over, and takes up commits. */
+    void look() {
+        sinceLook = 0;
+        bounds.look();
+        keepUp();
+    }
+
+    @Override
+    public boolean refresh() {
+        boolean replaced = super.refresh();
+        if (replaced) {
+            passes = traversal.passes(properties());
+            mayMeet = traversal.mayMeet(properties());
+            mayFollow = traversal.mayFollow(ofRelationships());
+            forget.run();
+        }
+        return replaced;
+    }
+}

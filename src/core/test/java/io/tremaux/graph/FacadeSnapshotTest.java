@@ -1,0 +1,84 @@
+package io.tremaux.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FacadeSnapshotTest {
+    private long generation;
+
+    /** A view that makes its facades anew whenever it is asked, and admits it by its generation alone. */
+    private final GraphView view = new GraphView() {
+        @Override
+        public long generation() {
+            return generation;
+        }
+
+        @Override
+        public Labels labels() {
+            return new Labels(false) {
+                @Override
+                protected boolean ask(long node, int label) {
+                    return false;
+                }
+            };
+        }
+
+        @Override
+        public Properties properties() {
+            return new Properties() {
+                @Override
+                public Object value(long node, int key) {
+                    return key;
+                }
+            };
+        }
+
+        @Override
+        public Relationships relationships() {
+            return new Relationships() {
+                @Override
+                public void append(long node, RelationshipChoice choice, Neighbours to) {}
+            };
+        }
+
+        @Override
+        public RelationshipProperties ofRelationships() {
+            return new RelationshipProperties() {
+                @Override
+                public Object value(long relationship, int key) {
+                    return key;
+                }
+
+                @Override
+                public boolean leads(long relationship, long source, int type, long target) {
+                    return true;
+                }
+            };
+        }
+    };
+
+    private final FacadeSnapshot snapshot = new FacadeSnapshot(view);
+
+    @Test
+    void shouldKeepFacadesWithinAGeneration() {
+        Labels labels = snapshot.labels();
+        assertThat(snapshot.refresh()).isFalse();
+        assertThat(snapshot.labels()).isSameAs(labels);
+    }
+
+    @Test
+    void shouldTakeAllFacadesOfTheNextGeneration() {
+        Labels labels = snapshot.labels();
+        Properties properties = snapshot.properties();
+        Relationships relationships = snapshot.relationships();
+        RelationshipProperties ofRelationships = snapshot.ofRelationships();
+        generation++;
+        assertThat(snapshot.refresh()).isTrue();
+        assertThat(snapshot.labels()).isNotSameAs(labels);
+        assertThat(snapshot.properties()).isNotSameAs(properties);
+        assertThat(snapshot.relationships()).isNotSameAs(relationships);
+        assertThat(snapshot.ofRelationships()).isNotSameAs(ofRelationships);
+        assertThat(snapshot.refresh()).as("again").isFalse();
+    }
+}
