@@ -108,7 +108,7 @@ public final class PathProcedures {
                 new CypherNodes(transaction),
                 traversals.defaultScope(),
                 traversals.strict(),
-                traversals.extensions().names(),
+                traversals.extensions(),
                 traversals.constructed());
     }
 

@@ -72,7 +72,7 @@ public final class TraversalProcedures {
                 parameters(transaction, start, config),
                 traversals.defaultScope(),
                 Wanted.NODES,
-                traversals.extensions().names(),
+                traversals.extensions(),
                 traversals.constructed(),
                 TraverseRequest.KNOWN);
     }

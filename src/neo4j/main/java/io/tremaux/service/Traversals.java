@@ -38,6 +38,7 @@ import io.tremaux.store.Lease;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.Vocabulary;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.nio.file.Path;
@@ -408,8 +409,8 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** The evaluators and expanders that requests may name. */
-    public InstalledExtensions extensions() {
-        return settings.extensions();
+    public ExtensionNames extensions() {
+        return settings.extensions().names();
     }
 
     /** What the texts of requests lead to. */

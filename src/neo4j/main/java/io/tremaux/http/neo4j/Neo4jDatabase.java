@@ -264,7 +264,7 @@ final class Neo4jDatabase implements CallersDatabase, DatabaseFigures, GroupComm
 
     @Override
     public ExtensionNames extensions() {
-        return traversals().extensions().names();
+        return traversals().extensions();
     }
 
     @Override
