@@ -2,7 +2,7 @@
 # Builds the plugin, the clients, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
 # with JAVA_HOME set.
 
-PLUGIN_SOURCES=("$ROOT"/src/{core,neo4j}/{pom.xml,main})
+PLUGIN_SOURCES=("$ROOT"/src/{core,http,neo4j}/{pom.xml,main})
 LIB=lib  # the server's class path, relative to ROOT
 NEO4J='' # its version, if it is another than that of scripts/server/pom.xml
 SERVER_JAVA='' # the Java it runs on, if it is another than JAVA_HOME
