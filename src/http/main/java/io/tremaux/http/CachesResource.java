@@ -2,6 +2,9 @@ package io.tremaux.http;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.admission.RequestHeap;
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.request.Parameters;
 import io.tremaux.status.CacheStatus;

@@ -1,5 +1,8 @@
 package io.tremaux.http;
 
+import io.tremaux.http.filter.Failures;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import java.util.ArrayList;

@@ -1,5 +1,8 @@
 package io.tremaux.http;
 
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.metrics.Scrape;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import io.tremaux.http.filter.ParameterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -1,6 +1,15 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.RequestHeap;
+import io.tremaux.http.answer.AdmittedAnswer;
+import io.tremaux.http.answer.Answer;
+import io.tremaux.http.answer.Asked;
+import io.tremaux.http.answer.ExplainedAnswer;
+import io.tremaux.http.answer.ProfiledAnswer;
+import io.tremaux.http.filter.Negotiation;
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.request.Parameters;
 import java.io.IOException;
 import java.io.InputStream;

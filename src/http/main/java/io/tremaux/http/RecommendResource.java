@@ -1,7 +1,10 @@
 package io.tremaux.http;
 
+import io.tremaux.http.answer.Asked;
 import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;

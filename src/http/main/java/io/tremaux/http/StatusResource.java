@@ -1,6 +1,9 @@
 package io.tremaux.http;
 
 import io.tremaux.admission.Admission;
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.status.CacheStatus;
 import java.util.ArrayList;

@@ -1,7 +1,11 @@
 package io.tremaux.http;
 
+import io.tremaux.http.answer.Asked;
+import io.tremaux.http.answer.ProfiledAnswer;
 import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;

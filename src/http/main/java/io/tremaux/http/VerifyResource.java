@@ -1,5 +1,11 @@
 package io.tremaux.http;
 
+import io.tremaux.http.answer.AdmittedAnswer;
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.CallersTransaction;
+import io.tremaux.http.server.Client;
+import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.status.Verification;
 import java.util.Map;

@@ -1,5 +1,9 @@
 package io.tremaux.http;
 
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.CallersTransaction;
+import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.store.Vocabulary;
 import java.util.Map;

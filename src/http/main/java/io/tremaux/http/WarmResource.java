@@ -2,6 +2,10 @@ package io.tremaux.http;
 
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.graph.Direction;
+import io.tremaux.http.answer.ProgressAnswer;
+import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Server;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;

@@ -8,5 +8,7 @@
 @NullMarked
 package io.tremaux.http;
 
+import io.tremaux.http.filter.Failures;
+import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.problem.Problem;
 import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.http.answer.Asked;
+import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;

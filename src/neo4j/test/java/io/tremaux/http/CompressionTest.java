@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.http.filter.ProblemResponse;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;

@@ -2,7 +2,9 @@ package io.tremaux.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.http.filter.Failures;
 import io.tremaux.http.neo4j.Neo4jServer;
+import io.tremaux.http.server.Server;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
 import io.tremaux.request.Parameters;

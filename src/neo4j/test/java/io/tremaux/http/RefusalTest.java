@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.tremaux.TremauxClient.Answer;
 import io.tremaux.TremauxServer;
+import io.tremaux.http.filter.ParameterReader;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Arrays;
 import java.util.List;

@@ -11,6 +11,7 @@ import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
 import io.tremaux.admission.Work;
+import io.tremaux.http.filter.ParameterReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

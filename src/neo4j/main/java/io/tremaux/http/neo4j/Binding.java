@@ -1,6 +1,6 @@
 package io.tremaux.http.neo4j;
 
-import io.tremaux.http.Server;
+import io.tremaux.http.server.Server;
 import javax.ws.rs.core.Feature;
 import javax.ws.rs.core.FeatureContext;
 import javax.ws.rs.ext.Provider;

@@ -1,7 +1,7 @@
 package io.tremaux.http.neo4j;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.tremaux.http.ParameterReader;
+import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;

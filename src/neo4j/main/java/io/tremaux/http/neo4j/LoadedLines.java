@@ -1,10 +1,10 @@
 package io.tremaux.http.neo4j;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.tremaux.http.ClientAbortInterceptor;
-import io.tremaux.http.Failures;
-import io.tremaux.http.Negotiation;
-import io.tremaux.http.ProblemResponse;
+import io.tremaux.http.filter.ClientAbortInterceptor;
+import io.tremaux.http.filter.Failures;
+import io.tremaux.http.filter.Negotiation;
+import io.tremaux.http.filter.ProblemResponse;
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;

@@ -1,6 +1,6 @@
 package io.tremaux.http.neo4j;
 
-import io.tremaux.http.Server;
+import io.tremaux.http.server.Server;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import java.util.List;

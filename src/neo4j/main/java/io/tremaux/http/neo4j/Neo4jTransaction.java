@@ -3,7 +3,7 @@ package io.tremaux.http.neo4j;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
-import io.tremaux.http.CallersTransaction;
+import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.query.Query;
 import io.tremaux.service.Traversals;
 import io.tremaux.status.Verification;

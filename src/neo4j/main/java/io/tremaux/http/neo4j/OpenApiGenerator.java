@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tremaux.http.ProblemResponse;
+import io.tremaux.http.filter.ProblemResponse;
 import io.tremaux.problem.Problem.Kind;
 import java.io.IOException;
 import java.nio.file.Files;

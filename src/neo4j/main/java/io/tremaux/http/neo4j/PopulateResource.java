@@ -1,8 +1,8 @@
 package io.tremaux.http.neo4j;
 
 import io.tremaux.admission.RequestHeap;
-import io.tremaux.http.ParameterReader;
-import io.tremaux.http.ProgressAnswer;
+import io.tremaux.http.answer.ProgressAnswer;
+import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
 import io.tremaux.problem.Problem;

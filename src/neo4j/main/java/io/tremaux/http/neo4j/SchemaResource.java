@@ -4,7 +4,7 @@ import static io.tremaux.problem.Problem.shortened;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.tremaux.admission.RequestHeap;
-import io.tremaux.http.ParameterReader;
+import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.ingest.schema.Schema;
 import io.tremaux.ingest.schema.SchemaJson;
 import io.tremaux.ingest.schema.SchemaStore.Declared;

@@ -1,5 +1,5 @@
 /**
- * Neo4j's side of the endpoints: its server, databases and transactions as {@link io.tremaux.http.Server} has them, and
+ * Neo4j's side of the endpoints: its server, databases and transactions as {@link io.tremaux.http.server.Server} has them, and
  * the endpoints that write, which only Neo4j has.
  */
 @NullMarked

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses what a page of another site can have a browser post with the login that the browser keeps for
- * {@link PageResource}. A browser asks the server before it sends JSON or another method than POST from there, and
+ * the page. A browser asks the server before it sends JSON or another method than POST from there, and
  * Neo4j does not let such a request use the kept login. So only a POST that is no JSON is left, and a GET that costs
  * the server much: that of a profile.
  */
 @Provider
 public final class CsrfFilter implements ContainerRequestFilter {
+    /** The parameter with which a GET costs the server much. */
+    public static final String PROFILE = "profile";
+
     private static final String ORIGIN = "Origin";
     private static final String FETCH_SITE = "Sec-Fetch-Site";
     private static final String BROWSER = "Mozilla/"; // every one begins its User-Agent so
@@ -37,8 +40,7 @@ public final class CsrfFilter implements ContainerRequestFilter {
             throw Problem.of(Kind.FORBIDDEN, "A page of another site may send only JSON here.")
                     .thrown();
         }
-        if (request.getUriInfo().getQueryParameters().containsKey(ProfiledAnswer.PROFILE)
-                && mayBeOfAnotherSite(request)) {
+        if (request.getUriInfo().getQueryParameters().containsKey(PROFILE) && mayBeOfAnotherSite(request)) {
             throw Problem.of(
                             Kind.FORBIDDEN,
                             "This request may come from a page of another site, and such a page must not start a"

@@ -1,9 +1,13 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.QueryExecution;
+import io.tremaux.http.filter.CsrfFilter;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.CallersTransaction;
+import io.tremaux.http.server.Client;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.problem.Problem;
@@ -31,12 +35,12 @@ import org.jspecify.annotations.Nullable;
  * and only counts. Files with flame graphs are left in the server's folder of logs. Only for administrators, where a
  * setting allows it.
  */
-record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long seconds, Path folder) {
-    static final String PROFILE = "profile";
+public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long seconds, Path folder) {
+    static final String PROFILE = CsrfFilter.PROFILE;
     static final String SECONDS = "profileSeconds";
 
     /** The parameters that are read here. */
-    static final List<String> KNOWN = List.of(PROFILE, SECONDS);
+    public static final List<String> KNOWN = List.of(PROFILE, SECONDS);
 
     private static final long MOST_SECONDS = 300;
     private static final long SECONDS_IF_ABSENT = 10;
@@ -53,7 +57,7 @@ record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long sec
      * @throws InvalidParameterException if a parameter has no such value, or the request asks for more than the count
      * @throws Recording.BusyException if another profile is being taken
      */
-    static @Nullable ProfiledAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
+    public static @Nullable ProfiledAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
         Mode mode = parameters.constant(PROFILE, List.of(Mode.values()));
         long seconds = parameters.whole(SECONDS, 1, MOST_SECONDS, SECONDS_IF_ABSENT);
         if (mode == null) {
@@ -76,7 +80,7 @@ record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long sec
     }
 
     /** Answers when it is the walks' turn. The first walk fills the caches and is not in the profile. */
-    Response at(Turn turn) {
+    public Response at(Turn turn) {
         Repeated repeated;
         Profile profile;
         try (Recording recording = Recording.reserve()) { // another may have begun while this one waited

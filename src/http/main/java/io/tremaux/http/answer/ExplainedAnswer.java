@@ -1,8 +1,10 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;
@@ -11,16 +13,16 @@ import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
 
 /** The explanation of one request, instead of its answer. */
-record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters parameters) {
+public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters parameters) {
     /** The parameter that is read here. */
-    static final String EXPLAIN = "explain";
+    public static final String EXPLAIN = "explain";
 
     /**
      * The explanation that is wanted; null if none is.
      *
      * @throws InvalidParameterException if a profile is wanted too
      */
-    static @Nullable ExplainedAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
+    public static @Nullable ExplainedAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
         if (!parameters.flag(EXPLAIN, false)) {
             return null;
         }
@@ -34,7 +36,7 @@ record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters paramet
         return new ExplainedAnswer(database, asked, parameters);
     }
 
-    Response at(Turn unlimited) {
+    public Response at(Turn unlimited) {
         Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
         Explanation explanation = new Explanation(parameters::has);
         try (CallersTransaction transaction = database.begin(asked.metadata())) {

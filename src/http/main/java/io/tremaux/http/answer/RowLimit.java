@@ -1,10 +1,10 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import io.tremaux.http.rows.Rows;
 import java.io.IOException;
 
 /** Counts the rows of an answer, and stops when there are more than it may have. Belongs to one thread. */
-final class RowLimit {
+public final class RowLimit {
     private final long maxRows;
     private int arrays;
     private long rows;
@@ -16,7 +16,7 @@ final class RowLimit {
     }
 
     /** Writes the rows of the next array, as long as there is room. */
-    void writeAll(Rows source, ResponseStream stream) throws IOException {
+    public void writeAll(Rows source, ResponseStream stream) throws IOException {
         boolean ofResults = arrays++ == 0;
         while (!full && source.next()) {
             if (rows == maxRows) {
@@ -30,12 +30,12 @@ final class RowLimit {
     }
 
     /** Rows of the first array; those of others say more about them. */
-    long results() {
+    public long results() {
         return results;
     }
 
     /** Whether there was one row too many. */
-    boolean isFull() {
+    public boolean isFull() {
         return full;
     }
 }

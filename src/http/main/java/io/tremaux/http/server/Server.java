@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.server;
 
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
@@ -13,17 +13,17 @@ public interface Server {
      *
      * @throws RuntimeException which is a problem, if this caller may not use it, or if there is no such database
      */
-    CallersDatabase open(HttpServletRequest request, String database);
+    public CallersDatabase open(HttpServletRequest request, String database);
 
     /** The names of all databases that have a graph. */
-    List<String> databases();
+    public List<String> databases();
 
     /** What to tell a caller of a failure that the database system knows; null of any other. */
     @Nullable Problem problem(Throwable failure);
 
     /** Counts requests, from the server's start to its stop. */
-    Requests requests();
+    public Requests requests();
 
     /** Where failures are logged. */
-    System.Logger log();
+    public System.Logger log();
 }

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.server;
 
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -68,7 +68,7 @@ public final class Client implements AsyncListener {
     }
 
     /** What ends with the client, until this is closed. */
-    interface Bond extends AutoCloseable {
+    public interface Bond extends AutoCloseable {
         @Override
         void close();
     }
@@ -90,7 +90,7 @@ public final class Client implements AsyncListener {
     }
 
     /** @param action wakes what sleeps on behalf of this client; must not wait */
-    synchronized void whenGone(Runnable action) {
+    public synchronized void whenGone(Runnable action) {
         whenGone = action;
     }
 

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import static io.tremaux.problem.Problem.shortened;
 

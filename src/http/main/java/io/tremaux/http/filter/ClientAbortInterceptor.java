@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import java.io.FilterOutputStream;
 import java.io.IOException;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClientAbortInterceptor implements WriterInterceptor {
     /** The client no longer listens. That is no fault of the server, and no answer can reach the client. */
     public static final class ClientAbortException extends IOException {
-        ClientAbortException(Throwable cause) {
+        public ClientAbortException(Throwable cause) {
             super(cause);
         }
     }

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.admission.ForwardingTurn;
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * back, so that a failure in time can still become an answer with a status of its own. While the client is slow to
  * read, the turn is given to other traversals. Not thread-safe.
  */
-final class ResponseStream extends OutputStream {
+public final class ResponseStream extends OutputStream {
     private static final int CAPACITY = 16 << 10;
 
     /** A client abort shows at the third write behind it: within a second. */
@@ -42,7 +42,7 @@ final class ResponseStream extends OutputStream {
      * @param whenBegun runs before the first byte is passed on
      * @param lines whether to write a line for each row, and the summary as the last, in place of one document
      */
-    ResponseStream(OutputStream out, Turn turn, Runnable assertWanted, Runnable whenBegun, boolean lines)
+    public ResponseStream(OutputStream out, Turn turn, Runnable assertWanted, Runnable whenBegun, boolean lines)
             throws IOException {
         this.out = out;
         this.turn = turn;
@@ -59,7 +59,7 @@ final class ResponseStream extends OutputStream {
     }
 
     /** The turn for the traversal: each of its looks keeps this stream alive. */
-    Turn turn() {
+    public Turn turn() {
         return new ForwardingTurn(turn) {
             /** @throws UncheckedIOException if the client hung up */
             @Override
@@ -75,19 +75,19 @@ final class ResponseStream extends OutputStream {
     }
 
     /** Whether anything was passed on, so that the status can no longer be changed. */
-    boolean hasBegun() {
+    public boolean hasBegun() {
         return begun;
     }
 
     /** Begins an array of a document; lines have none. */
-    void beginArray(String name) throws IOException {
+    public void beginArray(String name) throws IOException {
         if (!lines) {
             json.writeArrayFieldStart(name);
         }
     }
 
     /** Writes the row found last. The first line leaves at once, others when some have gathered or after a moment. */
-    void write(Rows rows) throws IOException {
+    public void write(Rows rows) throws IOException {
         rows.writeTo(json);
         if (lines) {
             json.writeRaw('\n');
@@ -97,14 +97,14 @@ final class ResponseStream extends OutputStream {
         }
     }
 
-    void endArray() throws IOException {
+    public void endArray() throws IOException {
         if (!lines) {
             json.writeEndArray();
         }
     }
 
     /** @param summary writes members of an object */
-    void end(Json.Document summary) throws IOException {
+    public void end(Json.Document summary) throws IOException {
         if (lines) {
             json.writeStartObject();
             json.writeObjectFieldStart("summary");

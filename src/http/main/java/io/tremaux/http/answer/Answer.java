@@ -1,10 +1,17 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import io.tremaux.admission.LimitedTurn;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.QueryExecution;
+import io.tremaux.http.filter.ClientAbortInterceptor;
+import io.tremaux.http.filter.Failures;
+import io.tremaux.http.filter.Negotiation;
 import io.tremaux.http.rows.Rows;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.CallersTransaction;
+import io.tremaux.http.server.Client;
+import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
 import io.tremaux.problem.Problem;
 import java.io.IOException;
@@ -25,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type of what is sent
  */
-record Answer(Server server, CallersDatabase database, Asked asked, MediaType type) {
+public record Answer(Server server, CallersDatabase database, Asked asked, MediaType type) {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -33,7 +40,7 @@ record Answer(Server server, CallersDatabase database, Asked asked, MediaType ty
     private static final String TOO_MANY_ROWS = "max_rows";
 
     /** Answers when it is the walk's turn. */
-    Response at(Turn unlimited) throws IOException {
+    public Response at(Turn unlimited) throws IOException {
         Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
         if (asked.countsOnly()) {
             return count(turn);

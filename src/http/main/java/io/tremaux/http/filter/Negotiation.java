@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import io.tremaux.http.rows.Form;
 import io.tremaux.json.ValueStyle;
@@ -24,12 +24,12 @@ public final class Negotiation {
     private Negotiation() {}
 
     /** The type that the client likes best, the first if it does not care. */
-    static MediaType best(Request request, Form form) {
+    public static MediaType best(Request request, Form form) {
         return form == Form.COUNT ? best(request, JSON, TEXT) : best(request, JSON, LINES, TYPED_JSON);
     }
 
     /** Refuses a request for an answer that is always JSON, if its client does not take that. */
-    static void requireJson(Request request) {
+    public static void requireJson(Request request) {
         best(request, JSON);
     }
 
@@ -45,7 +45,7 @@ public final class Negotiation {
     }
 
     /** How values are written in an answer of a type, unless the request says so. */
-    static ValueStyle style(MediaType type) {
+    public static ValueStyle style(MediaType type) {
         return type.equals(TYPED_JSON) ? ValueStyle.TYPED : ValueStyle.PLAIN;
     }
 }

@@ -1,5 +1,6 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
+import io.tremaux.http.server.Server;
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
@@ -45,7 +46,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
     }
 
     /** What to tell the client of a failure that has its kind of problem; null of any other. */
-    static @Nullable Problem foreseen(Throwable failure, Server server) {
+    public static @Nullable Problem foreseen(Throwable failure, Server server) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             Problem expected = expected(each, server);
             if (expected != null) {

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.server;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
  * which outlives it can begin transactions too. Safe for use by any thread.
  */
 public interface CallersDatabase {
-    String name();
+    public String name();
 
     /** The name that the caller's requests are counted by. */
-    String login();
+    public String login();
 
     /** Begins a transaction that the database system lists with this metadata. */
-    CallersTransaction begin(Map<String, Object> metadata);
+    public CallersTransaction begin(Map<String, Object> metadata);
 
     /** That of the request. */
-    Client client();
+    public Client client();
 
     /** The server's. */
-    Admission admission();
+    public Admission admission();
 
     /** The server's. */
-    RequestHeap requestHeap();
+    public RequestHeap requestHeap();
 
     /**
      * Begins to charge the request with the heap that it holds, until that is closed.
@@ -47,10 +47,10 @@ public interface CallersDatabase {
     }
 
     /** Rejects a caller who may not do everything that administrators may. */
-    void requireAdministrator();
+    public void requireAdministrator();
 
     /** Rejects a caller without the right to write to the database. */
-    void requireMayWrite();
+    public void requireMayWrite();
 
     /**
      * Tells whether all transactions are applied that some bookmarks stand for. To ask later than a setting says is a
@@ -58,48 +58,48 @@ public interface CallersDatabase {
      *
      * @throws io.tremaux.parameter.InvalidParameterException if a text is no bookmark
      */
-    BooleanSupplier areReached(List<String> bookmarks);
+    public BooleanSupplier areReached(List<String> bookmarks);
 
     /** A bookmark for all that was committed until now. */
-    String bookmark();
+    public String bookmark();
 
     /** What monitoring is told. */
-    DatabaseFigures figures();
+    public DatabaseFigures figures();
 
     /** Drops everything from the shared caches. */
-    void clearCaches();
+    public void clearCaches();
 
     /** Takes the shared caches out of the running database, or brings them back, empty. */
-    void enableCaches(boolean enabled);
+    public void enableCaches(boolean enabled);
 
     /** Starts to warm the shared caches up, unless that is under way. */
-    Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
+    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
 
-    Progress<WarmUpPlan> warmUpProgress();
+    public Progress<WarmUpPlan> warmUpProgress();
 
-    Progress<WarmUpPlan> cancelWarmUp();
+    public Progress<WarmUpPlan> cancelWarmUp();
 
     /** What the texts of queries lead to. */
-    CompiledQueryCache compiled();
+    public CompiledQueryCache compiled();
 
     /** The evaluators and expanders that queries may name. */
-    ExtensionNames extensions();
+    public ExtensionNames extensions();
 
     /** The scope of the facades of a query that names none. */
-    Scope defaultScope();
+    public Scope defaultScope();
 
     /** The rows that a JSON document may have. */
-    long maxRows();
+    public long maxRows();
 
     /** How long a query may be at work; zero for any time. */
-    Duration walksTimeout();
+    public Duration walksTimeout();
 
     /** The folder in which profiles are left; null if none may be taken. */
     @Nullable Path profiles();
 
     /** The version and the edition of the database system. */
-    Product product();
+    public Product product();
 
     /** A database system. */
-    record Product(String version, String edition) {}
+    public record Product(String version, String edition) {}
 }

@@ -1,8 +1,9 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.QueryExecution;
+import io.tremaux.http.filter.ProblemResponse;
 import io.tremaux.json.Json;
 import io.tremaux.problem.Problem;
 import java.io.IOException;
@@ -18,9 +19,10 @@ import org.jspecify.annotations.Nullable;
  * "cost": {...}                                                         or "error": {...} after a failure in mid-stream
  * </pre>
  */
-record Summary(Asked asked, QueryExecution execution, List<String> bookmarks) {
+public record Summary(Asked asked, QueryExecution execution, List<String> bookmarks) {
     /** @param count results handed out */
-    void write(JsonGenerator json, long count, @Nullable String truncated, Cost cost, double cpuMs) throws IOException {
+    public void write(JsonGenerator json, long count, @Nullable String truncated, Cost cost, double cpuMs)
+            throws IOException {
         write(json, count, truncated);
         json.writeObjectFieldStart("cost");
         json.writeNumberField("ms", Json.rounded(cost.ms()));
@@ -37,7 +39,7 @@ record Summary(Asked asked, QueryExecution execution, List<String> bookmarks) {
     }
 
     /** After so many results, something failed. */
-    void write(JsonGenerator json, long count, Problem error) throws IOException {
+    public void write(JsonGenerator json, long count, Problem error) throws IOException {
         write(json, count, "error");
         json.writeFieldName("error");
         ProblemResponse.write(json, error);

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.json.Json;

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.server;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
@@ -15,27 +15,27 @@ public interface CallersTransaction extends AutoCloseable {
      *
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
      */
-    QueryExecution open(Query query, Turn turn);
+    public QueryExecution open(Query query, Turn turn);
 
     /**
      * Adds to an explanation how a query is understood.
      *
      * @param keys of the properties that rows would have
      */
-    void explain(Query query, Turn turn, List<String> keys, Explanation explanation);
+    public void explain(Query query, Turn turn, List<String> keys, Explanation explanation);
 
     /** Compares the shared caches with the store. */
-    Verification verify(Turn turn);
+    public Verification verify(Turn turn);
 
     /** The names that the caller may see. */
-    Vocabulary vocabulary();
+    public Vocabulary vocabulary();
 
     /** Throws if the transaction was ended. */
-    void assertOpen();
+    public void assertOpen();
 
     /** Ends it soon, from whichever thread. */
-    void terminate();
+    public void terminate();
 
     @Override
-    void close();
+    public void close();
 }

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import java.util.regex.Pattern;
 import javax.ws.rs.container.ContainerRequestContext;

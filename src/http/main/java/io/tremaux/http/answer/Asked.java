@@ -1,9 +1,10 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Explanation;
 import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
+import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.query.Query;
 import io.tremaux.query.TraverseQuery;
 import java.util.LinkedHashMap;
@@ -18,9 +19,10 @@ import java.util.Map;
  * @param asGiven the parameters, for people to read
  * @param warnings what the caller should know about them
  */
-record Asked(String endpoint, Query query, RowOptions options, Map<String, Object> asGiven, List<String> warnings) {
+public record Asked(
+        String endpoint, Query query, RowOptions options, Map<String, Object> asGiven, List<String> warnings) {
     /** What the database system lists. */
-    Map<String, Object> metadata() {
+    public Map<String, Object> metadata() {
         Map<String, Object> metadata = new LinkedHashMap<>();
         metadata.put("app", "tremaux");
         metadata.putAll(asGiven);
@@ -28,12 +30,12 @@ record Asked(String endpoint, Query query, RowOptions options, Map<String, Objec
     }
 
     /** Whether the answer is the number of results alone. */
-    boolean countsOnly() {
+    public boolean countsOnly() {
         return query instanceof TraverseQuery && options.form() == Form.COUNT;
     }
 
     /** Explains the query in a transaction of the caller's. */
-    void explain(CallersTransaction transaction, Turn turn, Explanation explanation) {
+    public void explain(CallersTransaction transaction, Turn turn, Explanation explanation) {
         explanation.add("endpoint", endpoint, "");
         options.explain(explanation);
         transaction.explain(query, turn, options.keys(), explanation);

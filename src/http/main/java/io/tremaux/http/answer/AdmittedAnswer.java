@@ -1,10 +1,12 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RejectedException;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.Turn;
 import io.tremaux.admission.Work;
+import io.tremaux.http.server.CallersDatabase;
+import io.tremaux.http.server.Client;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import javax.ws.rs.container.AsyncResponse;
@@ -15,7 +17,7 @@ import javax.ws.rs.core.StreamingOutput;
  * An answer that waits for its turn and is computed and written on a thread of the admission. Meanwhile no worker of
  * the web server is held: the request is suspended. The answer ends when its client hangs up.
  */
-final class AdmittedAnswer implements Work {
+public final class AdmittedAnswer implements Work {
     /**
      * What other web servers log where a client hung up before it got an answer. Only one that has closed its own side
      * alone sees it.
@@ -30,7 +32,7 @@ final class AdmittedAnswer implements Work {
 
     /** Computes what Jersey is to send. What it throws becomes a problem. */
     @FunctionalInterface
-    interface Computation {
+    public interface Computation {
         Object answer(Turn turn) throws IOException;
     }
 
@@ -53,13 +55,13 @@ final class AdmittedAnswer implements Work {
      * @param heap that the request holds; closed when it is answered
      * @throws RejectedException if there is no place in the queue
      */
-    static void offer(
+    public static void offer(
             CallersDatabase database, RequestHeap.Held heap, AsyncResponse response, Computation computation) {
         offer(database, heap, response, () -> true, computation);
     }
 
     /** @param isReady whether the answer can be computed, as {@link Work#isReady} */
-    static void offer(
+    public static void offer(
             CallersDatabase database,
             RequestHeap.Held heap,
             AsyncResponse response,
@@ -131,7 +133,7 @@ final class AdmittedAnswer implements Work {
         client.respond(() -> suspended.resume(answer));
     }
 
-    static Response hungUp() {
+    public static Response hungUp() {
         return Response.status(CLIENT_CLOSED_REQUEST).build();
     }
 }

@@ -1,5 +1,6 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
+import io.tremaux.http.server.Server;
 import io.tremaux.metrics.Requests;
 import io.tremaux.problem.Problem;
 import javax.ws.rs.core.Context;

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;

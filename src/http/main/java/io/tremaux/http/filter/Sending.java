@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import static io.tremaux.problem.Problem.shortened;
 
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the parameters of a request: a GET's from its query string, a POST's from the JSON object that is its body. */
 public final class ParameterReader {
     private static final int DRAINED_AT_ONCE = 16 << 10;
-    static final int LONGEST_BODY = 1 << 20;
+    public static final int LONGEST_BODY = 1 << 20;
 
     private static final int READ_AT_ONCE = 16 << 10;
 
@@ -64,7 +64,7 @@ public final class ParameterReader {
     }
 
     /** The parameters in the body; a query string besides is refused. */
-    static Parameters body(HttpServletRequest request, InputStream body, LongConsumer heap) {
+    public static Parameters body(HttpServletRequest request, InputStream body, LongConsumer heap) {
         return body(request, read(body, heap), heap);
     }
 
@@ -150,11 +150,11 @@ public final class ParameterReader {
     }
 
     /** The parameters in a JSON object. */
-    static Parameters json(byte[] bytes) {
+    public static Parameters json(byte[] bytes) {
         return json(bytes, any -> {});
     }
 
-    static Parameters json(byte[] bytes, LongConsumer heap) {
+    public static Parameters json(byte[] bytes, LongConsumer heap) {
         return new ParameterReader(heap).ofJson(bytes);
     }
 
