@@ -10,7 +10,6 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.heap.HeapBudget;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -149,11 +148,6 @@ enum Fact {
             }
         };
         PagedLabels labels = new PagedLabels(source, fills, new Epoch(), new LookupCounts());
-        int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
-        LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
-        if (sets.knows(code)) {
-            return sets.mask(code);
-        }
         long mask = 0;
         for (int label = 0; label < Labels.MASK_BITS; label++) {
             mask |= labels.has(node, label) ? 1L << label : 0;
@@ -167,20 +161,11 @@ enum Fact {
         Neighbours list = new Neighbours(false, bytes -> {});
         try (PagedRelationships relationships =
                 new PagedRelationships(source, fills, REQUESTS, new Epoch(), new LookupCounts())) {
-            Expansion along = relationships.along(OUTGOING);
-            if (asRange() && ((PagedRelationships.CachedExpansion) along).areEmpty(NodeRange.of(node, 1))) {
-                return LongList.of();
-            }
-            along.append(node, list);
+            relationships.append(node, OUTGOING, list);
         }
         long[] nodes = new long[list.size()];
         Arrays.setAll(nodes, list::node);
         return LongArrayList.wrap(nodes);
-    }
-
-    /** Whether to ask for a range, of this one node, at once. */
-    private static boolean asRange() {
-        return ThreadLocalRandom.current().nextBoolean();
     }
 
     /** Invalidates this of a node, and all facts that a cache invalidates with it. */

@@ -31,12 +31,6 @@ final class PageReader {
         return page == null ? PageDirectory.page(pages = directory.pages(), node) : page;
     }
 
-    /** The page that all nodes of a {@link NodeRange} lie in, or null if there is none, or they lie in two. */
-    @Nullable Object pageOfAll(long range) {
-        long first = NodeRange.lowest(range);
-        return PageDirectory.slot(first) + NodeRange.count(range) > PageDirectory.SLOTS ? null : page(first);
-    }
-
     /** The page a node lies in has answered: counts the hits, and notes that it is in use. */
     void hit(long node, int hits) {
         counts.hits += hits;

@@ -89,19 +89,6 @@ public final class PagedLabels extends Labels {
         }
     }
 
-    /**
-     * The code that all nodes of a range have, {@link #NO_CODE} if they are not known to have the same. Counts nothing.
-     */
-    int codeOfAll(long range) {
-        int slot = PageDirectory.slot(NodeRange.lowest(range));
-        return LabelPages.codeOfAll(pages.pageOfAll(range), slot, NodeRange.count(range));
-    }
-
-    /** Counts a look-up of each node of a range, when the walk goes by what {@link #codeOfAll} answered. */
-    void tookCodeOfAll(long range) {
-        pages.hit(NodeRange.lowest(range), NodeRange.count(range));
-    }
-
     /** Without a code it is in hand already. */
     @Override
     public boolean take(long node, int code) {

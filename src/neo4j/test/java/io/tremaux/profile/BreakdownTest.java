@@ -59,7 +59,6 @@ class BreakdownTest {
                             "Column",
                             "WriteBuffer",
                             "GraphCache",
-                            "NodeRange",
                             "Packed",
                             "PageDirectory",
                             "PageReader",

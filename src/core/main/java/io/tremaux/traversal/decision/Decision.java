@@ -2,7 +2,6 @@ package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
-import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +30,6 @@ public final class Decision {
     /** Along all of them; null if they are still to be asked. */
     public final @Nullable Expansion along;
 
-    /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
-    final @Nullable Expansion emptyAlong;
-
     /** The same about a position that is not returned after all. */
     private final Decision excluded;
 
@@ -44,8 +40,6 @@ public final class Decision {
         this.continues = verdict.continues();
         this.choices = choices;
         this.along = along;
-        Expansion emptyIfNotReturned = continues ? along : Barren.ALWAYS;
-        this.emptyAlong = includes ? null : emptyIfNotReturned;
     }
 
     static Decision of(Verdict verdict, RelationshipChoice[] choices, Relationships relationships) {

@@ -62,9 +62,8 @@ final class BreadthFirst extends FrameWalker {
     private boolean expandNext() {
         long node = queue.node(expanded);
         frame.clear();
-        long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
         Phase phase = phases.at(level);
-        expand(node, id, continued(phase, node), phase, level + 1);
+        expand(node, continued(phase, node), phase);
         hasAppended(0, neighbours.size());
         take(0, 0, neighbours.size(), node, level + 1);
         return considerAll();

@@ -82,7 +82,7 @@ final class DepthFirst extends FrameWalker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        expand(node, id, decision);
+        expand(node, decision);
         if (neighbours.size() > frame.end()) {
             descend(node, id);
         }
