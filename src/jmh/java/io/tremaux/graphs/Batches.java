@@ -1,6 +1,6 @@
 package io.tremaux.graphs;
 
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.neo4j.graphdb.Label;

@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.floor.Csr;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import java.util.HashMap;
 import java.util.Map;
 import org.neo4j.graphdb.Node;

@@ -2,7 +2,7 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;

@@ -1,6 +1,6 @@
 package io.tremaux.jmh;
 
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.NodeSelector;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;

@@ -1,8 +1,8 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.neo4j.NodeRelationships;
-import io.tremaux.neo4j.RelationshipsOnce;
+import io.tremaux.neo4j.entity.NodeRelationships;
+import io.tremaux.neo4j.entity.RelationshipsOnce;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;

@@ -1,6 +1,6 @@
 package io.tremaux.framework;
 
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.traversal.decision.Decision;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Path;

@@ -1,8 +1,8 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.RelationshipChoice;
-import io.tremaux.neo4j.NodeAtHand;
-import io.tremaux.neo4j.NodeRelationships;
+import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeRelationships;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;
 import org.neo4j.graphdb.Relationship;

@@ -1,8 +1,8 @@
 package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
-import io.tremaux.neo4j.NodeAtHand;
-import io.tremaux.neo4j.NodeRelationships;
+import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeRelationships;
 
 /**
  * The facades of one request, in the forms that Neo4j's engine needs.

@@ -1,7 +1,7 @@
 package io.tremaux.framework;
 
-import io.tremaux.neo4j.NodeAtHand;
-import io.tremaux.neo4j.TestedRelationships;
+import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.TestedRelationships;
 import io.tremaux.recommendation.PathCounter;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Scores;

@@ -2,8 +2,8 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.neo4j.NodeAtHand;
-import io.tremaux.neo4j.TestedRelationships;
+import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.TestedRelationships;
 import io.tremaux.traversal.PathRun;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;

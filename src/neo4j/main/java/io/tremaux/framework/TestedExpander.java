@@ -1,6 +1,6 @@
 package io.tremaux.framework;
 
-import io.tremaux.neo4j.TestedRelationships;
+import io.tremaux.neo4j.entity.TestedRelationships;
 import java.util.function.Predicate;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;

@@ -1,6 +1,6 @@
 package io.tremaux.installed;
 
-import io.tremaux.neo4j.RelationshipsOnce;
+import io.tremaux.neo4j.entity.RelationshipsOnce;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.PathExpander;

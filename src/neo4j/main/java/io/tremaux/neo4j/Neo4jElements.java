@@ -1,5 +1,6 @@
 package io.tremaux.neo4j;
 
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.store.Elements;
 import io.tremaux.store.GeoPoint;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package io.tremaux.neo4j;
 
 import io.tremaux.graph.IndexHint;
 import io.tremaux.graph.Tokens;
+import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.store.NodeLookup;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;

@@ -1,5 +1,7 @@
 package io.tremaux.neo4j;
 
+import io.tremaux.neo4j.entity.NoRelationships;
+import io.tremaux.neo4j.entity.TestedRelationships;
 import io.tremaux.store.RelationshipScan;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

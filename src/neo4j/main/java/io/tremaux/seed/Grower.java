@@ -1,6 +1,6 @@
 package io.tremaux.seed;
 
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package io.tremaux.service;
 
 import io.tremaux.neo4j.Neo4jElements;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.request.NodeForms;

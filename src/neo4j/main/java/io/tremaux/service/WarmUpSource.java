@@ -3,7 +3,7 @@ package io.tremaux.service;
 import io.tremaux.execution.RequestView;
 import io.tremaux.graph.Direction;
 import io.tremaux.neo4j.AllNodes;
-import io.tremaux.neo4j.StoreTokens;
+import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;

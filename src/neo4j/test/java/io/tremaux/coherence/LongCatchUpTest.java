@@ -7,7 +7,7 @@ import io.tremaux.coherence.CommitLog.Bounds;
 import io.tremaux.coherence.Stage.Request;
 import io.tremaux.coherence.Stage.Seen;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.service.CacheAudit;
 import io.tremaux.service.Traversals;
 import io.tremaux.store.Grade;

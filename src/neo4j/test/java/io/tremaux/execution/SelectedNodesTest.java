@@ -6,7 +6,7 @@ import io.tremaux.FreshDatabase;
 import io.tremaux.Rounds;
 import io.tremaux.cache.RandomValues;
 import io.tremaux.neo4j.Neo4jNodeLookup;
-import io.tremaux.neo4j.StoreTokens;
+import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;

@@ -65,41 +65,30 @@ class BreakdownTest {
                             "Stripes",
                             "Sweep"));
 
-    private static final Map<Kind, Set<String>> OF_STORE = Map.of(
-            Kind.LABELS, Set.of("CoreLabels", "CursorLabels", "StoreLabels"),
-            Kind.PROPERTIES,
-                    Set.of("CoreProperties", "CursorProperties", "StoreProperties", "StoreRelationshipProperties"),
+    private static final Map<Kind, Set<String>> OF_CURSORS = Map.of(
+            Kind.LABELS, Set.of("CursorLabels", "StoreLabels"),
+            Kind.PROPERTIES, Set.of("CursorProperties", "StoreProperties", "StoreRelationshipProperties"),
+            Kind.RELATIONSHIPS, Set.of("CursorRelationships", "RelationshipReader", "StoreRelationships"),
+            Kind.OTHER, Set.of("KernelNodeReader", "NodeReader", "Selection", "StorageNodeReader", "StoreCursors"));
+
+    private static final Map<Kind, Set<String>> OF_ENTITIES = Map.of(
+            Kind.LABELS, Set.of("CoreLabels"),
+            Kind.PROPERTIES, Set.of("CoreProperties"),
             Kind.RELATIONSHIPS,
                     Set.of(
                             "CoreRelationships",
-                            "CursorRelationships",
                             "FacadeRelationships",
                             "NoRelationships",
                             "NodeRelationships",
-                            "OutgoingRelationships",
-                            "RelationshipReader",
                             "RelationshipsOnce",
-                            "StoreRelationships",
                             "TestedRelationships"),
-            Kind.OTHER,
-                    Set.of(
-                            "AllNodes",
-                            "CallerAccess",
-                            "KernelNodeReader",
-                            "Neo4jElements",
-                            "Neo4jNodeLookup",
-                            "NodeAtHand",
-                            "NodeReader",
-                            "Selection",
-                            "StorageNodeReader",
-                            "StoreCursors",
-                            "StoreTokens",
-                            "VocabularyReader"));
+            Kind.OTHER, Set.of("NodeAtHand", "StoreTokens"));
 
     @Test
     void shouldKnowEachClassThatReads() throws IOException {
         assertThat(kindsOf("core", "cache")).isEqualTo(OF_CACHE);
-        assertThat(kindsOf("neo4j", "neo4j")).isEqualTo(OF_STORE);
+        assertThat(kindsOf("neo4j", "neo4j/cursor")).isEqualTo(OF_CURSORS);
+        assertThat(kindsOf("neo4j", "neo4j/entity")).isEqualTo(OF_ENTITIES);
     }
 
     private static Map<Kind, Set<String>> kindsOf(String module, String folder) throws IOException {
@@ -127,7 +116,7 @@ class BreakdownTest {
         "PROPERTIES, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PropertyPage.find",
         "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PageDirectory.page",
         "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.LabelDictionary$Sets.mask",
-        "LABELS, io.tremaux.neo4j.StoreLabels.read;io.tremaux.neo4j.StorageNodeReader.labels",
+        "LABELS, io.tremaux.neo4j.cursor.StoreLabels.read;io.tremaux.neo4j.cursor.StorageNodeReader.labels",
         "OTHER, io/tremaux/traversal/walk/Walker.next"
     })
     void shouldCountAStackByItsDeepestKnownFrame(Kind kind, String stack) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import apoc.path.PathExplorer;
 import io.tremaux.Rounds;
 import io.tremaux.TremauxServer;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;

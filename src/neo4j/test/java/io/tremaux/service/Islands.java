@@ -2,7 +2,7 @@ package io.tremaux.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -8,7 +8,7 @@ import io.tremaux.FreshDatabase;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;

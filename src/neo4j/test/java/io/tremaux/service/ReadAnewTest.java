@@ -8,7 +8,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import java.util.stream.Stream;

@@ -6,7 +6,7 @@ import com.sun.management.ThreadMXBean;
 import io.tremaux.FreshDatabase;
 import io.tremaux.graph.Direction;
 import io.tremaux.heap.HeapBudget;
-import io.tremaux.neo4j.NodeAtHand;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.warmup.WarmUp.Reading;
 import io.tremaux.warmup.WarmUpPlan;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,9 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import io.tremaux.graph.PerChoice;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.neo4j.entity.NodeRelationships;
+import io.tremaux.neo4j.entity.RelationshipsOnce;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Relationship;

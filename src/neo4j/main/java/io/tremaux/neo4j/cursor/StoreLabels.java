@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;

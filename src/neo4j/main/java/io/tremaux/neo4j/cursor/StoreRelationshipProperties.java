@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.RelationshipProperties;

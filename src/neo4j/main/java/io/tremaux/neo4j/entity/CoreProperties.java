@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.entity;
 
 import io.tremaux.graph.Properties;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.entity;
 
 import java.util.NoSuchElementException;
 import org.neo4j.graphdb.Relationship;
 
 /** A node without relationships. */
-enum NoRelationships implements RelationshipsOnce {
+public enum NoRelationships implements RelationshipsOnce {
     INSTANCE;
 
     @Override

@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.entity;
 
 import io.tremaux.graph.Labels;
 import java.util.Arrays;

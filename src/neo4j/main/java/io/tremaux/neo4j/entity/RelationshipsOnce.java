@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.entity;
 
 import java.util.stream.Stream;
 import org.neo4j.graphdb.Relationship;

@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import static io.tremaux.graph.Scope.NONE;
 import static io.tremaux.graph.Scope.REQUEST;
@@ -11,6 +11,7 @@ import io.tremaux.TremauxServer;
 import io.tremaux.execution.Cost;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.Scopes;
 import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;

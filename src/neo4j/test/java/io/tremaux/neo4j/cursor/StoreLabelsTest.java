@@ -1,9 +1,10 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Labels;
+import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.service.Walks;
 import java.util.ArrayList;
 import java.util.Arrays;

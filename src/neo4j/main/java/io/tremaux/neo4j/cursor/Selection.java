@@ -1,7 +1,8 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
+import io.tremaux.neo4j.entity.CoreRelationships;
 import java.util.Arrays;
 import org.neo4j.graphdb.Direction;
 import org.neo4j.storageengine.api.RelationshipSelection;

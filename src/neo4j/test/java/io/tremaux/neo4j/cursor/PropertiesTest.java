@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,9 @@ import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Heard;
 import io.tremaux.graph.NodeTest;
 import io.tremaux.graph.Properties;
+import io.tremaux.neo4j.entity.CoreProperties;
+import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.neo4j.entity.StoreTokens;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.entity;
 
 import io.tremaux.graph.RelationshipChoice;
 import java.util.Arrays;
@@ -60,7 +60,8 @@ public final class CoreRelationships implements NodeRelationships {
         return type;
     }
 
-    static Direction neo4j(io.tremaux.graph.Direction direction) {
+    /** The same direction, as Neo4j has it. */
+    public static Direction neo4j(io.tremaux.graph.Direction direction) {
         return switch (direction) {
             case OUTGOING -> Direction.OUTGOING;
             case INCOMING -> Direction.INCOMING;

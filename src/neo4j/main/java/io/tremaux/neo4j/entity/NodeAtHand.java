@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.entity;
 
 import io.tremaux.graph.Epoch;
 import org.neo4j.graphdb.Node;
@@ -45,7 +45,7 @@ public final class NodeAtHand {
     }
 
     /** A node, for one question. */
-    Node node(long id) {
+    public Node node(long id) {
         epoch.advance();
         return id == this.id ? node : transaction.newNodeEntity(id);
     }

@@ -1,4 +1,4 @@
-package io.tremaux.neo4j;
+package io.tremaux.neo4j.cursor;
 
 import org.jspecify.annotations.Nullable;
 import org.neo4j.io.pagecache.context.CursorContext;
