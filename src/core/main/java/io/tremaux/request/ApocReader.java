@@ -191,7 +191,7 @@ public final class ApocReader {
                 .uniqueness(uniqueness)
                 .breadthFirst(values.flag("bfs", true))
                 .limit(limit(values))
-                .maximal(own.flag("maximal", false))
+                .maximal(own.flag(TraverseRequest.MAXIMAL))
                 .extensions(WalkOptions.extensions(own, installed))
                 .build();
     }

@@ -4,11 +4,13 @@ import static io.tremaux.problem.Problem.shortened;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.parameter.Parameter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.temporal.Temporal;
 import java.time.temporal.TemporalAmount;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -221,6 +223,16 @@ public final class Parameters {
         return value instanceof Temporal || value instanceof TemporalAmount ? Notation.TEMPORAL : Notation.NESTED;
     }
 
+    /** The parameters of these lists, in their order. */
+    @SafeVarargs
+    static List<Parameter> all(List<Parameter>... parts) {
+        return Arrays.stream(parts).flatMap(List::stream).toList();
+    }
+
+    static Set<String> namesOf(List<Parameter> parameters) {
+        return names(parameters.stream().map(Parameter::name).toList());
+    }
+
     /** All of these names, in their order, in which an error lists them. */
     @SafeVarargs
     public static Set<String> names(Collection<String>... parts) {
@@ -330,6 +342,16 @@ public final class Parameters {
     @Nullable String amount(String name) {
         Value value = single(name);
         return value != null && (value.isNumber() || value.notation() == Notation.TEMPORAL) ? value.text() : text(name);
+    }
+
+    /** The value of a flag, or its default. */
+    boolean flag(Parameter.Flag flag) {
+        return flag(flag.name(), flag.ifAbsent());
+    }
+
+    /** The value of a whole number, or its default. */
+    long whole(Parameter.Whole whole) {
+        return whole(whole.name(), whole.least(), whole.most(), whole.ifAbsent());
     }
 
     /** {@code true} or {@code false}, in any case. */

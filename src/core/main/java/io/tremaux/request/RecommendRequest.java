@@ -2,6 +2,10 @@ package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Named;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Recommendation.Chosen;
@@ -15,30 +19,42 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a request to recommend from its parameters: strict. */
 public final class RecommendRequest {
-    /** Those that every front end takes. */
-    public static final Set<String> KNOWN = Parameters.names(
+    static final Flag DISTINCT = new Flag(
+            "distinct",
+            false,
+            "Whether all relationships of a step from one node to another count as one. Not with "
+                    + "`uniqueness=RELATIONSHIP_PATH` or `weight`.",
+            true);
+    static final Flag INCLUDE_START = new Flag("includeStart", false, "Whether start nodes may be returned.", true);
+    static final Whole SKIP = new Whole("skip", 0, Long.MAX_VALUE, 0, "How many of the best nodes are skipped.", 10);
+    static final Whole LIMIT = new Whole(
+            "limit", -1, Long.MAX_VALUE, Recommendation.DEFAULT_LIMIT, "How many nodes are returned; -1 for all.", 100);
+
+    /** Those that every front end takes, in the order in which an error lists them. */
+    public static final List<Parameter> ALL = Parameters.all(
             List.of(
-                    "start",
-                    "steps",
-                    "step",
-                    "exclude",
-                    "uniqueness",
-                    "distinct",
-                    "weight",
-                    "includeStart",
-                    "minScore",
-                    "skip",
-                    "limit",
-                    Parameters.ARGUMENTS,
-                    Parameters.ARGUMENT),
-            WalkOptions.KNOWN);
+                    new Named("start"),
+                    new Named("steps"),
+                    new Named("step"),
+                    new Named("exclude"),
+                    new Named("uniqueness"),
+                    DISTINCT,
+                    new Named("weight"),
+                    INCLUDE_START,
+                    new Named("minScore"),
+                    SKIP,
+                    LIMIT,
+                    new Named(Parameters.ARGUMENTS),
+                    new Named(Parameters.ARGUMENT)),
+            WalkOptions.ALL);
+
+    /** Their names. */
+    public static final Set<String> KNOWN = Parameters.namesOf(ALL);
 
     private static final List<String> UNIQUENESS = Stream.of(
                     Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE)
             .map(Enum::name)
             .toList();
-
-    private static final String DISTINCT = "distinct";
 
     private RecommendRequest() {}
 
@@ -68,7 +84,7 @@ public final class RecommendRequest {
     }
 
     private static Counted counted(Parameters parameters) {
-        boolean distinct = parameters.flag(DISTINCT, false);
+        boolean distinct = parameters.flag(DISTINCT);
         String weight = parameters.text("weight");
         String uniqueness = parameters.oneOf("uniqueness", UNIQUENESS);
         Uniqueness ifAbsent = distinct ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH;
@@ -92,10 +108,10 @@ public final class RecommendRequest {
     }
 
     private static Chosen chosen(Parameters parameters) {
-        long limit = parameters.whole("limit", -1, Long.MAX_VALUE, Recommendation.DEFAULT_LIMIT);
+        long limit = parameters.whole(LIMIT);
         return new Chosen(
-                parameters.flag("includeStart", false),
-                parameters.whole("skip", 0, Long.MAX_VALUE, 0),
+                parameters.flag(INCLUDE_START),
+                parameters.whole(SKIP),
                 limit == -1 ? Recommendation.NO_LIMIT : limit,
                 parameters.number("minScore"));
     }

@@ -2,6 +2,10 @@ package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Named;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
@@ -34,35 +38,58 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
             "whitelistNodes",
             "blacklistNodes");
 
-    /** Those that every front end takes. */
-    public static final Set<String> KNOWN = Parameters.names(
+    static final Flag BEGIN_SEQUENCE_AT_START = new Flag(
+            "beginSequenceAtStart", true, "Whether the first step of a sequence is for the start node.", false);
+    static final Flag FILTER_START_NODE = new Flag(
+            "filterStartNode",
+            false,
+            "Whether `labelFilter`, `nodeWhere` and the lists of nodes apply to the start node.",
+            true);
+    static final Flag BFS = new Flag("bfs", true, "`true`: breadth-first; `false`: depth-first.", true);
+    static final Whole MIN_LEVEL =
+            new Whole("minLevel", -1, Integer.MAX_VALUE, -1, "The least depth of a result; -1 for none.", 1);
+    static final Whole MAX_LEVEL = new Whole(
+            "maxLevel", -1, Integer.MAX_VALUE, -1, "The greatest depth that the traversal reaches; -1 for none.", 3);
+    static final Whole LIMIT = new Whole(
+            "limit", -1, Long.MAX_VALUE, -1, "The number of results after which the traversal ends; -1 for none.", 100);
+    static final Flag MAXIMAL = new Flag(
+            "maximal",
+            false,
+            "Whether to return a path only if the filters and uniqueness allow no extension of it.",
+            true);
+
+    /** Those that every front end takes, in the order in which an error lists them. */
+    public static final List<Parameter> ALL = Parameters.all(
             List.of(
-                    "start",
-                    "expand",
-                    "relationshipFilter",
-                    "labelFilter",
-                    "sequence",
-                    "beginSequenceAtStart",
-                    "filterStartNode",
-                    "endNodes",
-                    "terminatorNodes",
-                    "allowlistNodes",
-                    "denylistNodes",
-                    "whitelistNodes",
-                    "blacklistNodes",
-                    "resultWhere",
-                    "nodeWhere",
-                    "relationshipWhere",
-                    Parameters.ARGUMENTS,
-                    Parameters.ARGUMENT,
-                    "bfs",
-                    "minLevel",
-                    "maxLevel",
-                    "uniqueness",
-                    "limit",
-                    "maximal"),
-            WalkOptions.KNOWN,
-            List.of("evaluator", "expander"));
+                    new Named("start"),
+                    new Named("expand"),
+                    new Named("relationshipFilter"),
+                    new Named("labelFilter"),
+                    new Named("sequence"),
+                    BEGIN_SEQUENCE_AT_START,
+                    FILTER_START_NODE,
+                    new Named("endNodes"),
+                    new Named("terminatorNodes"),
+                    new Named("allowlistNodes"),
+                    new Named("denylistNodes"),
+                    new Named("whitelistNodes"),
+                    new Named("blacklistNodes"),
+                    new Named("resultWhere"),
+                    new Named("nodeWhere"),
+                    new Named("relationshipWhere"),
+                    new Named(Parameters.ARGUMENTS),
+                    new Named(Parameters.ARGUMENT),
+                    BFS,
+                    MIN_LEVEL,
+                    MAX_LEVEL,
+                    new Named("uniqueness"),
+                    LIMIT,
+                    MAXIMAL),
+            WalkOptions.ALL,
+            List.of(new Named("evaluator"), new Named("expander")));
+
+    /** Their names. */
+    public static final Set<String> KNOWN = Parameters.namesOf(ALL);
 
     static final List<String> UNIQUENESS =
             Arrays.stream(Uniqueness.values()).map(Enum::name).toList();
@@ -113,7 +140,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
                 predicates.nodes("terminatorNodes"),
                 predicates.nodes(parameters.eitherOf("allowlistNodes", "whitelistNodes")),
                 predicates.nodes(parameters.eitherOf("denylistNodes", "blacklistNodes")),
-                parameters.flag("filterStartNode", false));
+                parameters.flag(FILTER_START_NODE));
     }
 
     private static Filters filters(
@@ -128,8 +155,8 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
                 sequence,
                 labelFilter,
                 relationshipFilter,
-                parameters.flag("beginSequenceAtStart", true),
-                parameters.flag("filterStartNode", false),
+                parameters.flag(BEGIN_SEQUENCE_AT_START),
+                parameters.flag(FILTER_START_NODE),
                 false);
         predicates.chargeFilter(text.length());
         Filters filters = constructed.filters(text);
@@ -139,17 +166,16 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
 
     private static Traversal traversal(
             Parameters parameters, Filters filters, PredicateReader predicates, Wanted wanted, Extensions extensions) {
-        boolean maximal = parameters.flag("maximal", false);
+        boolean maximal = parameters.flag(MAXIMAL);
         return new TraversalBuilder()
                 .expansion(filters.relationships())
                 .labelFilter(filters.labels())
                 .where(predicates.all())
-                .minLevel((int) orNone(parameters.whole("minLevel", -1, Integer.MAX_VALUE, -1), 0))
-                .maxLevel(
-                        (int) orNone(parameters.whole("maxLevel", -1, Integer.MAX_VALUE, -1), Traversal.NO_LEVEL_LIMIT))
+                .minLevel((int) orNone(parameters.whole(MIN_LEVEL), 0))
+                .maxLevel((int) orNone(parameters.whole(MAX_LEVEL), Traversal.NO_LEVEL_LIMIT))
                 .uniqueness(uniqueness(parameters, wanted, filters, maximal, extensions))
-                .breadthFirst(parameters.flag("bfs", true))
-                .limit(orNone(parameters.whole("limit", -1, Long.MAX_VALUE, -1), Traversal.NO_LIMIT))
+                .breadthFirst(parameters.flag(BFS))
+                .limit(orNone(parameters.whole(LIMIT), Traversal.NO_LIMIT))
                 .maximal(maximal)
                 .extensions(extensions)
                 .build();

@@ -3,6 +3,9 @@ package io.tremaux.request;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Named;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.traversal.Effort;
@@ -16,9 +19,25 @@ import org.jspecify.annotations.Nullable;
 public final class WalkOptions {
     private static final String STRICT = "strict";
 
+    static final Whole MAX_VISITED = new Whole(
+            "maxVisited",
+            -1,
+            Long.MAX_VALUE,
+            -1,
+            "The number of nodes that the traversal may visit. A node visited twice counts twice; -1 for no "
+                    + "limit.",
+            100000);
+
     /** Parameters that every question takes: how it is answered, and within what. */
-    static final List<String> KNOWN = List.of(
-            "timeout", "maxVisited", "cache", "labelCache", "propertyCache", "relationshipCache", "engine", STRICT);
+    static final List<Parameter> ALL = List.of(
+            new Named("timeout"),
+            MAX_VISITED,
+            new Named("cache"),
+            new Named("labelCache"),
+            new Named("propertyCache"),
+            new Named("relationshipCache"),
+            new Named("engine"),
+            new Named(STRICT));
 
     private static final String EVALUATOR = "evaluator";
     private static final String EXPANDER = "expander";
@@ -61,7 +80,7 @@ public final class WalkOptions {
 
     static Effort effort(Parameters parameters) {
         String timeout = parameters.amount("timeout");
-        long maxVisited = parameters.whole("maxVisited", -1, Long.MAX_VALUE, -1);
+        long maxVisited = parameters.whole(MAX_VISITED);
         return new Effort(
                 timeout == null ? null : Timeout.parse("timeout", timeout),
                 maxVisited == -1 ? Effort.NO_CAP : maxVisited);

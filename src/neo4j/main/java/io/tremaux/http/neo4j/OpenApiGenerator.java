@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tremaux.http.filter.ProblemResponse;
+import io.tremaux.parameter.Parameter;
 import io.tremaux.problem.Problem.Kind;
+import io.tremaux.request.RecommendRequest;
+import io.tremaux.request.TraverseRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +21,8 @@ import java.util.stream.StreamSupport;
 
 /**
  * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each parameter
- * and each answer once. This adds the version, the bodies that take the same parameters as JSON, and the errors:
+ * and each answer once. This adds the version, the parameters that the code declares, the bodies that take the same
+ * parameters as JSON, and the errors:
  *
  * <ul>
  *   <li>{@code x-body-of}, a schema: the names of parameters, or the method of the same path that has them;
@@ -57,6 +61,8 @@ public final class OpenApiGenerator {
 
     private void complete(String version) {
         ((ObjectNode) document.path("info")).put("version", version);
+        describe(TraverseRequest.ALL, "traverse");
+        describe(RecommendRequest.ALL, "recommend");
         for (JsonNode path : document.path("paths")) {
             for (JsonNode operation : path) {
                 if (operation.has(RESPONSES)) {
@@ -66,6 +72,47 @@ public final class OpenApiGenerator {
             }
         }
         parameters().forEach(parameter -> ((ObjectNode) parameter).remove("x-in-body"));
+    }
+
+    /** Adds the declared parameters of a query, but for those that the hand-written part describes for it. */
+    private void describe(List<Parameter> declared, String query) {
+        ArrayNode references = (ArrayNode) document.at("/paths/~1{database}~1" + query + "/get/parameters");
+        Set<String> described = references(references).stream()
+                .map(reference -> parameters().path(reference).path("name").asText())
+                .collect(Collectors.toSet());
+        for (Parameter parameter : declared) {
+            if (!(parameter instanceof Parameter.Named) && !described.contains(parameter.name())) {
+                references.addObject().put("$ref", "#/components/parameters/" + component(parameter, query));
+            }
+        }
+    }
+
+    /** The name of its description, which is made if there is none like it. */
+    private String component(Parameter parameter, String query) {
+        ObjectNode description = described(parameter);
+        JsonNode other = parameters().path(parameter.name());
+        String name =
+                other.isMissingNode() || other.equals(description) ? parameter.name() : query + "." + parameter.name();
+        ((ObjectNode) parameters()).set(name, description);
+        return name;
+    }
+
+    private static ObjectNode described(Parameter parameter) {
+        ObjectNode described =
+                JSON.createObjectNode().put("name", parameter.name()).put("in", "query");
+        if (parameter instanceof Parameter.Flag flag) {
+            described.put("description", flag.sentence());
+            described.putObject("schema").put("type", "boolean").put("default", flag.ifAbsent());
+            return described.put("example", flag.example());
+        }
+        Parameter.Whole whole = (Parameter.Whole) parameter;
+        ObjectNode schema = described.put("description", whole.sentence()).putObject("schema");
+        schema.put("type", "integer").put("minimum", whole.least()).put("maximum", whole.most());
+        if (whole.most() > Integer.MAX_VALUE) {
+            schema.put("format", "int64");
+        }
+        schema.put("default", whole.ifAbsent());
+        return described.put("example", whole.example());
     }
 
     private JsonNode parameters() {
