@@ -36,7 +36,7 @@
  *                                                                                                  value that is to go with it
  *   a miss that was counted              cache.PagedLabels      the next question about labels     says how to count, not what to answer
  *   what is not yet published            cache.WriteBuffer      it is published or refused         values; stamps refuse stale ones
- *   up to which commit a view is         service.RequestView    the lease is renewed               caches forget only forwards
+ *   up to which commit a view is         execution.RequestView  the lease is renewed               caches forget only forwards
  * </pre>
  */
 @NullMarked
