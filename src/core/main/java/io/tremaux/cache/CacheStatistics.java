@@ -1,6 +1,6 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.Stream;

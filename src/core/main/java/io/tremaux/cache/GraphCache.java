@@ -1,6 +1,12 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.cache.label.LabelPages;
+import io.tremaux.cache.page.CacheVisitor;
+import io.tremaux.cache.page.Column;
+import io.tremaux.cache.page.Stripes;
+import io.tremaux.cache.property.PropertyColumns;
+import io.tremaux.cache.relationship.AdjacencyColumn;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.Direction;
 import io.tremaux.heap.Evictable;
 import io.tremaux.heap.HeapBudget;

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.cache.label.LabelDictionary;
+import io.tremaux.cache.label.LabelPages;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.LabelSource;

@@ -1,5 +1,11 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.property.CodePage;
+import io.tremaux.cache.property.PredicateMemo;
+import io.tremaux.cache.property.PropertyColumn;
+import io.tremaux.cache.property.PropertyColumns;
+import io.tremaux.cache.property.PropertyPage;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.NodeTest;

@@ -1,5 +1,7 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.Column;
+import io.tremaux.cache.page.PageDirectory;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 

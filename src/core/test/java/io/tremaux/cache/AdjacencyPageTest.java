@@ -1,5 +1,7 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.relationship.AdjacencyPage;
+import io.tremaux.cache.relationship.RunChoice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Direction;

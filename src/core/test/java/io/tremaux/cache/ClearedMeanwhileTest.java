@@ -1,5 +1,8 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.label.LabelDictionary;
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.property.ValueDictionary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.heap.HeapBudget;

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Epoch;

@@ -1,5 +1,8 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.label.LabelDictionary;
+import io.tremaux.cache.label.LabelPages;
+import io.tremaux.cache.page.PageDirectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Epoch;

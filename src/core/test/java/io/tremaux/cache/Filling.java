@@ -1,5 +1,8 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.property.PropertyColumn;
+import io.tremaux.cache.property.PropertyPage;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 

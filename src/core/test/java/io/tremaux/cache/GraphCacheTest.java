@@ -1,5 +1,7 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.property.PropertyColumn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.relationship.HubLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;

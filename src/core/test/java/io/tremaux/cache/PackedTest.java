@@ -1,5 +1,7 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.Packed;
+import io.tremaux.cache.page.PageDirectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;

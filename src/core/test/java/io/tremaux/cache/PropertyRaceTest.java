@@ -1,5 +1,8 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.page.Stripes;
+import io.tremaux.cache.property.PropertyColumn;
 import io.tremaux.graph.Heard;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;

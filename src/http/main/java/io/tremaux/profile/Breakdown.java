@@ -11,22 +11,18 @@ import java.util.regex.Pattern;
 
 /**
  * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame
- * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read.
+ * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read. In the
+ * shared caches a kind is a package; elsewhere classes that read are named after what they read.
  */
 public final class Breakdown {
     /** What a walk is busy with. */
     public enum Kind {
-        LABELS(
-                "label checks",
-                "(Labels|LabelPages|LabelDictionary|LabelBatch|LabelSequence|LabelFilter)(\\$\\w+)?[.]|hasLabel"),
-        PROPERTIES(
-                "property reads",
-                "(Properties|PropertyColumns?|(Property|Code|Number|Object)Page|PageNeeds|ValueDictionary|ValueBatch|PredicateMemo|Where)"
-                        + "(\\$\\w+)?[.]|getProperty"),
+        LABELS("label checks", "cache[.]label[.]|(Labels|LabelSequence|LabelFilter)(\\$\\w+)?[.]|hasLabel"),
+        PROPERTIES("property reads", "cache[.]property[.]|(Properties|Where)(\\$\\w+)?[.]|getProperty"),
         RELATIONSHIPS(
                 "relationship expansion",
-                "(Relationships|RelationshipsOnce|RelationshipReader|Adjacency(Column|List|Page)|HubLedger|ListBatch|RunChoice|SingleScan"
-                        + "|\\w*Expander|SequentialExpansion)(\\$\\w+)?[.]|getRelationships|RelationshipTraversalCursor"),
+                "cache[.]relationship[.]|(Relationships|RelationshipsOnce|RelationshipReader|Expander|SequentialExpansion)"
+                        + "(\\$\\w+)?[.]|getRelationships|RelationshipTraversalCursor"),
         OTHER("the rest: framework or engine, uniqueness, positions", ".");
 
         private final String title;

@@ -1,6 +1,6 @@
 package io.tremaux.coherence;
 
-import io.tremaux.cache.CacheVisitor;
+import io.tremaux.cache.page.CacheVisitor;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Labels;

@@ -1,5 +1,8 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.page.Stripes;
+import io.tremaux.cache.property.PropertyColumn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Heard;

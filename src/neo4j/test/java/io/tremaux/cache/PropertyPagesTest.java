@@ -1,5 +1,9 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.page.Stripes;
+import io.tremaux.cache.property.PropertyColumn;
+import io.tremaux.cache.property.ValueDictionary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;

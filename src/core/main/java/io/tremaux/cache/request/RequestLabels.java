@@ -1,6 +1,6 @@
 package io.tremaux.cache.request;
 
-import io.tremaux.cache.LabelDictionary;
+import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;

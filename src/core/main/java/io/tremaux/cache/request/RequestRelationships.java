@@ -1,6 +1,6 @@
 package io.tremaux.cache.request;
 
-import io.tremaux.cache.AdjacencyList;
+import io.tremaux.cache.relationship.AdjacencyList;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;

@@ -1,7 +1,8 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
+import io.tremaux.cache.page.PageDirectory;
 /** What a page must be to hold all that is known in another, and one value more: the smallest that can. */
-final class PageNeeds {
+public final class PageNeeds {
     private final ValueDictionary dictionary;
     private final PropertyPage from;
     private int codes; // all of them or-ed: as many bits as the largest has
@@ -9,7 +10,7 @@ final class PageNeeds {
     private boolean others;
     private long bytesAsObjects;
 
-    PageNeeds(ValueDictionary dictionary, PropertyPage from, Object more) {
+    public PageNeeds(ValueDictionary dictionary, PropertyPage from, Object more) {
         this.dictionary = dictionary;
         this.from = from;
         add(more);
@@ -37,7 +38,7 @@ final class PageNeeds {
     }
 
     /** The bytes of the copy, with all values. */
-    long bytes() {
+    public long bytes() {
         if (needObjects()) {
             return ObjectPage.BYTES + bytesAsObjects;
         }
@@ -45,7 +46,7 @@ final class PageNeeds {
     }
 
     /** Makes the copy, with room for the value more. */
-    PropertyPage copy() {
+    public PropertyPage copy() {
         PropertyPage copy = empty();
         for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
             Object known = from.find(slot);

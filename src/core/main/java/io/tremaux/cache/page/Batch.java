@@ -1,13 +1,13 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
-import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 
 /**
  * The values that one request has read of one column and not yet published, in the order of reading. Belongs to the
  * request's thread.
  */
-abstract class Batch {
+public abstract class Batch {
     private static final int CAPACITY = 256;
 
     private final Kind kind;
@@ -15,36 +15,36 @@ abstract class Batch {
     private final long[] nodes = new long[CAPACITY];
     private int size;
 
-    Batch(Kind kind, LookupCounts counts) {
+    public Batch(Kind kind, LookupCounts counts) {
         this.kind = kind;
         this.counts = counts;
     }
 
-    final boolean isEmpty() {
+    public final boolean isEmpty() {
         return size == 0;
     }
 
-    final boolean isFull() {
+    public final boolean isFull() {
         return size == CAPACITY;
     }
 
     /** An array with an element for each node. */
-    static int[] ints() {
+    public static int[] ints() {
         return new int[CAPACITY];
     }
 
     /** The same for objects. */
-    static Object[] objects() {
+    public static Object[] objects() {
         return new Object[CAPACITY];
     }
 
     /** The index of what is read next. */
-    final int next() {
+    public final int next() {
         return size;
     }
 
     /** Takes up a node, when what was read of it lies at {@link #next()}. There must be room. */
-    final void add(long node) {
+    public final void add(long node) {
         nodes[size++] = node;
     }
 
@@ -52,7 +52,7 @@ abstract class Batch {
      * Publishes everything that is as new as any: page by page, {@code lock { stamp <= readAsOf ? put : refuse }
      * unlock}. Answers whether something was refused because it may not be.
      */
-    final boolean publish(Stripes stripes, long readAsOf) {
+    public final boolean publish(Stripes stripes, long readAsOf) {
         boolean refused = false;
         int i = 0;
         while (i < size) {
@@ -82,7 +82,7 @@ abstract class Batch {
     }
 
     /** Refuses everything, since nothing may be as new as the cache. Answers whether there was anything. */
-    final boolean refuse() {
+    public final boolean refuse() {
         boolean refused = size > 0;
         for (int i = 0; i < size; i++) {
             publish(i, false);
@@ -97,11 +97,11 @@ abstract class Batch {
     }
 
     /** Publishes what was read of a node; false if there is no room. The caller holds the node's lock. */
-    abstract boolean put(long node, int index);
+    public abstract boolean put(long node, int index);
 
     /** Gives back what was charged for something that is not published. */
-    void giveBack(int index) {}
+    public void giveBack(int index) {}
 
     /** Forgets so many nodes. */
-    void forget(int count) {}
+    public void forget(int count) {}
 }

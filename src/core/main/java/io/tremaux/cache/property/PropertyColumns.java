@@ -1,6 +1,9 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
-import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.cache.page.CacheVisitor;
+import io.tremaux.cache.page.Column;
+import io.tremaux.cache.page.Stripes;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
 import java.util.Arrays;
@@ -8,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of all property keys, of nodes or of relationships. Thread-safe. */
-final class PropertyColumns {
+public final class PropertyColumns {
     private static final int MAX_KEYS = 1 << 24; // Neo4j has no more property key tokens
     private static final int FIRST_COLUMNS = 16;
     private static final PropertyColumn[] NO_COLUMNS = {};
@@ -18,22 +21,22 @@ final class PropertyColumns {
     private volatile @Nullable PropertyColumn[] columns = NO_COLUMNS;
 
     /** @param kind of the properties: of nodes, or of relationships */
-    PropertyColumns(Kind kind, Reservation charge) {
+    public PropertyColumns(Kind kind, Reservation charge) {
         this.kind = kind;
         this.charge = charge;
     }
 
-    Kind kind() {
+    public Kind kind() {
         return kind;
     }
 
     /** Whether there was no use for a column yet. */
-    boolean areNone() {
+    public boolean areNone() {
         return columns.length == 0;
     }
 
     /** The column of a property key; null if there is no room for one. */
-    @Nullable PropertyColumn column(int key) {
+    public @Nullable PropertyColumn column(int key) {
         PropertyColumn[] all = columns;
         PropertyColumn column = key < all.length ? all[key] : null;
         return column != null ? column : addColumn(key);
@@ -73,7 +76,7 @@ final class PropertyColumns {
     }
 
     /** Invalidates all values of a node or relationship; returns their number. The caller holds its lock. */
-    int invalidate(long id) {
+    public int invalidate(long id) {
         int invalidated = 0;
         for (PropertyColumn column : columns) {
             invalidated += column == null ? 0 : column.invalidate(id);
@@ -87,7 +90,7 @@ final class PropertyColumns {
      *
      * @return the number of entries that went with them
      */
-    long dropGarbage(Stripes stripes) {
+    public long dropGarbage(Stripes stripes) {
         long evicted = 0;
         PropertyColumn[] all = columns;
         for (int key = 0; key < all.length; key++) {
@@ -111,7 +114,7 @@ final class PropertyColumns {
     }
 
     /** Adds each column to a list. */
-    void addTo(List<Column> list) {
+    public void addTo(List<Column> list) {
         for (PropertyColumn column : columns) {
             if (column != null) {
                 list.add(column);
@@ -120,7 +123,7 @@ final class PropertyColumns {
     }
 
     /** The number of values, or lacks of one, that are known. */
-    long entries() {
+    public long entries() {
         long sum = 0;
         for (PropertyColumn column : columns) {
             sum += column == null ? 0 : column.entries();
@@ -129,7 +132,7 @@ final class PropertyColumns {
     }
 
     /** Shows every entry. */
-    void visit(CacheVisitor visitor) {
+    public void visit(CacheVisitor visitor) {
         PropertyColumn[] all = columns;
         for (int key = 0; key < all.length; key++) {
             PropertyColumn column = all[key];
@@ -140,7 +143,7 @@ final class PropertyColumns {
     }
 
     /** Shows all entries of a node or relationship. */
-    void visit(long id, CacheVisitor visitor) {
+    public void visit(long id, CacheVisitor visitor) {
         PropertyColumn[] all = columns;
         for (int key = 0; key < all.length; key++) {
             PropertyColumn column = all[key];
@@ -151,7 +154,7 @@ final class PropertyColumns {
     }
 
     /** Forgets everything, for good. Takes no lock; the charge must be closed. */
-    void clear() {
+    public void clear() {
         PropertyColumn[] all = columns;
         columns = NO_COLUMNS;
         for (PropertyColumn column : all) {
@@ -162,7 +165,7 @@ final class PropertyColumns {
     }
 
     /** What must have been charged, counted anew; counts the entries too. */
-    long recount() {
+    public long recount() {
         PropertyColumn[] all = columns;
         long bytes = bytes(all.length);
         for (PropertyColumn column : all) {

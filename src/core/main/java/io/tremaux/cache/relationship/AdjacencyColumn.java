@@ -1,5 +1,9 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
+import io.tremaux.cache.page.CacheVisitor;
+import io.tremaux.cache.page.Column;
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.page.Stripes;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.Reservation;
@@ -17,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * long on WordNet. With one list over both for every walk, a walk along outgoing relationships would read twice as
  * much.
  */
-final class AdjacencyColumn implements Column {
+public final class AdjacencyColumn implements Column {
     private static final int EIGHTHS_BEFORE_PUT = 4;
     private static final int EIGHTHS_AFTER_INVALIDATION = 7;
 
@@ -25,7 +29,7 @@ final class AdjacencyColumn implements Column {
     private final PageDirectory directory;
     private final HubLedger hubs;
 
-    AdjacencyColumn(Reservation charge) {
+    public AdjacencyColumn(Reservation charge) {
         this.charge = charge;
         directory = new PageDirectory(charge);
         hubs = new HubLedger(charge);
@@ -42,7 +46,7 @@ final class AdjacencyColumn implements Column {
     }
 
     /** Which hubs are worth collecting. */
-    HubLedger hubs() {
+    public HubLedger hubs() {
         return hubs;
     }
 
@@ -50,7 +54,7 @@ final class AdjacencyColumn implements Column {
      * Publishes a node's list of at most {@link AdjacencyPage#MAX_IN_ARENA} ints, unless one that says as much is
      * there; false if there is no room. The caller holds the lock of the node's page.
      */
-    boolean put(long node, int[] words, int from) {
+    public boolean put(long node, int[] words, int from) {
         try {
             AdjacencyPage page = pageToPut(node);
             return page != null && page.put(PageDirectory.slot(node), words, from, charge);
@@ -63,12 +67,12 @@ final class AdjacencyColumn implements Column {
      * A list of so many ints in an array of its own, charged, to be {@link #putAlone} or given back; null if there is
      * no room.
      */
-    int @Nullable [] alone(long node, Neighbours neighbours, boolean withIds, int size) {
+    public int @Nullable [] alone(long node, Neighbours neighbours, boolean withIds, int size) {
         return AdjacencyPage.alone(PageDirectory.slot(node), neighbours, withIds, size, charge);
     }
 
     /** Publishes like {@link #put}; what is not kept is given back. */
-    boolean putAlone(long node, int[] list) {
+    public boolean putAlone(long node, int[] list) {
         AdjacencyPage page = pageToPut(node);
         if (page == null) {
             giveBack(list);
@@ -81,7 +85,7 @@ final class AdjacencyColumn implements Column {
     }
 
     /** Gives back what was charged for a list. */
-    void giveBack(int[] list) {
+    public void giveBack(int[] list) {
         AdjacencyPage.giveBack(list, charge);
     }
 
@@ -128,7 +132,7 @@ final class AdjacencyColumn implements Column {
     }
 
     /** Shows a node's list, if it is known. */
-    void visit(long node, Direction direction, CacheVisitor visitor) {
+    public void visit(long node, Direction direction, CacheVisitor visitor) {
         AdjacencyPage page = (AdjacencyPage) directory.page(node);
         Neighbours list = new Neighbours(true, bytes -> {});
         if (page != null && page.show(PageDirectory.slot(node), list)) {
@@ -137,7 +141,7 @@ final class AdjacencyColumn implements Column {
     }
 
     /** Shows every list that is known. */
-    void visit(Direction direction, CacheVisitor visitor) {
+    public void visit(Direction direction, CacheVisitor visitor) {
         Neighbours list = new Neighbours(true, bytes -> {});
         directory.forEach((firstNode, page) -> {
             for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {

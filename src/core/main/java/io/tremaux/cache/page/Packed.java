@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
 import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
@@ -9,17 +9,17 @@ import java.lang.invoke.VarHandle;
  * sees everything that was written before the number was. Writing changes the neighbours' long: the caller holds the
  * page's lock.
  */
-final class Packed {
+public final class Packed {
     private static final VarHandle WORDS = MethodHandles.arrayElementVarHandle(long[].class);
 
     private Packed() {}
 
     /** A zero for every slot. */
-    static long[] zeros(int bits) {
+    public static long[] zeros(int bits) {
         return new long[length(bits)];
     }
 
-    static long bytes(int bits) {
+    public static long bytes(int bits) {
         return Footprint.array(length(bits), Long.BYTES);
     }
 
@@ -27,12 +27,12 @@ final class Packed {
         return PageDirectory.SLOTS * bits / Long.SIZE;
     }
 
-    static int read(long[] words, int bits, int slot) {
+    public static int read(long[] words, int bits, int slot) {
         int at = slot * bits; // a shift takes it modulo 64
         return (int) ((long) WORDS.getAcquire(words, at / Long.SIZE) >>> at) & mask(bits);
     }
 
-    static void write(long[] words, int bits, int slot, int number) {
+    public static void write(long[] words, int bits, int slot, int number) {
         int at = slot * bits;
         int index = at / Long.SIZE;
         long others = words[index] & ~((long) mask(bits) << at);

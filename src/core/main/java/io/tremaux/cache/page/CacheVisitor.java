@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;

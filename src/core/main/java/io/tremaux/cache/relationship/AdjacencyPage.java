@@ -1,5 +1,6 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.Footprint;
@@ -25,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * never changes. Invalidation takes out a list on its own, and another list may get its index. Hence a list begins with its slot, by which a late reader tells it from
  * the one it looked for. Callers of all other methods hold the page's lock.
  */
-final class AdjacencyPage {
+public final class AdjacencyPage {
     /** An empty page. */
-    static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES);
+    public static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES);
 
     /** Lists of more ints are kept in arrays of their own. */
-    static final int MAX_IN_ARENA = 1024;
+    public static final int MAX_IN_ARENA = 1024;
 
     private static final int UNKNOWN = 0;
     private static final int NO_NEIGHBOURS = 1;
@@ -55,7 +56,7 @@ final class AdjacencyPage {
      * Appends a node's neighbours along some choices. False, and nothing is appended, if they are not known, or are
      * wanted with the relationships that lead to them and known without.
      */
-    boolean append(long node, RunChoice[] choices, Neighbours to) {
+    public boolean append(long node, RunChoice[] choices, Neighbours to) {
         int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset == NO_NEIGHBOURS) {
@@ -72,7 +73,7 @@ final class AdjacencyPage {
      * The same for those neighbours that are not in a set, and adds them to it. Answers how many there are, less than 0
      * if not known.
      */
-    int appendNew(long node, RunChoice[] choices, IdSet met, Neighbours to) {
+    public int appendNew(long node, RunChoice[] choices, IdSet met, Neighbours to) {
         int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset == NO_NEIGHBOURS) {
@@ -86,7 +87,7 @@ final class AdjacencyPage {
     }
 
     /** The same in one pass, so in the order of the list. Less than 0 also if the list does not allow that. */
-    int appendNew(long node, SingleScan choices, IdSet met, Neighbours to) {
+    public int appendNew(long node, SingleScan choices, IdSet met, Neighbours to) {
         int slot = PageDirectory.slot(node);
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset == NO_NEIGHBOURS) {
@@ -102,7 +103,7 @@ final class AdjacencyPage {
     /**
      * Appends all neighbours of a node; false if they are not known. The ids of relationships are -1 if they are not.
      */
-    boolean show(int slot, Neighbours to) {
+    public boolean show(int slot, Neighbours to) {
         int offset = (int) OFFSETS.getAcquire(offsets, slot);
         if (offset > NO_NEIGHBOURS) {
             AdjacencyList.show(arena, offset, to);
@@ -122,12 +123,12 @@ final class AdjacencyPage {
         return list != null && list[0] == slot ? list : null;
     }
 
-    boolean isKnown(int slot) {
+    public boolean isKnown(int slot) {
         return (int) OFFSETS.getAcquire(offsets, slot) != UNKNOWN;
     }
 
     /** The number of nodes that are known. */
-    int known() {
+    public int known() {
         return known;
     }
 
@@ -143,7 +144,7 @@ final class AdjacencyPage {
      * Publishes a list of at most {@link #MAX_IN_ARENA} ints, unless one that says as much is there; false if there is
      * no room.
      */
-    boolean put(int slot, int[] words, int from, Reservation charge) {
+    public boolean put(int slot, int[] words, int from, Reservation charge) {
         if (saysAsMuch(slot, words, from)) {
             return true;
         }
@@ -154,7 +155,7 @@ final class AdjacencyPage {
     }
 
     /** A list to be kept in an array of its own, charged already; null if there is no room. */
-    static int @Nullable [] alone(int slot, Neighbours neighbours, boolean withIds, int size, Reservation charge) {
+    public static int @Nullable [] alone(int slot, Neighbours neighbours, boolean withIds, int size, Reservation charge) {
         int[] list = charge.allocate(bytes(1 + size), () -> new int[1 + size]);
         if (list != null) {
             list[0] = slot;
@@ -164,7 +165,7 @@ final class AdjacencyPage {
     }
 
     /** Publishes such a list; if it is not kept, what was charged is given back. */
-    boolean putAlone(int[] list, Reservation charge) {
+    public boolean putAlone(int[] list, Reservation charge) {
         boolean needless = saysAsMuch(list[0], list, 1);
         int index = needless ? -1 : freeIndex(charge);
         if (index < 0) {
@@ -175,7 +176,7 @@ final class AdjacencyPage {
         return publish(list[0], ~index, charge);
     }
 
-    static void giveBack(int[] list, Reservation charge) {
+    public static void giveBack(int[] list, Reservation charge) {
         charge.subtract(bytes(list.length));
     }
 
@@ -239,7 +240,7 @@ final class AdjacencyPage {
     }
 
     /** Invalidates a node. */
-    void invalidate(int slot, Reservation charge) {
+    public void invalidate(int slot, Reservation charge) {
         int offset = offsets[slot];
         OFFSETS.setRelease(offsets, slot, UNKNOWN);
         known -= offset == UNKNOWN ? 0 : 1;
@@ -256,7 +257,7 @@ final class AdjacencyPage {
     }
 
     /** Whether more than so many eighths of the arena are garbage. */
-    boolean isWasteful(int eighths) {
+    public boolean isWasteful(int eighths) {
         return garbage > Math.max(MIN_GARBAGE, used / 8 * eighths);
     }
 
@@ -297,7 +298,7 @@ final class AdjacencyPage {
     }
 
     /** The bytes charged for this page, counted anew. */
-    long bytes() {
+    public long bytes() {
         long sum = BYTES + bytes(arena.length) + ownBytes(own.length);
         for (int[] list : own) {
             sum += list == null ? 0 : bytes(list.length);
@@ -318,7 +319,7 @@ final class AdjacencyPage {
      *
      * @throws IllegalStateException if they are not what is kept
      */
-    void assertConsistent() {
+    public void assertConsistent() {
         int nodes = 0;
         int live = FIRST_OFFSET;
         for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {

@@ -1,5 +1,9 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
+import io.tremaux.cache.page.CacheVisitor;
+import io.tremaux.cache.page.Column;
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.page.Stripes;
 import io.tremaux.heap.Reservation;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Readers take no lock: a code or a reference is one word; how a number and its state stay together,
  * {@link NumberPage} tells. A reader that still holds a page that was replaced reads what was true of it.
  */
-final class PropertyColumn implements Column {
+public final class PropertyColumn implements Column {
     /** Stands for "the node has no such property" wherever null means "not known". */
-    static final Object ABSENT = new Object();
+    public static final Object ABSENT = new Object();
 
     /** The bytes of an empty column. */
-    static final long BYTES = 320;
+    public static final long BYTES = 320;
 
     private static final int MOST_GARBAGE = 8;
 
@@ -39,7 +43,7 @@ final class PropertyColumn implements Column {
     private volatile boolean dropped;
 
     /** @param kind of the properties: of nodes, or of relationships */
-    PropertyColumn(Stripes.Kind kind, Reservation charge) {
+    public PropertyColumn(Stripes.Kind kind, Reservation charge) {
         this.kind = kind;
         this.charge = charge;
         directory = new PageDirectory(charge);
@@ -57,7 +61,7 @@ final class PropertyColumn implements Column {
     }
 
     /** A node's value, {@link #ABSENT}, or null if it is not known. Shared: to be read only. */
-    @Nullable Object find(long node) {
+    public @Nullable Object find(long node) {
         PropertyPage page = (PropertyPage) directory.page(node);
         return page == null ? null : page.find(PageDirectory.slot(node));
     }
@@ -66,7 +70,7 @@ final class PropertyColumn implements Column {
      * Publishes a node's value, or that it has none (null); false if there is no room. The caller holds the node's
      * lock.
      */
-    boolean put(long node, @Nullable Object value) {
+    public boolean put(long node, @Nullable Object value) {
         Object known = value == null ? ABSENT : value;
         try {
             return !dropped && publish(node, known);
@@ -148,7 +152,7 @@ final class PropertyColumn implements Column {
      * Whether there are no entries, or the dictionary holds many times as many values as there are: neither the
      * directory shrinks nor are codes given again, so their bytes only come back with the whole column.
      */
-    boolean isMostlyGarbage() {
+    public boolean isMostlyGarbage() {
         return dictionary.size() >= MOST_GARBAGE * entries.get();
     }
 
@@ -158,7 +162,7 @@ final class PropertyColumn implements Column {
      *
      * @return the number of entries that were evicted
      */
-    long drop(Stripes stripes) {
+    public long drop(Stripes stripes) {
         dropped = true;
         long evicted = evictAll(stripes);
         charge.subtract(dictionary.recount() + directory.bytes() + BYTES);
@@ -167,7 +171,7 @@ final class PropertyColumn implements Column {
     }
 
     /** Shows every value that is known, and that there is none. */
-    void visit(int key, CacheVisitor visitor) {
+    public void visit(int key, CacheVisitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
                 visit(key, node, visitor);
@@ -176,7 +180,7 @@ final class PropertyColumn implements Column {
     }
 
     /** Shows a node's value, or that it has none, if that is known. */
-    void visit(int key, long node, CacheVisitor visitor) {
+    public void visit(int key, long node, CacheVisitor visitor) {
         Object known = find(node);
         if (known == null) {
             return;

@@ -1,5 +1,6 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
 import java.util.Arrays;
@@ -21,16 +22,16 @@ import org.jspecify.annotations.Nullable;
  * KiB, and 40 bytes an account, at most 4 MiB. Safe for use by any thread: an account is replaced whole, and an entry
  * that gets lost in a race only moves the moment; places are taken under this object's monitor.
  */
-final class HubLedger {
+public final class HubLedger {
     /** Relationships that a list may always have. */
-    static final int FREE = 1024;
+    public static final int FREE = 1024;
 
     private static final int PRICE = 50;
     private static final int FIRST = 1 << 8;
     private static final int MOST = 1 << 16;
     private static final int PLACES = 8;
     private static final int ACCOUNT_BYTES = 40;
-    static final long GOLDEN = 0x9E3779B97F4A7C15L;
+    public static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
     private final Reservation charge;
     private volatile @Nullable Account @Nullable [] accounts;
@@ -49,7 +50,7 @@ final class HubLedger {
         }
     }
 
-    HubLedger(Reservation charge) {
+    public HubLedger(Reservation charge) {
         this.charge = charge;
     }
 
@@ -58,7 +59,7 @@ final class HubLedger {
      *
      * @param whole whether as many have to be read anyway
      */
-    int allowance(long node, boolean whole) {
+    public int allowance(long node, boolean whole) {
         Account account = account(node);
         if (account == null) {
             return whole ? Integer.MAX_VALUE : FREE;
@@ -70,14 +71,14 @@ final class HubLedger {
      * The same for a list that is known without the ids that a walk now asks for. It pays at once, unless there was no
      * room for it.
      */
-    int allowanceForIds(long node) {
+    public int allowanceForIds(long node) {
         Account account = account(node);
         boolean hadNoRoom = account != null && account.due > 0 && account.due <= account.length;
         return hadNoRoom ? 0 : Integer.MAX_VALUE;
     }
 
     /** The list of a node is longer than its allowance. */
-    void exceeded(long node, int allowance) {
+    public void exceeded(long node, int allowance) {
         open(new Account(node, allowance, allowance));
     }
 
@@ -85,14 +86,14 @@ final class HubLedger {
      * A list could not be kept for lack of room, after so many of its relationships were read: as many are read before
      * the next try.
      */
-    void hadNoRoom(long node, int read) {
+    public void hadNoRoom(long node, int read) {
         if (read > FREE) {
             open(new Account(node, read, read));
         }
     }
 
     /** So many relationships of a node were read, and not kept. */
-    void readInVain(long node, int relationships) {
+    public void readInVain(long node, int relationships) {
         Account account = account(node);
         if (account != null) {
             open(new Account(node, account.length, account.due - Math.max(1, relationships)));
@@ -100,7 +101,7 @@ final class HubLedger {
     }
 
     /** The list of a node was collected. Asked for again, it was invalidated or rejected as stale. */
-    void collected(long node, int length) {
+    public void collected(long node, int length) {
         if (length > FREE) {
             open(new Account(node, length, (long) PRICE * length));
         }
@@ -110,7 +111,7 @@ final class HubLedger {
      * The page a node lies in was evicted. That says nothing against its hubs, so they are as if they had found no
      * room.
      */
-    void evicted(long node) {
+    public void evicted(long node) {
         Account[] all = accounts;
         for (int slot = 0; all != null && slot < all.length; slot++) {
             Account account = all[slot];
@@ -196,12 +197,12 @@ final class HubLedger {
     }
 
     /** Forgets all accounts. The charge must be closed. */
-    void clear() {
+    public void clear() {
         accounts = null;
     }
 
     /** The bytes charged. */
-    long bytes() {
+    public long bytes() {
         Account[] all = accounts;
         if (all == null) {
             return 0;

@@ -1,10 +1,10 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
 /**
  * One thing known of many nodes, in pages. A plain data structure: a thread that changes a slot holds the lock of its
  * page (see {@link Stripes}), readers take none.
  */
-interface Column {
+public interface Column {
     /** What is known here. */
     Stripes.Kind kind();
 

@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
 import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
@@ -27,10 +27,10 @@ import org.jspecify.annotations.Nullable;
  * charge was closed; an addition looks at the charge after it has published. Whichever is last finds the other done, so
  * a cleared directory ends up empty.
  */
-final class PageDirectory {
-    static final int SLOTS = 4096;
+public final class PageDirectory {
+    public static final int SLOTS = 4096;
 
-    static final int SHIFT = 12;
+    public static final int SHIFT = 12;
     private static final int MAX_PAGES = 1 << 24;
     private static final int FIRST_LENGTH = 16;
     private static final Object[] NO_PAGES = {};
@@ -42,22 +42,22 @@ final class PageDirectory {
     private volatile byte[] used = NONE_USED;
     private boolean columnUsed; // a hint between threads: a late or lost mark evicts a page too many or too few
 
-    PageDirectory(Reservation charge) {
+    public PageDirectory(Reservation charge) {
         this.charge = charge;
     }
 
     /** Which page a node lies in. */
-    static long index(long node) {
+    public static long index(long node) {
         return node >>> SHIFT;
     }
 
     /** Where in its page a node lies. */
-    static int slot(long node) {
+    public static int slot(long node) {
         return (int) node & (SLOTS - 1);
     }
 
     /** The page a node lies in, or null if there is none. */
-    @Nullable Object page(long node) {
+    public @Nullable Object page(long node) {
         long index = node >>> SHIFT;
         Object[] all;
         Object page;
@@ -69,7 +69,7 @@ final class PageDirectory {
     }
 
     /** The page a node lies in as {@link #pages} has it, or null if there is none there. */
-    static @Nullable Object page(@Nullable Object[] pages, long node) {
+    public static @Nullable Object page(@Nullable Object[] pages, long node) {
         int index = (int) Math.min(node >>> SHIFT, Integer.MAX_VALUE); // one comparison with the length serves all ids
         return index < pages.length ? pages[index] : null;
     }
@@ -79,12 +79,12 @@ final class PageDirectory {
      * when another takes its place. Elements may be read plainly: a thread that sees a page early sees zeros in it,
      * which mean unknown, or a slot that was published with release semantics.
      */
-    @Nullable Object[] pages() {
+    public @Nullable Object[] pages() {
         return pages;
     }
 
     /** Notes that the page a node lies in is in use. */
-    void noteUse(long node) {
+    public void noteUse(long node) {
         if (!columnUsed) {
             columnUsed = true;
         }
@@ -99,7 +99,7 @@ final class PageDirectory {
      * Whether the page a node lies in was used since this was asked last. A mark made while the directory grows may get
      * lost.
      */
-    boolean takeUsed(long node) {
+    public boolean takeUsed(long node) {
         byte[] marks = used;
         int index = (int) (node >>> SHIFT);
         boolean was = index < marks.length && marks[index] != 0;
@@ -110,14 +110,14 @@ final class PageDirectory {
     }
 
     /** Whether any page was used since this was asked last. */
-    boolean takeColumnUsed() {
+    public boolean takeColumnUsed() {
         boolean was = columnUsed;
         columnUsed = false;
         return was;
     }
 
     /** Takes the page a node lies in out, if there is one. The caller holds its lock. */
-    synchronized @Nullable Object remove(long node) {
+    public synchronized @Nullable Object remove(long node) {
         Object[] all = pages; // once: it may be cleared meanwhile
         Object page = page(all, node);
         if (page != null) {
@@ -127,12 +127,12 @@ final class PageDirectory {
     }
 
     /** The number of pages there may be by now. */
-    int length() {
+    public int length() {
         return pages.length;
     }
 
     /** The page a node lies in, made if there is none; null if there is no room for it. To fill it is to use it. */
-    @Nullable Object pageOrNew(long node, long pageBytes, Supplier<Object> making) {
+    public @Nullable Object pageOrNew(long node, long pageBytes, Supplier<Object> making) {
         Object there = page(node);
         Object page = there != null ? there : newPage(node, pageBytes, making);
         noteUse(node);
@@ -152,7 +152,7 @@ final class PageDirectory {
     }
 
     /** Puts another page in the place of the one a node lies in. The caller holds its lock. */
-    synchronized void replace(long node, Object page) {
+    public synchronized void replace(long node, Object page) {
         publish(node, page);
     }
 
@@ -197,7 +197,7 @@ final class PageDirectory {
     }
 
     /** Forgets all pages. The charge must be closed, or no thread adds any more. */
-    void clear() {
+    public void clear() {
         Object[] all = pages;
         pages = NO_PAGES;
         used = NONE_USED;
@@ -212,12 +212,12 @@ final class PageDirectory {
     }
 
     /** Is shown a page, and the first of the nodes that lie in it. */
-    interface Visitor {
-        void page(long firstNode, Object page);
+    public interface Visitor {
+        public void page(long firstNode, Object page);
     }
 
     /** Shows every page. */
-    void forEach(Visitor visitor) {
+    public void forEach(Visitor visitor) {
         Object[] all = pages;
         for (int index = 0; index < all.length; index++) {
             Object page = PAGE.getAcquire(all, index);
@@ -228,7 +228,7 @@ final class PageDirectory {
     }
 
     /** The bytes charged for the directory itself. */
-    long bytes() {
+    public long bytes() {
         return bytes(pages.length);
     }
 

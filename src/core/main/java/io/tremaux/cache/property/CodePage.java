@@ -1,12 +1,13 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
+import io.tremaux.cache.page.Packed;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Values as codes into the column's {@link ValueDictionary}: 2 bits a node as long as booleans are all there is, 4, 8
  * or 16 where larger codes are met.
  */
-final class CodePage extends PropertyPage {
+public final class CodePage extends PropertyPage {
     private static final long OBJECT = 40;
     private static final int MIN_BITS = 2;
 
@@ -15,7 +16,7 @@ final class CodePage extends PropertyPage {
     private final long[] codes;
 
     /** An empty page for codes up to this one. */
-    CodePage(ValueDictionary dictionary, int maxCode) {
+    public CodePage(ValueDictionary dictionary, int maxCode) {
         this.dictionary = dictionary;
         this.bits = bits(maxCode);
         this.codes = Packed.zeros(bits);
@@ -30,22 +31,22 @@ final class CodePage extends PropertyPage {
     }
 
     @Override
-    @Nullable Object find(int slot) {
+    public @Nullable Object find(int slot) {
         return dictionary.value(Packed.read(codes, bits, slot));
     }
 
     /** The code of a slot's value; {@link ValueDictionary#NO_CODE} if it is not known. */
-    int code(int slot) {
+    public int code(int slot) {
         return Packed.read(codes, bits, slot);
     }
 
     /** What a code of this page stands for; null if that is not known any more, or the code is none. */
-    @Nullable Object value(int code) {
+    public @Nullable Object value(int code) {
         return dictionary.value(code);
     }
 
     @Override
-    boolean put(int slot, Object known) {
+    public boolean put(int slot, Object known) {
         int code = dictionary.code(known);
         boolean fits = code != ValueDictionary.NO_CODE && code >>> bits == 0;
         if (fits) {
@@ -55,12 +56,12 @@ final class CodePage extends PropertyPage {
     }
 
     @Override
-    void clear(int slot) {
+    public void clear(int slot) {
         Packed.write(codes, bits, slot, ValueDictionary.NO_CODE);
     }
 
     @Override
-    long bytes() {
+    public long bytes() {
         return bytes(bits);
     }
 
@@ -69,7 +70,7 @@ final class CodePage extends PropertyPage {
     }
 
     /** The bytes of a page for codes up to this one. */
-    static long bytesFor(int maxCode) {
+    public static long bytesFor(int maxCode) {
         return bytes(bits(maxCode));
     }
 }

@@ -1,5 +1,8 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
+import io.tremaux.cache.PagedRelationshipProperties;
+import io.tremaux.cache.page.Packed;
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
@@ -21,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  * later commit made of that property, which it may see just as well. The word is released too: a reader of a later one,
  * behind a fence, also sees that the cache has followed that commit ({@link PagedRelationshipProperties}).
  */
-final class NumberPage extends PropertyPage {
-    static final long BYTES = 40 + Footprint.array(PageDirectory.SLOTS, Long.BYTES) + Packed.bytes(NumberPage.BITS);
+public final class NumberPage extends PropertyPage {
+    public static final long BYTES = 40 + Footprint.array(PageDirectory.SLOTS, Long.BYTES) + Packed.bytes(NumberPage.BITS);
 
     private static final int BITS = 4;
     private static final int TYPE = 3;
@@ -38,7 +41,7 @@ final class NumberPage extends PropertyPage {
     private final long[] states = Packed.zeros(BITS);
 
     /** Whether a value is a number that such a page holds. */
-    static boolean isNumber(Object value) {
+    public static boolean isNumber(Object value) {
         return type(value) != NO_TYPE;
     }
 
@@ -53,7 +56,7 @@ final class NumberPage extends PropertyPage {
     }
 
     @Override
-    @Nullable Object find(int slot) {
+    public @Nullable Object find(int slot) {
         int state = state(slot);
         if (state < PRESENT) {
             return state < ABSENT ? null : PropertyColumn.ABSENT;
@@ -67,7 +70,7 @@ final class NumberPage extends PropertyPage {
     }
 
     @Override
-    @Nullable Boolean test(int slot, ValueTest test) {
+    public @Nullable Boolean test(int slot, ValueTest test) {
         int state = state(slot);
         if (state < PRESENT) {
             return state < ABSENT ? null : (Boolean) test.of(null);
@@ -85,7 +88,7 @@ final class NumberPage extends PropertyPage {
     }
 
     @Override
-    boolean put(int slot, Object known) {
+    public boolean put(int slot, Object known) {
         int held = state(slot) & TYPE;
         if (known == PropertyColumn.ABSENT) {
             Packed.write(states, BITS, slot, held | ABSENT);
@@ -105,12 +108,12 @@ final class NumberPage extends PropertyPage {
     }
 
     @Override
-    void clear(int slot) {
+    public void clear(int slot) {
         Packed.write(states, BITS, slot, state(slot) & TYPE);
     }
 
     @Override
-    long bytes() {
+    public long bytes() {
         return BYTES;
     }
 }

@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
 import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * first invalidation that finds room for more (64 KiB). A full cache rejects some fills that it need not reject, and
  * invalidates no more than it must.
  */
-final class Stripes {
+public final class Stripes {
     /** What is cached of a node or relationship, each with its own stamps. */
-    enum Kind {
+    public enum Kind {
         LABELS,
         PROPERTIES,
         RELATIONSHIPS,
@@ -41,18 +41,18 @@ final class Stripes {
     private final long[][] oneForAll = new long[Kind.values().length][1];
     private final AtomicReferenceArray<long[]> stamps = new AtomicReferenceArray<>(oneForAll); // by kind
 
-    Stripes(Reservation charge) {
+    public Stripes(Reservation charge) {
         this.charge = charge;
         Arrays.setAll(locks, i -> new Object());
     }
 
     /** The lock of the page that a node lies in. */
-    Object lock(long node) {
+    public Object lock(long node) {
         return locks[(int) PageDirectory.index(node) & LOCKS - 1];
     }
 
     /** Waits for each thread that holds a lock now. The caller holds none. */
-    void holdEachOnce() {
+    public void holdEachOnce() {
         for (Object lock : locks) {
             synchronized (lock) {
                 continue;
@@ -64,13 +64,13 @@ final class Stripes {
      * Notes that something of a node was changed by a commit. The caller holds the node's lock, and is the only one to
      * stamp.
      */
-    void stamp(Kind kind, long node, long commit) {
+    public void stamp(Kind kind, long node, long commit) {
         long[] ofKind = of(kind);
         stamp(ofKind.length == 1 ? more(kind, ofKind) : ofKind, node, commit);
     }
 
     /** The same with as many stamps as there are, be it one: for a kind of which nothing is cached yet. */
-    void stampAsBefore(Kind kind, long node, long commit) {
+    public void stampAsBefore(Kind kind, long node, long commit) {
         stamp(of(kind), node, commit);
     }
 
@@ -84,7 +84,7 @@ final class Stripes {
      *
      * @param stamps {@link #of} its kind, as they were when its lock had been taken
      */
-    static boolean isAsNew(long[] stamps, long node, long readAsOf) {
+    public static boolean isAsNew(long[] stamps, long node, long readAsOf) {
         return stamps[stripe(stamps, node)] <= readAsOf;
     }
 
@@ -93,7 +93,7 @@ final class Stripes {
     }
 
     /** The stamps of a kind. They are read under the lock of whichever node is asked about. */
-    long[] of(Kind kind) {
+    public long[] of(Kind kind) {
         return stamps.get(kind.ordinal());
     }
 
@@ -109,7 +109,7 @@ final class Stripes {
     }
 
     /** What must have been charged, counted anew. */
-    long recount() {
+    public long recount() {
         long bytes = 0;
         for (Kind kind : Kind.values()) {
             bytes += of(kind).length == 1 ? 0 : BYTES;
@@ -118,7 +118,7 @@ final class Stripes {
     }
 
     /** Forgets all stamps. The charge must be closed. */
-    void clear() {
+    public void clear() {
         for (int kind = 0; kind < oneForAll.length; kind++) {
             stamps.set(kind, oneForAll[kind]);
         }

@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -9,46 +9,46 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Finding and testing take no lock. The caller of everything else holds the page's lock.
  */
-abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPage {
+public abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPage {
     private long rejectedCopy;
 
     /**
      * The bytes of the copy for which there was no room when a value did not fit in here; 0 if there was room. To work
      * them out costs a look at each slot under the page's lock, so it is not done again before there is as much room.
      */
-    final long rejectedCopy() {
+    public final long rejectedCopy() {
         return rejectedCopy;
     }
 
-    final void rejectCopy(long bytes) {
+    public final void rejectCopy(long bytes) {
         rejectedCopy = bytes;
     }
 
     /** A slot's value, ABSENT, or null if it is not known. */
-    abstract @Nullable Object find(int slot);
+    public abstract @Nullable Object find(int slot);
 
     /** The answer to a question about a slot's value; null if it is not known. */
-    @Nullable Boolean test(int slot, ValueTest test) {
+    public @Nullable Boolean test(int slot, ValueTest test) {
         return answer(find(slot), test);
     }
 
-    static @Nullable Boolean answer(@Nullable Object known, ValueTest test) {
+    public static @Nullable Boolean answer(@Nullable Object known, ValueTest test) {
         return known == null ? null : (Boolean) test.of(known == PropertyColumn.ABSENT ? null : known);
     }
 
     /**
      * Publishes the value, or ABSENT, of a slot that is not known. False if a page of this kind cannot hold it there.
      */
-    abstract boolean put(int slot, Object known);
+    public abstract boolean put(int slot, Object known);
 
     /** Makes a slot unknown. */
-    abstract void clear(int slot);
+    public abstract void clear(int slot);
 
     /** The bytes of the page without its objects. */
-    abstract long bytes();
+    public abstract long bytes();
 
     /** The bytes that a value takes besides. */
-    long bytesOf(Object known) {
+    public long bytesOf(Object known) {
         return 0;
     }
 }

@@ -1,5 +1,6 @@
-package io.tremaux.cache;
+package io.tremaux.cache.label;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
 import java.util.Arrays;
@@ -93,7 +94,7 @@ public final class LabelDictionary {
     }
 
     /** Forgets all sets, for good; returns the bytes that were charged for them. */
-    synchronized long drop() {
+    public synchronized long drop() {
         long bytes = recount();
         clear();
         return bytes;
@@ -103,7 +104,7 @@ public final class LabelDictionary {
      * Forgets all sets. The charge must be closed, so that no code is given out anew; see
      * {@link PageDirectory#clear()}.
      */
-    void clear() {
+    public void clear() {
         sets = NO_SETS;
         codes.clear();
     }
@@ -115,12 +116,12 @@ public final class LabelDictionary {
     }
 
     /** The number of sets. */
-    int size() {
+    public int size() {
         return codes.size();
     }
 
     /** What must have been charged, counted anew. */
-    long recount() {
+    public long recount() {
         return codes.keySet().stream().mapToLong(LabelDictionary::bytes).sum();
     }
 
@@ -149,7 +150,7 @@ public final class LabelDictionary {
         }
 
         /** Whether a code read from a slot stands for a set here: not if it is 0, nor if the dictionary was cleared. */
-        boolean knows(int code) {
+        public boolean knows(int code) {
             return code != 0 && code < masks.length;
         }
 

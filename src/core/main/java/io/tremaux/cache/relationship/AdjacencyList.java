@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
@@ -55,7 +55,7 @@ public final class AdjacencyList {
     private AdjacencyList() {}
 
     /** The ints that so many neighbours can take at most. */
-    static long maxSize(int length) {
+    public static long maxSize(int length) {
         return 2 + 5L * length;
     }
 
@@ -234,7 +234,7 @@ public final class AdjacencyList {
     }
 
     /** The ints that a list takes. */
-    static int size(int[] words, int at) {
+    public static int size(int[] words, int at) {
         int head = words[at];
         int ids = (head & IDS) != 0 ? length(head) * width((head & WIDE) != 0) : 0;
         return ((head & RUNS) != 0 ? 2 + words[at + 1] : 1) + sizeOfNodes(head) + ids;
@@ -249,12 +249,12 @@ public final class AdjacencyList {
     }
 
     /** The number of neighbours in a list. */
-    static int length(int[] words, int at) {
+    public static int length(int[] words, int at) {
         return length(words[at]);
     }
 
     /** Whether a list has the ids of its relationships. */
-    static boolean hasIds(int[] words, int at) {
+    public static boolean hasIds(int[] words, int at) {
         return (words[at] & IDS) != 0 || length(words[at]) == 0;
     }
 
@@ -267,7 +267,7 @@ public final class AdjacencyList {
      * Appends the neighbours of a node along some choices, one choice after another. False, and nothing is appended, if
      * relationships are wanted and the list has no ids.
      */
-    static boolean append(int[] words, int at, long node, RunChoice[] choices, Neighbours to) {
+    public static boolean append(int[] words, int at, long node, RunChoice[] choices, Neighbours to) {
         if (to.withRelationships() && !hasIds(words, at)) {
             return false;
         }
@@ -336,7 +336,7 @@ public final class AdjacencyList {
      * Appends those neighbours of a node along some choices that are not in a set, and adds them to it. Answers how
      * many there are.
      */
-    static int appendNew(int[] words, int at, long node, RunChoice[] choices, IdSet met, Neighbours to) {
+    public static int appendNew(int[] words, int at, long node, RunChoice[] choices, IdSet met, Neighbours to) {
         int all = 0;
         for (RunChoice choice : choices) {
             all += (words[at] & (WIDE | CLOSE)) == 0 && choice.takesAllOfType()
@@ -350,7 +350,7 @@ public final class AdjacencyList {
      * The same in one pass for all choices, so in the order of the list. Only if that
      * {@linkplain #allowsOnePass allows it}.
      */
-    static int appendNew(int[] words, int at, long node, SingleScan choices, IdSet met, Neighbours to) {
+    public static int appendNew(int[] words, int at, long node, SingleScan choices, IdSet met, Neighbours to) {
         int head = words[at];
         if ((head & RUNS) == 0) {
             return appendNewOfRun(words, at + 1, length(head), choices.of(head >>> TYPE_SHIFT), node, met, to);
@@ -379,7 +379,7 @@ public final class AdjacencyList {
     }
 
     /** Whether a list can be read in one pass for several choices. */
-    static boolean allowsOnePass(int[] words, int at) {
+    public static boolean allowsOnePass(int[] words, int at) {
         return (words[at] & (WIDE | CLOSE)) == 0;
     }
 
@@ -413,7 +413,7 @@ public final class AdjacencyList {
     }
 
     /** Appends all neighbours with type, and with a relationship id of -1 if the list has none. */
-    static void show(int[] words, int at, Neighbours to) {
+    public static void show(int[] words, int at, Neighbours to) {
         for (RunChoice all : ALL) {
             append(words, at, NO_NODE, all, to);
         }

@@ -1,5 +1,6 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
 import java.time.temporal.Temporal;
@@ -25,12 +26,12 @@ import org.jspecify.annotations.Nullable;
  * the entry that the code stands for. No code is given to another value. Adding takes the monitor; finding the code of
  * a known value does not.
  */
-final class ValueDictionary {
-    static final int NO_CODE = 0;
-    static final int ABSENT = 1;
-    static final int FALSE = 2;
-    static final int TRUE = 3;
-    static final int MAX_CODES = 1 << 16;
+public final class ValueDictionary {
+    public static final int NO_CODE = 0;
+    public static final int ABSENT = 1;
+    public static final int FALSE = 2;
+    public static final int TRUE = 3;
+    public static final int MAX_CODES = 1 << 16;
 
     private static final @Nullable Object[] FIRST = {null, PropertyColumn.ABSENT, false, true};
     private static final long ENTRY_BYTES = 128;
@@ -41,7 +42,7 @@ final class ValueDictionary {
     private volatile @Nullable Object[] values = FIRST;
     private int size = FIRST.length;
 
-    ValueDictionary(Reservation charge) {
+    public ValueDictionary(Reservation charge) {
         this.charge = charge;
     }
 
@@ -55,7 +56,7 @@ final class ValueDictionary {
      * The code of a value or of {@link PropertyColumn#ABSENT}, given to it if it has none; {@link #NO_CODE} if it gets
      * none.
      */
-    int code(Object known) {
+    public int code(Object known) {
         if (known == PropertyColumn.ABSENT) {
             return ABSENT;
         }
@@ -103,12 +104,12 @@ final class ValueDictionary {
     }
 
     /** The number of values, apart from those that every column has. */
-    int size() {
+    public int size() {
         return codes.size();
     }
 
     /** Forgets all values. The charge must be closed, or no thread adds any more; see {@link PageDirectory#clear()}. */
-    void clear() {
+    public void clear() {
         values = FIRST;
         codes.clear();
     }
@@ -120,7 +121,7 @@ final class ValueDictionary {
     }
 
     /** What must have been charged, counted anew. */
-    long recount() {
+    public long recount() {
         return codes.keySet().stream().mapToLong(ValueDictionary::bytes).sum();
     }
 

@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * A choice of relationships, as one looks for it in an {@link AdjacencyList}: run by run, of one type each, and one by
  * one only where the list has more directions than the choice. Immutable: safe for use by any thread.
  */
-final class RunChoice {
+public final class RunChoice {
     private final RelationshipChoice choice;
     private final int type;
     private final boolean takesAllOfType;
@@ -22,39 +22,39 @@ final class RunChoice {
     }
 
     /** These choices, in lists of some direction; without those of types that the store does not have. */
-    static RunChoice[] of(Direction ofLists, RelationshipChoice... choices) {
+    public static RunChoice[] of(Direction ofLists, RelationshipChoice... choices) {
         return Arrays.stream(choices)
                 .filter(choice -> choice.type() != Tokens.UNKNOWN)
                 .map(choice -> new RunChoice(ofLists, choice))
                 .toArray(RunChoice[]::new);
     }
 
-    RelationshipChoice choice() {
+    public RelationshipChoice choice() {
         return choice;
     }
 
     /** Its token; {@link RelationshipChoice#ANY_TYPE} for all. */
-    int type() {
+    public int type() {
         return type;
     }
 
     /** Whether relationships of a type may be among these. */
-    boolean takesSomeOf(int type) {
+    public boolean takesSomeOf(int type) {
         return type == this.type || this.type == RelationshipChoice.ANY_TYPE;
     }
 
     /** Whether, if some of a type are, all of it are. */
-    boolean takesAllOfType() {
+    public boolean takesAllOfType() {
         return takesAllOfType;
     }
 
     /** Whether a relationship is among these, that may be by its type. */
-    boolean takes(int type, boolean incoming, boolean loop) {
+    public boolean takes(int type, boolean incoming, boolean loop) {
         return choice.has(type, incoming, loop);
     }
 
     /** As {@link RelationshipChoice#append} does. */
-    void append(long node, Neighbours all, Neighbours to) {
+    public void append(long node, Neighbours all, Neighbours to) {
         choice.append(node, all, to);
     }
 }

@@ -1,5 +1,10 @@
-package io.tremaux.cache;
+package io.tremaux.cache.label;
 
+import io.tremaux.cache.page.CacheVisitor;
+import io.tremaux.cache.page.Column;
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.page.Stripes;
+import io.tremaux.cache.property.PropertyColumn;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.Footprint;
@@ -21,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A page is as wide as its own largest code needs. Widening copies it, with the code that did not fit, and puts the
  * copy in its place. Readers take no lock; one that still holds the narrow page reads what was true of it.
  */
-final class LabelPages implements Column {
+public final class LabelPages implements Column {
     private static final int MAX_BYTE = 0xFF;
     private static final int MAX_SHORT = 0xFFFF;
     private static final int MIN_GARBAGE = 1024;
@@ -37,7 +42,7 @@ final class LabelPages implements Column {
     private final AtomicLong entries = new AtomicLong();
     private volatile boolean dropped;
 
-    LabelPages(Reservation charge) {
+    public LabelPages(Reservation charge) {
         this.charge = charge;
         directory = new PageDirectory(charge);
         dictionary = new LabelDictionary(charge);
@@ -53,18 +58,18 @@ final class LabelPages implements Column {
         return directory;
     }
 
-    LabelDictionary dictionary() {
+    public LabelDictionary dictionary() {
         return dictionary;
     }
 
     /** The code of a node's label set, 0 if it is not known. Read the dictionary after it, not before. */
-    int code(long node) {
+    public int code(long node) {
         Object page = directory.page(node);
         return page == null ? 0 : code(page, node);
     }
 
     /** The code of a node's label set as its page has it, 0 if it is not known. */
-    static int code(Object page, long node) {
+    public static int code(Object page, long node) {
         if (page instanceof byte[] codes) {
             return (byte) BYTES.getAcquire(codes, PageDirectory.slot(node)) & MAX_BYTE;
         }
@@ -75,7 +80,7 @@ final class LabelPages implements Column {
      * Writes the codes of nodes from an index on, until one is unknown or lies in another page; returns the index of
      * that.
      */
-    static int codes(@Nullable Object page, Neighbours nodes, int from, int to, int[] codes) {
+    public static int codes(@Nullable Object page, Neighbours nodes, int from, int to, int[] codes) {
         int i = from;
         if (page != null) {
             long index = PageDirectory.index(nodes.node(from));
@@ -100,7 +105,7 @@ final class LabelPages implements Column {
      * Publishes the code of a node's label set; false if there is no room. The caller holds the lock of the node's
      * page.
      */
-    boolean put(long node, int code) {
+    public boolean put(long node, int code) {
         try {
             Object page = dropped ? null : directory.pageOrNew(node, BYTE_PAGE, LabelPages::newPage);
             return page != null && put(page, node, code);
@@ -160,7 +165,7 @@ final class LabelPages implements Column {
     }
 
     /** Whether the dictionary holds many label sets, and many times as many as there are entries. */
-    boolean isMostlyGarbage() {
+    public boolean isMostlyGarbage() {
         return dictionary.size() > Math.max(MIN_GARBAGE, MOST_GARBAGE * entries.get());
     }
 
@@ -169,7 +174,7 @@ final class LabelPages implements Column {
      *
      * @return the number of entries that were evicted
      */
-    long drop(Stripes stripes) {
+    public long drop(Stripes stripes) {
         dropped = true;
         long evicted = evictAll(stripes);
         charge.subtract(dictionary.drop() + directory.bytes());
@@ -230,7 +235,7 @@ final class LabelPages implements Column {
     }
 
     /** Shows every label set that is known. */
-    void visit(CacheVisitor visitor) {
+    public void visit(CacheVisitor visitor) {
         directory.forEach((firstNode, page) -> {
             for (long node = firstNode; node < firstNode + PageDirectory.SLOTS; node++) {
                 visit(node, visitor);
@@ -239,7 +244,7 @@ final class LabelPages implements Column {
     }
 
     /** Shows a node's label set, if it is known. */
-    void visit(long node, CacheVisitor visitor) {
+    public void visit(long node, CacheVisitor visitor) {
         int code = code(node);
         LabelDictionary.Sets sets = dictionary.sets();
         if (sets.knows(code)) {

@@ -1,36 +1,37 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
-import io.tremaux.cache.Stripes.Kind;
+import io.tremaux.cache.page.Batch;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import java.util.Arrays;
 
 /** Lists of relationships in one direction that were read: copied, but for a long one, which is an array of its own. */
-final class ListBatch extends Batch {
+public final class ListBatch extends Batch {
     private static final int FIRST_WORDS = 2048;
     private static final int MAX_WORDS = 16 * 1024;
     private static final int NONE = -1;
     private static final int[] NO_LIST = {};
 
-    final AdjacencyColumn column;
+    public final AdjacencyColumn column;
     private final int[] begins = ints();
     private int[] words = NO_LIST;
     private int used;
     private int[] alone = NO_LIST;
     private int indexOfAlone = NONE;
 
-    ListBatch(AdjacencyColumn column, LookupCounts counts) {
+    public ListBatch(AdjacencyColumn column, LookupCounts counts) {
         super(Kind.RELATIONSHIPS, counts);
         this.column = column;
     }
 
     /** Whether a list that is not long may not fit any more. */
-    boolean isNearlyFull() {
+    public boolean isNearlyFull() {
         return isFull() || used + AdjacencyPage.MAX_IN_ARENA > MAX_WORDS;
     }
 
     /** Copies a list that is not long; false if it is none of those that can be kept. */
-    boolean add(long node, Neighbours list, boolean withIds) {
+    public boolean add(long node, Neighbours list, boolean withIds) {
         if (used + AdjacencyPage.MAX_IN_ARENA > words.length) {
             words = Arrays.copyOf(words, Math.max(FIRST_WORDS, 2 * words.length));
         }
@@ -45,26 +46,26 @@ final class ListBatch extends Batch {
     }
 
     /** Takes up a long list, charged already. The caller publishes it before it adds anything else. */
-    void addAlone(long node, int[] list) {
+    public void addAlone(long node, int[] list) {
         alone = list;
         indexOfAlone = next();
         add(node);
     }
 
     @Override
-    boolean put(long node, int index) {
+    public boolean put(long node, int index) {
         return index == indexOfAlone ? column.putAlone(node, alone) : column.put(node, words, begins[index]);
     }
 
     @Override
-    void giveBack(int index) {
+    public void giveBack(int index) {
         if (index == indexOfAlone) {
             column.giveBack(alone);
         }
     }
 
     @Override
-    void forget(int count) {
+    public void forget(int count) {
         used = 0;
         alone = NO_LIST;
         indexOfAlone = NONE;

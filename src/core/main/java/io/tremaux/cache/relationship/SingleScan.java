@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.RelationshipChoice;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * the list, not in that of the choices, so only a walk that gives no rows may use it. Immutable: safe for use by any
  * thread.
  */
-final class SingleScan {
+public final class SingleScan {
     private static final int MOST_TYPES = 1024; // 4 bytes each
 
     private final @Nullable Direction[] directions; // by type; both where a list has no other
@@ -23,7 +23,7 @@ final class SingleScan {
      * Null for choices that one pass does not serve: one alone, of any type, of equal types, with exceptions, or of a
      * type beyond the first {@value #MOST_TYPES}.
      */
-    static @Nullable SingleScan of(RunChoice[] choices) {
+    public static @Nullable SingleScan of(RunChoice[] choices) {
         if (choices.length < 2 || !Arrays.stream(choices).allMatch(SingleScan::fits)) {
             return null;
         }

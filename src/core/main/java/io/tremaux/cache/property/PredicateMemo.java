@@ -1,4 +1,4 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
 import io.tremaux.graph.ValueTest;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * What one question says of the values of one property key, by code: it is asked once for each distinct value, and a
  * node then costs a look-up, strings included. A byte a code. Belongs to one thread.
  */
-final class PredicateMemo {
+public final class PredicateMemo {
     private static final byte NOT_ASKED = 0;
     private static final byte NO = 1;
     private static final byte YES = 2;
@@ -16,22 +16,22 @@ final class PredicateMemo {
     private final ValueTest test;
     private byte[] byCode = new byte[FIRST_LENGTH];
 
-    PredicateMemo(ValueTest test) {
+    public PredicateMemo(ValueTest test) {
         this.test = test;
     }
 
     /** Whether the question was asked about the value that has this code. */
-    boolean know(int code) {
+    public boolean know(int code) {
         return code < byCode.length && byCode[code] != NOT_ASKED;
     }
 
     /** What was answered then. */
-    boolean of(int code) {
+    public boolean of(int code) {
         return byCode[code] == YES;
     }
 
     /** Asks about a value, or {@link PropertyColumn#ABSENT}. */
-    boolean ask(int code, Object value) {
+    public boolean ask(int code, Object value) {
         boolean answer = test.of(value == PropertyColumn.ABSENT ? null : value);
         if (code >= byCode.length) {
             byCode = Arrays.copyOf(byCode, Math.max(code + 1, 2 * byCode.length));

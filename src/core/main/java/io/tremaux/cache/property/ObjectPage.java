@@ -1,46 +1,47 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.heap.Footprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /** Values as objects, which no other page can hold, or not together. 8 bytes a node and what its value takes. */
-final class ObjectPage extends PropertyPage {
-    static final long BYTES = 24 + Footprint.array(PageDirectory.SLOTS, Footprint.REFERENCE);
+public final class ObjectPage extends PropertyPage {
+    public static final long BYTES = 24 + Footprint.array(PageDirectory.SLOTS, Footprint.REFERENCE);
 
     private static final VarHandle OBJECTS = MethodHandles.arrayElementVarHandle(Object[].class);
 
     private final @Nullable Object[] objects = new Object[PageDirectory.SLOTS];
 
     @Override
-    @Nullable Object find(int slot) {
+    public @Nullable Object find(int slot) {
         return (Object) OBJECTS.getAcquire(objects, slot);
     }
 
     @Override
-    boolean put(int slot, Object known) {
+    public boolean put(int slot, Object known) {
         OBJECTS.setRelease(objects, slot, known instanceof Boolean truth ? Boolean.valueOf(truth) : known);
         return true;
     }
 
     @Override
-    void clear(int slot) {
+    public void clear(int slot) {
         OBJECTS.setRelease(objects, slot, null);
     }
 
     @Override
-    long bytes() {
+    public long bytes() {
         return BYTES;
     }
 
     @Override
-    long bytesOf(Object known) {
+    public long bytesOf(Object known) {
         return bytesOfObject(known);
     }
 
     /** The bytes of a value that is kept as an object. */
-    static long bytesOfObject(Object known) {
+    public static long bytesOfObject(Object known) {
         return known == PropertyColumn.ABSENT ? 0 : Footprint.value(known);
     }
 }

@@ -1,0 +1,26 @@
+package io.tremaux.cache.label;
+
+import io.tremaux.cache.page.Batch;
+import io.tremaux.cache.page.Stripes.Kind;
+import io.tremaux.graph.LookupCounts;
+
+/** Codes of label sets that were read. */
+public final class LabelBatch extends Batch {
+    public final LabelPages pages;
+    private final int[] codes = ints();
+
+    public LabelBatch(LabelPages pages, LookupCounts counts) {
+        super(Kind.LABELS, counts);
+        this.pages = pages;
+    }
+
+    public void add(long node, int code) {
+        codes[next()] = code;
+        add(node);
+    }
+
+    @Override
+    public boolean put(long node, int index) {
+        return pages.put(node, codes[index]);
+    }
+}
