@@ -27,9 +27,7 @@ download_of() {
   case $1 in
     plugin) echo 170 ;; # Neo4j 123, fastutil 25, the rest Maven's own plugins
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
-    client) echo 8 ;; # Neo4j's driver and its libraries
-    csv) echo 3 ;;  # Jackson, for CSV
-    bolt) echo 10 ;; # Neo4j's driver, APOC and their libraries
+    tools) echo 20 ;; # Neo4j's driver, APOC, charts and their libraries
     load) echo 50 ;; # Gatling and its libraries
     gds) echo 40 ;; # the Graph Data Science library
     jmh) echo 190 ;; # the plugin's downloads, JMH, JOL and WordNet
@@ -67,18 +65,16 @@ maven_failed() {
   die "Maven could not build the $1" "Its whole output is in $2"
 }
 
-plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Ddemo -DskipTests package); }
+plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/neo4j -am -Ddemo -DskipTests package); }
 server_arguments() {
   MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" "-Dlib=$ROOT/$LIB" package)
   if [ -n "$NEO4J" ]; then MAVEN_ARGUMENTS+=("-Dneo4j.version=$NEO4J"); fi
 }
-client_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bench-client/pom.xml" package); }
-csv_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/csv-client/pom.xml" package); }
-bolt_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/bolt-client/pom.xml" package); }
+tools_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/tools -Ddemo package); }
 load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/load-client/pom.xml" package); }
 gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/gds/pom.xml" package); }
-jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pjmh -Ddemo test-compile); }
-stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -Pstress -Ddemo test-compile); }
+jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/neo4j -am -Pjmh -Ddemo test-compile); }
+stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/neo4j -am -Pstress -Ddemo test-compile); }
 
 plugin_jar() {
   local jar
@@ -96,30 +92,24 @@ up_to_date() {
 
 plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/LICENSE" "$ROOT/NOTICE" "${PLUGIN_SOURCES[@]}"; }
 server_ready() { up_to_date "$ROOT/$LIB/.complete" "$ROOT/scripts/server/pom.xml"; }
-client_ready() { up_to_date "$ROOT/target/bench-client/.complete" "$ROOT/scripts/bench-client/pom.xml" "$ROOT/src/bench"; }
-csv_ready() { up_to_date "$ROOT/target/csv-client/.complete" "$ROOT/scripts/csv-client/pom.xml" "$ROOT/src/csv"; }
-bolt_ready() { up_to_date "$ROOT/target/bolt-client/.complete" "$ROOT/scripts/bolt-client/pom.xml" "$ROOT/src/bolt" "$ROOT/src/bench" "$ROOT/src/floor"; }
+tools_ready() { up_to_date "$ROOT/src/tools/target/.complete" "$ROOT/pom.xml" "$ROOT/src/tools/pom.xml" "$ROOT/src/tools/main"; }
 gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/gds/pom.xml"; }
 load_ready() {
-  up_to_date "$ROOT/target/load-client/.complete" "$ROOT/scripts/load-client" "$ROOT/src/load" "$ROOT/src/bench" "$ROOT/src/bolt"
+  up_to_date "$ROOT/target/load-client/.complete" "$ROOT/scripts/load-client" "$ROOT/src/load" "$ROOT/src/tools/main"
 }
-jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT/src/floor" "$ROOT/src/jmh"; }
+jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT/src/tools/pom.xml" "$ROOT/src/tools/main/java/io/tremaux/floor" "$ROOT/src/jmh"; }
 stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT/src/jcstress"; }
 
 server_clear() { rm -rf "${ROOT:?}/$LIB"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/src/neo4j/target/tremaux-*.jar; }
-client_clear() { rm -rf "$ROOT/target/bench-client"; }
-csv_clear() { rm -rf "$ROOT/target/csv-client"; }
-bolt_clear() { rm -rf "$ROOT/target/bolt-client"; }
+tools_clear() { rm -rf "$ROOT/src/tools/target"; }
 load_clear() { rm -rf "$ROOT/target/load-client"; }
 gds_clear() { rm -rf "$ROOT/target/gds"; }
 jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
 stress_clear() { rm -rf "$ROOT/target/jcstress"; }
 
 server_done() { : > "$ROOT/$LIB/.complete"; }
-client_done() { : > "$ROOT/target/bench-client/.complete"; }
-csv_done() { : > "$ROOT/target/csv-client/.complete"; }
-bolt_done() { : > "$ROOT/target/bolt-client/.complete"; }
+tools_done() { : > "$ROOT/src/tools/target/.complete"; }
 load_done() { : > "$ROOT/target/load-client/.complete"; }
 gds_done() { : > "$ROOT/target/gds/.complete"; }
 jmh_done() { : > "$ROOT/target/jmh/.complete"; }
@@ -141,7 +131,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, client, csv, bolt, gds, load, jmh, stress): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, tools, gds, load, jmh, stress): builds those that are not up to date. It tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -175,32 +165,13 @@ build_parts() {
   done
 }
 
-# ARGUMENTS: runs the bench client, in the background only, as above. It runs in ROOT, since a colon in the repository's path
-# would cut a class path in two.
-bench_client() { bench_client_of Bench "$@"; }
-
-# CLASS ARGUMENTS: likewise, another program of the bench client.
-bench_client_of() {
-  local program=$1
-  shift
+# COMMAND ARGUMENTS: runs a client of src/tools, in the background only, as above. TOOL_JVM holds options of its JVM. It runs in ROOT,
+# since a colon in the repository's path would cut a class path in two.
+TOOL_JVM=()
+tool() {
   cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" -cp 'target/bench-client/classes:target/bench-client/lib/*' "io.tremaux.bench.$program" "$@"
-}
-
-# ARGUMENTS: runs the client that loads CSV files, likewise. It takes paths from --folder on.
-csv_client() {
-  local folder=$PWD
-  cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" -Xmx256m -XX:+UseSerialGC -cp 'target/csv-client/classes:target/csv-client/lib/*' io.tremaux.csv.LoadCsv \
-    --folder "$folder" "$@"
-}
-
-# CLASS ARGUMENTS: runs a client over Bolt, likewise.
-bolt_client() {
-  local program=$1
-  shift
-  cd "$ROOT" || exit
-  exec "$JAVA_HOME/bin/java" -Djava.awt.headless=true -cp 'target/bolt-client/classes:target/bolt-client/lib/*' "io.tremaux.$program" "$@"
+  exec "$JAVA_HOME/bin/java" -Djava.awt.headless=true ${TOOL_JVM[@]+"${TOOL_JVM[@]}"} -cp 'src/tools/target/classes:src/tools/target/lib/*' \
+    io.tremaux.tools.Main "$@"
 }
 
 # ARGUMENTS: runs a load test by Gatling, likewise. Its settings and those of its log lie beside its pom.xml.

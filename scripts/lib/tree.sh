@@ -89,14 +89,14 @@ start_graph() {
   start_server
 }
 
-# FOLDERS: lets servers start with our jar, the procedures by which the clients over Bolt measure, and the jars in FOLDERS of target/.
-# Needs the parts plugin and bolt. The server's own plugins/ keeps Tremaux alone.
+# FOLDERS: lets servers start with our jar, the procedures by which the clients over Bolt measure, and the jars in FOLDERS.
+# Needs the parts plugin and tools. The server's own plugins/ keeps Tremaux alone.
 use_rivals() {
   local folder
   PLUGINS=target/rivals/${SCRIPT##*/} # no other script clears it
   rm -rf "${ROOT:?}/$PLUGINS"
   mkdir -p "$ROOT/$PLUGINS"
-  for folder in "$@"; do cp "$ROOT/target/$folder"/*.jar "$ROOT/$PLUGINS/"; done
+  for folder in "$@"; do cp "$ROOT/$folder"/*.jar "$ROOT/$PLUGINS/"; done
   cp "$(plugin_jar)" "$ROOT/$PLUGINS/"
-  (cd "$ROOT/target/bolt-client/classes" && "$JAVA_HOME/bin/jar" -cf "$ROOT/$PLUGINS/measuring.jar" io/tremaux/bolt/*Procedure*.class)
+  (cd "$ROOT/src/tools/target/classes" && "$JAVA_HOME/bin/jar" -cf "$ROOT/$PLUGINS/measuring.jar" io/tremaux/bolt/*Procedure*.class)
 }

@@ -302,6 +302,7 @@ class ArchitectureTest {
                 .withImportOption(location ->
                         !location.isJar() || location.contains("tremaux-core") || location.contains("tremaux-http"))
                 .withImportOption(location -> !location.contains("-tests.jar"))
+                .withImportOption(location -> !location.contains("/src/tools/")) // clients, which these tests run
                 .importPackages("io.tremaux");
     }
 

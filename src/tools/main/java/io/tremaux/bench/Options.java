@@ -8,27 +8,21 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** The command line; {@code scripts/dev bench --help} is its manual. */
+/** The command line, which {@code scripts/demo} writes. */
 final class Options {
     String url = "http://127.0.0.1:7474";
     String user = "neo4j";
     String database = "neo4j";
     Path passwordFile;
     boolean noLogin;
-    List<Workload> workloads;
-    /** Null for the whole comparison. */
-    Caches caches;
+    List<Workload> workloads = Workload.parse("all");
 
-    String engine = Scenario.REFERENCE_ENGINE;
     boolean breadthFirst;
-    boolean studyOnly;
     int warmup = 4;
     /** 0: as many as fit into {@link #seconds}. */
     int runs;
 
     int seconds;
-    boolean oneLine;
-    boolean brief;
     Path report;
     String pid;
     List<String> facts = new ArrayList<>();
@@ -41,10 +35,6 @@ final class Options {
         Deque<String> rest = new ArrayDeque<>(List.of(arguments));
         while (!rest.isEmpty()) {
             options.take(rest.pop(), rest);
-        }
-        if (options.workloads == null) {
-            options.workloads =
-                    options.caches == null && !options.studyOnly ? Workload.FRAMEWORK : List.of(Workload.SEED);
         }
         if (options.runs == 0 && options.seconds == 0) {
             options.runs = DEFAULT_RUNS;
@@ -60,27 +50,15 @@ final class Options {
             case "--password-file" -> passwordFile = Path.of(value(option, rest));
             case "--no-login" -> noLogin = true;
             case "--workload" -> workloads = Workload.parse(value(option, rest));
-            case "--labels" -> caches = with(Scope.parse(option, value(option, rest)), null, null);
-            case "--properties" -> caches = with(null, Scope.parse(option, value(option, rest)), null);
-            case "--relationships" -> caches = with(null, null, Scope.parse(option, value(option, rest)));
-            case "--cache" -> {
-                Scope scope = Scope.parse(option, value(option, rest));
-                caches = with(scope, scope, scope);
-            }
-            case "--engine" -> engine = engine(value(option, rest));
-            case "--dfs" -> breadthFirst = false;
             case "--bfs" -> breadthFirst = true;
-            case "--study" -> studyOnly = true;
             case "--warmup" -> warmup = number(option, rest, 0);
             case "--runs" -> runs = number(option, rest, 1);
             case "--seconds" -> seconds = number(option, rest, 1);
-            case "--one-line" -> oneLine = true;
-            case "--brief" -> brief = true;
             case "--report" -> report = Path.of(value(option, rest));
             case "--pid" -> pid = value(option, rest);
             case "--fact" -> facts.add(value(option, rest));
             default ->
-                throw new BenchException("unknown option: " + option + " (scripts/dev bench --help lists the options)");
+                throw new BenchException("unknown option: " + option + " (scripts/demo --help lists those for you)");
         }
     }
 
@@ -107,11 +85,9 @@ final class Options {
     List<Scenario> scenarios() {
         List<Scenario> scenarios = new ArrayList<>();
         for (Workload workload : workloads) {
-            List<Caches> wanted =
-                    caches != null ? List.of(caches) : studyOnly ? Scenario.STUDY : Scenario.comparison(workload);
-            for (Caches each : wanted) {
-                String walking = workload.isWalkers() ? Scenario.WALKER_ENGINE : engine;
-                Scenario scenario = new Scenario(walking, workload, breadthFirst, each);
+            String engine = workload.isWalkers() ? Scenario.WALKER_ENGINE : Scenario.REFERENCE_ENGINE;
+            for (Caches each : Scenario.comparison(workload)) {
+                Scenario scenario = new Scenario(engine, workload, breadthFirst, each);
                 if (!scenarios.contains(scenario.reference())) {
                     scenarios.add(scenario.reference());
                 }
@@ -121,22 +97,6 @@ final class Options {
             }
         }
         return scenarios;
-    }
-
-    /** The caches so far, with the scopes replaced that are not null. */
-    private Caches with(Scope labels, Scope properties, Scope relationships) {
-        Caches before = caches == null ? Caches.NONE : caches;
-        return new Caches(
-                labels == null ? before.labels() : labels,
-                properties == null ? before.properties() : properties,
-                relationships == null ? before.relationships() : relationships);
-    }
-
-    private static String engine(String engine) {
-        if (!engine.equals(Scenario.REFERENCE_ENGINE) && !engine.equals(Scenario.WALKER_ENGINE)) {
-            throw new BenchException("--engine takes neo4j or tremaux, not '" + engine + "'");
-        }
-        return engine;
     }
 
     private static String value(String option, Deque<String> rest) {

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The tables, as text for a terminal and as Markdown for a file. */
+/** The conclusion, as text for a terminal, and all tables, as Markdown for a file. */
 final class Report {
     private static final double MEGA = 1e6;
     private static final String COSTS = "Other costs of a request. First: the request that finds the caches empty;\n"
@@ -36,36 +36,10 @@ final class Report {
         }
     }
 
-    String text() {
-        StringBuilder text = new StringBuilder();
-        facts.forEach(fact -> text.append(fact).append('\n'));
-        byWorkload.forEach((workload, measurements) -> {
-            text.append('\n')
-                    .append(workload.title())
-                    .append(". Traversal times in ms; x: times as fast as without caches.\n\n");
-            text.append(times(measurements).text()).append('\n');
-            text.append(COSTS).append("\n\n");
-            text.append(costs(measurements).text());
-        });
-        if (hasRatios()) {
-            text.append("\nTimes as fast as without caches: by the traversal's time (by CPU time).\n\n")
-                    .append(ratios().text());
-        }
-        if (hasHistogram()) {
-            text.append("\nResponse times of the traversal.\n\n").append(ResponseHistogram.draw(study()));
-        }
-        return text.append(ending()).toString();
-    }
-
     /** Without the tables. */
     String brief() {
         StringBuilder text = new StringBuilder();
         facts.forEach(fact -> text.append(fact).append('\n'));
-        return text.append(ending()).toString();
-    }
-
-    private String ending() {
-        StringBuilder text = new StringBuilder();
         notes.forEach(note -> text.append("Note: ").append(note).append('\n'));
         return text.append(Conclusion.of(all)).toString();
     }
@@ -96,43 +70,6 @@ final class Report {
             text.append("\n## Response times of the traversal\n\n```text\n")
                     .append(ResponseHistogram.draw(study()).stripTrailing())
                     .append("\n```\n");
-        }
-        return text.toString();
-    }
-
-    /** A line per scenario, {@code key=value}, for scripts. */
-    String lines() {
-        StringBuilder text = new StringBuilder();
-        for (Measurement measurement : all) {
-            Scenario scenario = measurement.scenario();
-            Samples samples = measurement.samples();
-            Measurement reference = reference(measurement);
-            Map<String, String> line = new LinkedHashMap<>();
-            line.put("workload", scenario.workload().parameter());
-            line.put("engine", scenario.engine());
-            line.put("labels", scenario.caches().labels().parameter());
-            line.put("properties", scenario.caches().properties().parameter());
-            line.put("relationships", scenario.caches().relationships().parameter());
-            line.put("bfs", Boolean.toString(scenario.breadthFirst()));
-            line.put("n", Long.toString(samples.size()));
-            line.put("mean", ms(samples.meanMs()));
-            line.put("p50", ms(samples.percentileMs(50)));
-            line.put("p90", ms(samples.percentileMs(90)));
-            line.put("p95", ms(samples.percentileMs(95)));
-            line.put("max", ms(samples.maxMs()));
-            line.put("ratio", factor(measurement.ratio(reference)));
-            line.put("cpu", ms(samples.medianCpuMs()));
-            line.put("cpuRatio", factor(measurement.cpuRatio(reference)));
-            line.put("client", ms(samples.medianClientMs()));
-            line.put("allocatedBytes", whole(samples.medianAllocatedBytes()));
-            line.put("pageHits", whole(samples.medianPageHits()));
-            line.put("first", ms(measurement.firstMs()));
-            line.put("firstAllocatedBytes", whole(measurement.firstBytes()));
-            line.put("cachedBytes", whole(measurement.cachedBytes()));
-            line.put("heapBytes", whole(measurement.heapInUse()));
-            List<String> pairs = new ArrayList<>();
-            line.forEach((key, value) -> pairs.add(key + "=" + value));
-            text.append(String.join(" ", pairs)).append('\n');
         }
         return text.toString();
     }

@@ -28,7 +28,7 @@ import org.neo4j.driver.exceptions.Neo4jException;
 /**
  * Requests a second for short walks of the seed tree: Tremaux over HTTP and Bolt, the same walks in Cypher over the
  * Query API and Bolt, and by APOC; beside them requests that ask no graph, to show what a request takes by itself.
- * Every answer must be the right count. {@code scripts/dev bolt-bench --short}
+ * Every answer must be the right count. {@code scripts/dev short-walks}
  */
 public final class ShortWalks {
     private static final int WARM_UP = 2;

@@ -68,7 +68,7 @@ public final class Bench {
         measure();
         judge();
         Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
-        System.out.print(options.oneLine ? report.lines() : options.brief ? report.brief() : report.text());
+        System.out.print(report.brief());
         if (options.report != null) {
             write(options.report, report.markdown());
         }

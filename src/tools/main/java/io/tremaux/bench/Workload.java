@@ -105,20 +105,14 @@ enum Workload {
 
     static List<Workload> parse(String text) {
         switch (text) {
-            case "both":
-                return FRAMEWORK;
             case "all":
                 return TREE;
+            case "walker":
+                return List.of(WALKER);
             case "wordnet":
                 return WORDNET;
             default:
-                break;
+                throw new BenchException("--workload takes walker, all or wordnet, not '" + text + "'");
         }
-        for (Workload workload : TREE) {
-            if (workload.parameter().equals(text)) {
-                return List.of(workload);
-            }
-        }
-        throw new BenchException("--workload takes seed, production, both, walker, all or wordnet, not '" + text + "'");
     }
 }
