@@ -1,9 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.label.LabelDictionary;
-import io.tremaux.cache.relationship.AdjacencyPage;
 import io.tremaux.cache.GraphCache.FillGate;
+import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.page.Stripes.Kind;
+import io.tremaux.cache.relationship.AdjacencyPage;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;

@@ -1,12 +1,12 @@
 package io.tremaux.cache;
 
 import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.cache.relationship.AdjacencyColumn;
 import io.tremaux.cache.relationship.AdjacencyPage;
 import io.tremaux.cache.relationship.HubLedger;
 import io.tremaux.cache.relationship.RunChoice;
 import io.tremaux.cache.relationship.SingleScan;
-import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.IdSet;

@@ -1,17 +1,17 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.cache.label.LabelBatch;
 import io.tremaux.cache.label.LabelPages;
 import io.tremaux.cache.page.Batch;
 import io.tremaux.cache.page.Column;
+import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.cache.property.PropertyColumn;
 import io.tremaux.cache.property.ValueBatch;
 import io.tremaux.cache.relationship.AdjacencyColumn;
 import io.tremaux.cache.relationship.AdjacencyList;
 import io.tremaux.cache.relationship.AdjacencyPage;
 import io.tremaux.cache.relationship.ListBatch;
-import io.tremaux.cache.GraphCache.FillGate;
-import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.Footprint;

@@ -1,10 +1,10 @@
 package io.tremaux.cache;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.property.ValueDictionary;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
 import java.util.concurrent.Phaser;

@@ -1,10 +1,10 @@
 package io.tremaux.cache;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.label.LabelPages;
 import io.tremaux.cache.page.PageDirectory;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.LookupCounts;

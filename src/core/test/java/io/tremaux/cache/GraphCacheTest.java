@@ -1,10 +1,10 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.page.PageDirectory;
-import io.tremaux.cache.property.PropertyColumn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.property.PropertyColumn;
 import io.tremaux.cache.request.RequestLabels;
 import io.tremaux.cache.request.RequestProperties;
 import io.tremaux.graph.Epoch;

@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.relationship.HubLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.relationship.HubLedger;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
 import org.junit.jupiter.api.Test;

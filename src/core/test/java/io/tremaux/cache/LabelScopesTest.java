@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.page.PageDirectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.request.RequestLabels;
 import io.tremaux.cache.request.Revisits;
 import io.tremaux.graph.Epoch;

@@ -1,10 +1,10 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.cache.relationship.AdjacencyColumn;
 import io.tremaux.cache.relationship.AdjacencyList;
 import io.tremaux.cache.relationship.AdjacencyPage;
 import io.tremaux.cache.relationship.RunChoice;
-import io.tremaux.cache.ModelGraph.Link;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;

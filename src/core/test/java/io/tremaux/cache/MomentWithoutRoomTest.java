@@ -1,9 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.relationship.HubLedger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.cache.relationship.HubLedger;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;

@@ -1,8 +1,8 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.page.PageDirectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.heap.HeapBudget;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

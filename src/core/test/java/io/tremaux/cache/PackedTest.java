@@ -1,9 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.page.Packed;
-import io.tremaux.cache.page.PageDirectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.page.Packed;
+import io.tremaux.cache.page.PageDirectory;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -1,9 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.page.CacheVisitor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.cache.page.CacheVisitor;
 import io.tremaux.cache.request.RequestRelationships;
 import io.tremaux.cache.request.Revisits;
 import io.tremaux.graph.Direction;

@@ -1,9 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.property.PropertyColumn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.CacheStatistics.Removals;
+import io.tremaux.cache.property.PropertyColumn;
 import io.tremaux.heap.HeapBudget;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;

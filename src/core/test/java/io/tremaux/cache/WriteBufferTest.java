@@ -1,9 +1,9 @@
 package io.tremaux.cache;
 
-import io.tremaux.cache.page.Column;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.cache.page.Column;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;

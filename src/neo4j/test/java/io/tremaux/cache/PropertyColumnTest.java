@@ -1,10 +1,10 @@
 package io.tremaux.cache;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes;
 import io.tremaux.cache.property.PropertyColumn;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.tremaux.graph.Heard;
 import io.tremaux.heap.Evictable;
 import io.tremaux.heap.HeapBudget;

@@ -1,12 +1,12 @@
 package io.tremaux.cache;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes;
 import io.tremaux.cache.property.PropertyColumn;
 import io.tremaux.cache.property.ValueDictionary;
-import static org.assertj.core.api.Assertions.assertThat;
-
-import com.sun.management.ThreadMXBean;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;

@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * behind a fence, also sees that the cache has followed that commit ({@link PagedRelationshipProperties}).
  */
 public final class NumberPage extends PropertyPage {
-    public static final long BYTES = 40 + Footprint.array(PageDirectory.SLOTS, Long.BYTES) + Packed.bytes(NumberPage.BITS);
+    public static final long BYTES =
+            40 + Footprint.array(PageDirectory.SLOTS, Long.BYTES) + Packed.bytes(NumberPage.BITS);
 
     private static final int BITS = 4;
     private static final int TYPE = 3;

@@ -1,6 +1,7 @@
 package io.tremaux.cache.property;
 
 import io.tremaux.cache.page.PageDirectory;
+
 /** What a page must be to hold all that is known in another, and one value more: the smallest that can. */
 public final class PageNeeds {
     private final ValueDictionary dictionary;

@@ -155,7 +155,8 @@ public final class AdjacencyPage {
     }
 
     /** A list to be kept in an array of its own, charged already; null if there is no room. */
-    public static int @Nullable [] alone(int slot, Neighbours neighbours, boolean withIds, int size, Reservation charge) {
+    public static int @Nullable [] alone(
+            int slot, Neighbours neighbours, boolean withIds, int size, Reservation charge) {
         int[] list = charge.allocate(bytes(1 + size), () -> new int[1 + size]);
         if (list != null) {
             list[0] = slot;
