@@ -9,10 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A new or renamed class of the two packages that read the graph needs a place in these tables. */
 class BreakdownTest {
-
-    /** {@link Kind#OTHER} has those that serve several kinds: their frames count as their callers' kind. */
     private static Kind kindOf(String stack) {
         Breakdown breakdown = Breakdown.of(List.of("java/lang/Thread.run;" + stack + " 1"));
         return Stream.of(Kind.values())
@@ -23,8 +20,12 @@ class BreakdownTest {
 
     @ParameterizedTest
     @CsvSource({
-        "PROPERTIES, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PropertyPage.find",
-        "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/PageDirectory.page",
+        "PROPERTIES, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/property/PropertyPage.find",
+        "RELATIONSHIPS, io/tremaux/cache/PagedRelationships.append;io/tremaux/cache/page/PageDirectory.page",
+        "RELATIONSHIPS, io/tremaux/traversal/walk/Walker.next;io/tremaux/cache/relationship/HubLedger.take",
+        "RELATIONSHIPS, io.tremaux.framework.FacadeExpander.expand;io.tremaux.neo4j.entity.NodeAtHand.node",
+        "LABELS, io.tremaux.neo4j.entity.CoreLabels.ask;org.neo4j.kernel.impl.core.NodeEntity.getId",
+        "PROPERTIES, io.tremaux.cache.request.RequestProperties.value;java.util.HashMap.get",
         "LABELS, io.tremaux.cache.PagedLabels.has;io.tremaux.cache.label.LabelDictionary$Sets.mask",
         "LABELS, io.tremaux.neo4j.cursor.StoreLabels.read;io.tremaux.neo4j.cursor.StorageNodeReader.labels",
         "OTHER, io/tremaux/traversal/walk/Walker.next"
@@ -36,7 +37,7 @@ class BreakdownTest {
     @Test
     void shouldShareTheSamplesAmongKinds() {
         Breakdown breakdown = Breakdown.of(List.of(
-                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/LabelPages.get 3", "main;java/lang/Thread.run 1"));
+                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/label/LabelPages.get 3", "main;java/lang/Thread.run 1"));
 
         assertThat(breakdown.share(Kind.LABELS)).isEqualTo(0.75);
         assertThat(breakdown.share(Kind.OTHER)).isEqualTo(0.25);
