@@ -4,7 +4,10 @@ import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 
-/** Labels for a request that asked for permanent caches and may not use them: read from the store, node by node. */
+/**
+ * Labels for a request that asked for shared caches and may not use them. They are read from the store, node by node,
+ * and each look-up is counted as bypassed.
+ */
 public final class BypassedLabels extends Labels {
     private final LabelSource source;
     private final LookupCounts counts;

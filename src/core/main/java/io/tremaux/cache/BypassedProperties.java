@@ -6,7 +6,10 @@ import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
-/** Properties for a request that asked for permanent caches and may not use them: read from the store. */
+/**
+ * Properties of nodes for a request that asked for shared caches and may not use them. They are read from the store,
+ * and each look-up is counted as bypassed.
+ */
 public final class BypassedProperties implements Properties {
     private final Properties source;
     private final LookupCounts counts;

@@ -6,7 +6,10 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
 
-/** The same as {@link BypassedProperties}, of relationships. */
+/**
+ * Properties of relationships for a request that asked for shared caches and may not use them. They are read from the
+ * store, and each look-up is counted as bypassed.
+ */
 public final class BypassedRelationshipProperties implements RelationshipProperties {
     private final RelationshipProperties source;
     private final BypassedProperties counted;

@@ -5,7 +5,10 @@ import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 
-/** Relationships for a request that asked for permanent caches and may not use them: read from the store. */
+/**
+ * Relationships for a request that asked for shared caches and may not use them. They are read from the store, and each
+ * look-up is counted as bypassed.
+ */
 public final class BypassedRelationships implements Relationships {
     private final Relationships source;
     private final LookupCounts counts;

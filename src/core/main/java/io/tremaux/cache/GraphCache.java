@@ -105,7 +105,7 @@ public final class GraphCache {
         if (retired.compareAndSet(false, true)) {
             try {
                 budget.emptyUnderPressure(emptying);
-            } finally { // whatever there is no memory for: or the bytes would be lost for good
+            } finally { // also out of memory: without a release the bytes would stay charged for good
                 release();
             }
         }
@@ -251,8 +251,9 @@ public final class GraphCache {
     }
 
     /**
-     * Drops columns of which hardly more than the directory and the dictionary is left. Each goes when it is empty: a
-     * walk that has it may take up a commit, which must find its entries. Only a sweep calls it, one at a time.
+     * Drops columns of which hardly more than the directory and the dictionary is left. A column is emptied before
+     * another replaces it: until then, a commit that a traversal follows must find its entries here. Only a sweep calls
+     * it, one at a time.
      */
     void dropGarbage() {
         dropGarbageOfLabels();

@@ -20,9 +20,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that one request has read from the store and not yet published, a {@link Batch} for each column. All are
- * published together, which asks the gate once for all of them, after the last was read, and takes a lock once for
- * neighbours.
+ * The values that one request has read from the store and has not yet published to the shared cache, a {@link Batch}
+ * for each column. All are published together. So the gate is asked once for all of them, after the last was read, and
+ * a lock is taken once for successive nodes of a page.
  *
  * <pre>
  *   read, read, read ... | gate open?  as of l | column by column, page by page: lock { stamp &lt;= l ? put : refuse } unlock
@@ -32,9 +32,10 @@ import org.jspecify.annotations.Nullable;
  * thread.
  */
 public final class WriteBuffer {
-    /** What is rejected, roughly: a code of a label set, the offset of a list. */
+    /** About the bytes of a label set, for the count of what a full cache rejects. */
     static final long LABEL_BYTES = 2;
 
+    /** About the bytes of a list of relationships, for the same count. */
     static final long LIST_BYTES = 32;
 
     private final GraphCache cache;
@@ -150,8 +151,8 @@ public final class WriteBuffer {
     }
 
     /**
-     * Whether it is worth taking up what a node's page does not know. If not, that is known beforehand for most of what
-     * does not fit, so that a full cache costs no more than the look-up.
+     * Whether a value that a node's page does not know is worth adding. Where the cache is full, this says no to most
+     * of what would not fit, so that it costs no more than the look-up.
      *
      * @param page of the node, null if there is none
      */
@@ -159,7 +160,7 @@ public final class WriteBuffer {
         return page != null || hasRoom();
     }
 
-    /** The same; if not, what would take so many bytes, roughly, is rejected. */
+    /** The same; if not, about so many bytes count as rejected. */
     boolean takes(Kind kind, @Nullable Object page, long bytes) {
         boolean takes = mayTake(page);
         if (!takes) {
@@ -182,7 +183,7 @@ public final class WriteBuffer {
         };
     }
 
-    /** Whether anything was refused because it may not be as new as the cache, since this was asked last. */
+    /** Whether a value was rejected because it may be older than the cache, since the last call of this method. */
     public boolean takeRefusedAsStale() {
         boolean refused = refusedAsStale;
         refusedAsStale = false;

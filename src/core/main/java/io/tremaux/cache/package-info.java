@@ -1,10 +1,10 @@
 /**
- * The permanent caches: values that requests have read from the store, in pages that all requests share.
+ * The shared caches (scope {@code permanent}): values that requests have read from the store, in pages that all share.
  *
  * <pre>
  *   heap.HeapBudget  one a server      bounds the bytes of all caches; evicts what no request uses, in any of them
  *      |
- *      +-- local                       caches of one request: hash maps
+ *      +-- request                     caches of one request: hash maps
  *      |
  *      +-- GraphCache  one a generation of a database; CacheStatistics outlive it, a CacheVisitor is shown its entries
  *             |
@@ -22,7 +22,7 @@
  *
  *   a request reads       PagedLabels, PagedProperties, PagedRelationships, PagedRelationshipProperties, each through
  *                         PageReaders; Bypassed*: it may not
- *   a request publishes   Fills: a Batch for each column (LabelBatch, ValueBatch, ListBatch), put page by page
+ *   a request publishes   WriteBuffer: a Batch for each column (LabelBatch, ValueBatch, ListBatch), put page by page
  * </pre>
  *
  * <p>Three rules hold throughout. <b>Reserve, then allocate</b>: bytes are charged before they exist, in figures that

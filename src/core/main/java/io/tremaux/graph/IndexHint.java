@@ -3,8 +3,8 @@ package io.tremaux.graph;
 import java.util.List;
 
 /**
- * What a property must be for a predicate to be satisfied: a value that one of these stands for, or an array. It is
- * necessary, not sufficient.
+ * A condition on one property, by which an index can find candidates. A node passes the predicate only if its property
+ * is an array or one of the values. The condition is necessary and not sufficient, so each candidate is still tested.
  *
  * @param values each a string, a boolean, a local date or time, all of which stand for themselves; a double, which
  *     stands for itself and all numbers that lie between its two neighbours; or a {@link Prefix}

@@ -1,7 +1,7 @@
 package io.tremaux.graph;
 
 /**
- * Which labels a node has.
+ * Tells which labels a node has. A subclass reads them from the store, a per-request cache or a shared cache.
  *
  * <p>A facade keeps the label set of one node, the <em>node at hand</em>, beside its id. A question about that node is
  * a comparison and a bit test; only a question about another node is a virtual call. Labels whose token is below 64 are
@@ -11,7 +11,7 @@ public abstract class Labels {
     /** Tokens below this are bits of the mask. */
     public static final int MASK_BITS = 64;
 
-    /** Stands for "label sets have no codes here". Codes are positive and dense. */
+    /** No {@linkplain #code code}. Codes are positive and dense. */
     public static final int NO_CODE = 0;
 
     private static final long NO_NODE = -1;
@@ -22,7 +22,7 @@ public abstract class Labels {
     private long mask;
     private int[] beyond = NONE_BEYOND;
 
-    /** @param hasCodes whether label sets have codes here */
+    /** @param hasCodes whether label sets have {@linkplain #code codes} here */
     protected Labels(boolean hasCodes) {
         this.hasCodes = hasCodes;
     }
@@ -67,7 +67,8 @@ public abstract class Labels {
     }
 
     /**
-     * Whether {@link #among} may replace single questions; the reference for measurements asks each of them by itself.
+     * Whether {@link #among} may replace single questions. Only the facade that all others are measured against says
+     * no: it asks the store about each label by itself.
      */
     public boolean answersAtOnce() {
         return true;
@@ -113,8 +114,8 @@ public abstract class Labels {
     public void knownCodes(Neighbours nodes, int from, int to, int[] codes) {}
 
     /**
-     * Takes a node in hand by its code: no look-up. False if the code is no longer valid; then other labels may be at
-     * hand.
+     * Makes a node the one at hand by its code, without a look-up. False if the code is no longer valid; then other
+     * labels may be at hand.
      */
     public boolean take(long node, int code) {
         return true;
@@ -128,7 +129,7 @@ public abstract class Labels {
         return node == atHand;
     }
 
-    /** Takes a node in hand. {@code beyond} (tokens from 64 on, in any order) is kept, not copied. */
+    /** Makes a node the one at hand. {@code beyond} (tokens from 64 on, in any order) is kept, not copied. */
     protected final void take(long node, long mask, int[] beyond) {
         this.atHand = node;
         this.mask = mask;

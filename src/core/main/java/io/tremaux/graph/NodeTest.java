@@ -1,11 +1,11 @@
 package io.tremaux.graph;
 
 /**
- * A question about nodes, prepared to be asked of many. It reads through the facade that made it, and belongs to the
- * same thread.
+ * A predicate on nodes by id, prepared once and asked of many. Where {@link RelationshipProperties} made it, the ids
+ * are of relationships. It reads through the facade that made it, and belongs to the same thread.
  */
 public interface NodeTest {
-    /** The answer to a question that was not asked. */
+    /** Every node passes: there is no predicate. Callers compare with this object to skip the test. */
     NodeTest ALWAYS = node -> true;
 
     boolean of(long node);

@@ -8,8 +8,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One object for each choice of relationships, or for several that are followed one after another. Choices are few and
- * nearly always the same objects, so a search by identity is faster than a hash map. Belongs to one thread.
+ * Makes one object for each {@link RelationshipChoice}, or for each array of them, and keeps it for the next call.
+ * Choices are few and nearly always the same objects, so a search by identity is faster than a hash map. Belongs to one
+ * thread.
  */
 public final class PerChoice<T> {
     private final Function<RelationshipChoice[], T> making;

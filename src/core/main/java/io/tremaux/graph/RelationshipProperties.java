@@ -11,8 +11,9 @@ public interface RelationshipProperties extends Properties {
     long ANY_TIME = -1;
 
     /**
-     * Whether a relationship is there. It may have been deleted since a view remembered it, and its id used again.
-     * Right after a question about this id it tells of which relationship the answer was, and reads nothing.
+     * Whether a relationship exists with this source, type and target. It may have been deleted since a view remembered
+     * it, and its id used again. Right after a question about this id, the answer is about the same record and reads
+     * nothing.
      *
      * @param source where it begins
      * @param type the token of its type

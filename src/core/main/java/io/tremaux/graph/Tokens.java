@@ -1,8 +1,8 @@
 package io.tremaux.graph;
 
 /**
- * Names to token ids, looked up once per request. A name that the store does not have is {@link #UNKNOWN}. An
- * implementation keeps it for a warning to the caller, since it is probably a typing error.
+ * Translates names to token ids, once per request. A name that the store does not have is {@link #UNKNOWN}. An
+ * implementation remembers it and warns the caller, since it is probably a typing error.
  */
 public interface Tokens {
     int UNKNOWN = -1;
@@ -11,7 +11,7 @@ public interface Tokens {
 
     int relationshipType(String name);
 
-    /** Whether the store has seen a relationship type. That it has not is no warning then. */
+    /** Whether the store has a relationship type. A type that it does not have causes no warning here. */
     default boolean hasRelationshipType(String name) {
         return relationshipType(name) != UNKNOWN;
     }

@@ -1,4 +1,4 @@
-/** The exception for an invalid parameter, shared by parsers, HTTP and procedures. */
+/** What a parameter of a query is, and the exception for a rejected value. Parsers, HTTP and procedures share both. */
 @NullMarked
 package io.tremaux.parameter;
 

@@ -5,9 +5,9 @@ import io.tremaux.query.TraverseQuery;
 import java.util.List;
 
 /**
- * A walk as a procedure of {@code tremaux.path} was called for it.
+ * One call of a {@code tremaux.path} procedure, as {@link ApocReader} has read it from the start and the config map.
  *
- * @param toNodes the walk, to its nodes
+ * @param toNodes the traversal that the call asks for; its results are nodes
  * @param inducedBy which relationships a subgraph has
  * @param optional whether one row of null stands for no result
  * @param ignored the parameters that no predicate names, and the unknown keys of the map, in its order
@@ -19,12 +19,12 @@ public record ApocConfig(
         boolean optional,
         List<String> ignored,
         List<String> warnings) {
-    /** The walk to its paths. */
+    /** The same traversal; its results are paths. */
     public TraverseQuery toPaths() {
         return toNodes.withPaths();
     }
 
-    /** The walk to its start nodes alone: it judges them all, and expands none. */
+    /** The traversal of the start nodes alone: it judges them all, and expands none. */
     public TraverseQuery toStarts() {
         return toNodes.of(toNodes.traversal().toStarts());
     }

@@ -58,7 +58,7 @@ public final class ApocReader {
      * @param cache the scope of the facades for which a call names none
      * @param strict whether a key without a meaning is an error in a call that does not say so
      * @param installed extensions that a call may name
-     * @param constructed of the database
+     * @param constructed the compiled queries of the database
      */
     public ApocReader(
             NodeForms forms, Scope cache, boolean strict, ExtensionNames installed, CompiledQueryCache constructed) {

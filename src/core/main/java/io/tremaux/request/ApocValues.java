@@ -86,7 +86,7 @@ final class ApocValues {
         throw refused(key, "a string or null");
     }
 
-    /** The refusal of a value. */
+    /** The exception for a rejected value. */
     InvalidParameterException refused(String key, String expected) {
         return new InvalidParameterException(
                 key, String.valueOf(value(key)), expected, key + " must be " + expected + ".");

@@ -62,7 +62,7 @@ public final class RecommendRequest {
      * Reads a request.
      *
      * @param cache the scope of facades for which the request names none
-     * @param constructed of the database
+     * @param constructed the compiled queries of the database
      * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */

@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request to traverse, as its parameters say it. Filters are in APOC's language, slips included; all else is strict.
+ * A request to traverse, read from its parameters. Filters are in APOC's language, slips included; all else is strict.
  *
  * @param warnings what the caller should know about its parameters
  */
@@ -58,7 +58,10 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
             "Whether to return a path only if the filters and uniqueness allow no extension of it.",
             true);
 
-    /** Those that every front end takes, in the order in which an error lists them. */
+    /**
+     * The parameters that every front end takes, in the order in which an error lists them. {@link ApocReader} accepts
+     * all but {@code start}, too, and ignores one that its code does not read.
+     */
     public static final List<Parameter> ALL = Parameters.all(
             List.of(
                     new Named("start"),
@@ -88,7 +91,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
             WalkOptions.ALL,
             List.of(new Named("evaluator"), new Named("expander")));
 
-    /** Their names. */
+    /** The names of {@link #ALL}. */
     public static final Set<String> KNOWN = Parameters.namesOf(ALL);
 
     static final List<String> UNIQUENESS =
@@ -100,7 +103,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
      * @param cache the scope of facades for which the request names none
      * @param wanted what the front end makes of it
      * @param installed extensions that the parameters may name
-     * @param constructed of the database
+     * @param constructed the compiled queries of the database
      * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */

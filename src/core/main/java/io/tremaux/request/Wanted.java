@@ -1,11 +1,11 @@
 package io.tremaux.request;
 
-/** What a caller wants of a traversal, which decides the uniqueness that it has by default. */
+/** What the caller wants of a traversal. It decides the uniqueness of a traversal that names none. */
 public enum Wanted {
-    /** Nodes: the default is that of {@link Completeness}. */
+    /** Nodes. {@link Completeness#uniqueness} says by which uniqueness the traversal finds all of them. */
     NODES,
-    /** Paths: all of them. */
+    /** All paths, by RELATIONSHIP_PATH. */
     PATHS,
-    /** The nodes of a subgraph, each once whatever else is asked for. */
+    /** The nodes of a subgraph, each once, by NODE_GLOBAL. A request for another uniqueness is rejected. */
     SUBGRAPH
 }

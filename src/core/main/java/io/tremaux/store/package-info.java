@@ -1,10 +1,14 @@
 /**
- * What the core asks of a graph database: the one place where a second database moves in. A database implements
- * {@link io.tremaux.store.StoreSession}, which reads the graph for one query, and {@link
- * io.tremaux.store.SharedCaches}, which keep the shared caches equal to what is committed. Hot paths go through the
- * facades that a session hands out, so that they cross this package once a query and not once a node.
+ * What the core asks of a graph database. A second database implements {@link io.tremaux.store.StoreSession}, which
+ * reads the graph for one query, and {@link io.tremaux.store.SharedCaches}, which keep the shared caches equal to
+ * committed data. Hot paths go through the facades that a session hands out, so they cross this package once a query
+ * and not once a node.
  *
- * <p>Not in here: how a transaction begins, and who may begin one. Each front end knows its own.
+ * <p>The smallest example is the package {@code memory}, and the full one {@code Neo4jSession}. {@code StoreContract}
+ * has the tests that every store passes.
+ *
+ * <p>Not in here: how a transaction begins, and who may begin one. Each front end knows its own. For HTTP, the database
+ * also implements {@code http.server}.
  */
 @NullMarked
 package io.tremaux.store;

@@ -1,9 +1,10 @@
 package io.tremaux.traversal;
 
 /**
- * The nodes or relationships that a walk may not meet twice, by the names that Neo4j and APOC use. It is recorded when
- * a relationship is about to be followed, before any filter judges the node behind it: a node that is then rejected
- * counts as met. In every mode a path never takes at once the very relationship it arrived by.
+ * Which nodes or relationships a traversal may not meet twice. Neo4j has each mode too, and {@code engine=neo4j} looks
+ * it up there by its name. A node or relationship is recorded when a relationship is about to be followed, before any
+ * filter judges the node behind it: a node that is then rejected counts as met. In every mode a path never takes at
+ * once the very relationship it arrived by.
  */
 public enum Uniqueness {
     NONE("nothing is remembered, so a traversal of a cycle never ends"),

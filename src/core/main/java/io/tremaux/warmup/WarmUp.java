@@ -118,7 +118,7 @@ public final class WarmUp implements AutoCloseable {
                 submit();
                 room.acquire(waiting); // when all batches are read
             } finally {
-                readers.shutdown(); // not shutdownNow: a reader may be catching up for all requests
+                readers.shutdown(); // not shutdownNow: an interrupt of a reader that catches up resets the caches
             }
         }
 

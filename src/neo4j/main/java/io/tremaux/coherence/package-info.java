@@ -51,9 +51,9 @@
  * at p behind the reading of the value.
  *
  * <p><b>Two grades, one code.</b> <em>Exact</em> is the above: {@link io.tremaux.coherence.CommitLog} reads the
- * transaction log from the position of the cache, and {@link io.tremaux.coherence.Touched} invalidates the entries.
- * <em>Generations</em> cannot read the log and reset the caches at every commit. They have no stamps but the floor, and
- * a fill never catches up.
+ * transaction log from the position of the cache, and {@link io.tremaux.coherence.LogInvalidator} invalidates the
+ * entries. <em>Generations</em> cannot read the log and reset the caches at every commit. They have no stamps but the
+ * floor, and a fill never catches up.
  *
  * <p><b>Catching up</b> has three actors. A request that begins catches up if it finds a few milliseconds of log to
  * read. So does a request that publishes. While the caches are used, the {@link io.tremaux.coherence.Background}

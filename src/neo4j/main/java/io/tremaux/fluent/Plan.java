@@ -23,8 +23,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a traversal was told. Changed only before a traversal has it, so that this is safe for use by any thread from
- * then on.
+ * The settings of one {@link io.tremaux.fluent.Traversal}: filters, predicates, levels, uniqueness, limit, caches,
+ * engine. Each method of a traversal copies the settings and changes the copy. Once a traversal holds them they never
+ * change, so any thread may read them.
  */
 final class Plan {
     List<String> start = List.of();
@@ -56,7 +57,7 @@ final class Plan {
 
     private Filters filters;
 
-    /** That of a traversal that was told nothing. */
+    /** The defaults, before the caller has set anything. */
     Plan(Traversals traversals) {
         Scope cache = traversals.defaultScope();
         this.scopes = new Scopes(cache, cache, cache);
@@ -91,7 +92,7 @@ final class Plan {
         return new Filters.Text(expand, null, labelFilter, relationshipFilter, true, filterStartNode, false);
     }
 
-    /** One run. */
+    /** The query of one run. */
     TraverseQuery request(List<NodeSelector> start, PredicateReader values) {
         Traversal traversal = new TraversalBuilder()
                 .expansion(filters.relationships())
@@ -110,7 +111,7 @@ final class Plan {
         return new TraverseQuery(start, lists, traversal, scopes, engine, Effort.ANY, false);
     }
 
-    /** What the caller should know about what was said. */
+    /** What the caller should know about the filters and the uniqueness. */
     List<String> warnings(Traversal traversal) {
         return Stream.concat(filters.warnings().stream(), Completeness.warnings(filters, traversal).stream())
                 .toList();

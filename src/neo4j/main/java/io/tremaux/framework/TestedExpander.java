@@ -8,7 +8,7 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.traversal.BranchState;
 
-/** The relationships of an expander that pass a test. */
+/** Wraps an expander of another jar and leaves out the relationships that fail {@code relationshipWhere}. */
 record TestedExpander<S>(PathExpander<S> expander, Predicate<Relationship> mayFollow) implements PathExpander<S> {
     @Override
     public ResourceIterable<Relationship> expand(Path path, BranchState<S> state) {
@@ -17,6 +17,6 @@ record TestedExpander<S>(PathExpander<S> expander, Predicate<Relationship> mayFo
 
     @Override
     public PathExpander<S> reverse() {
-        return expander.reverse();
+        return expander.reverse(); // which throws: traversals only go forwards
     }
 }

@@ -179,7 +179,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /**
-     * Prepares a recommendation as {@link #open(Transaction, WalkRequest)} prepares a walk.
+     * Prepares a recommendation as {@link #open(Transaction, TraverseQuery)} prepares a traversal.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
      */

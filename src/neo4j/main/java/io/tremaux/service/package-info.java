@@ -1,4 +1,7 @@
-/** Chooses view and engine, bounds the work, walks, and reports the cost. */
+/**
+ * The traversals of one database in Neo4j: opens a session for each query, chooses its engine, and turns results into
+ * Neo4j's objects. Begin with {@link io.tremaux.service.Traversals}. The package {@code execution} then runs the query.
+ */
 @NullMarked
 package io.tremaux.service;
 

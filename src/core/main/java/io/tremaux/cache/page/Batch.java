@@ -4,7 +4,7 @@ import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 
 /**
- * The values that one request has read of one column and not yet published, in the order of reading. Belongs to the
+ * What one request has read for one {@link Column} and has not yet published, in the order of reading. Belongs to the
  * request's thread.
  */
 public abstract class Batch {
@@ -38,19 +38,19 @@ public abstract class Batch {
         return new Object[CAPACITY];
     }
 
-    /** The index of what is read next. */
+    /** The index at which the caller writes what it reads next. */
     public final int next() {
         return size;
     }
 
-    /** Takes up a node, when what was read of it lies at {@link #next()}. There must be room. */
+    /** Adds a node, once the caller has written what it read at {@link #next()}. There must be room. */
     public final void add(long node) {
         nodes[size++] = node;
     }
 
     /**
-     * Publishes everything that is as new as any: page by page, {@code lock { stamp <= readAsOf ? put : refuse }
-     * unlock}. Answers whether something was refused because it may not be.
+     * Publishes each value that no later commit may have changed: page by page, {@code lock { stamp <= readAsOf ? put :
+     * refuse } unlock}. Answers whether a stamp rejected any.
      */
     public final boolean publish(Stripes stripes, long readAsOf) {
         boolean refused = false;
@@ -81,7 +81,7 @@ public abstract class Batch {
         }
     }
 
-    /** Refuses everything, since nothing may be as new as the cache. Answers whether there was anything. */
+    /** Rejects everything, because the cache may know of later commits. Answers whether there was anything. */
     public final boolean refuse() {
         boolean refused = size > 0;
         for (int i = 0; i < size; i++) {

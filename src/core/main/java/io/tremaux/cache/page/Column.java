@@ -1,8 +1,9 @@
 package io.tremaux.cache.page;
 
 /**
- * One thing known of many nodes, in pages. A plain data structure: a thread that changes a slot holds the lock of its
- * page (see {@link Stripes}), readers take none.
+ * One kind of value for many nodes, in pages: their labels, one property key, or their relationships in one direction.
+ * A plain data structure: a thread that changes a slot holds the lock of its page (see {@link Stripes}), readers take
+ * none.
  */
 public interface Column {
     /** What is known here. */

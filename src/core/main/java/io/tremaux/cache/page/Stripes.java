@@ -80,9 +80,10 @@ public final class Stripes {
     }
 
     /**
-     * Whether what was read of a node when all commits up to one were applied is still as new as any.
+     * Whether what was read of a node is still as new as any: no commit after {@code readAsOf} can have changed it.
      *
      * @param stamps {@link #of} its kind, as they were when its lock had been taken
+     * @param readAsOf all commits up to this one were applied before the read
      */
     public static boolean isAsNew(long[] stamps, long node, long readAsOf) {
         return stamps[stripe(stamps, node)] <= readAsOf;

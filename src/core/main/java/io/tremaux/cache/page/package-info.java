@@ -1,4 +1,7 @@
-/** What the shared caches of all facades are made of: directories of pages, stripes of stamps, batches of values to publish. */
+/**
+ * What the shared caches of all facades are made of: directories of pages, their locks and stamps, and batches of
+ * values to publish.
+ */
 @NullMarked
 package io.tremaux.cache.page;
 

@@ -6,7 +6,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
-/** Values as objects, which no other page can hold, or not together. 8 bytes a node and what its value takes. */
+/**
+ * A page of values as Java objects: arrays, points, long strings, and mixes of types that no other page holds together.
+ * 8 bytes a node, and what its value takes.
+ */
 public final class ObjectPage extends PropertyPage {
     public static final long BYTES = 24 + Footprint.array(PageDirectory.SLOTS, Footprint.REFERENCE);
 

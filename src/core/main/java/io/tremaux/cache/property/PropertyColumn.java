@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one property key, by node, in the page that suits what the nodes of the page have. Or by relationship:
- * then a node is to be read as a relationship here and in all pages.
+ * The values of one property key, by node, in the page that suits what the nodes of the page have. A column of
+ * relationships' properties is the same: there, "node" means a relationship, here and in all pages.
  *
  * <pre>
  *   CodePage     2 bits a node     nothing but booleans and absence

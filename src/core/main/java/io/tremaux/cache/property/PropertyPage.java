@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values of one property key, of the nodes of one page. A slot is unknown (null), known to have no value ({@link
- * PropertyColumn#ABSENT}), or has a value.
+ * PropertyColumn#ABSENT}), or has a value. {@link PageNeeds} chooses the kind of page.
  *
  * <p>Finding and testing take no lock. The caller of everything else holds the page's lock.
  */
@@ -47,7 +47,10 @@ public abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPa
     /** The bytes of the page without its objects. */
     public abstract long bytes();
 
-    /** The bytes that a value takes besides. */
+    /**
+     * The bytes of the objects that a value refers to, outside the page. {@link PropertyColumn} charges them only for
+     * an {@link ObjectPage}.
+     */
     public long bytesOf(Object known) {
         return 0;
     }

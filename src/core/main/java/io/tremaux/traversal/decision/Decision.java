@@ -6,7 +6,10 @@ import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
 
-/** What labels and depth decide about a position. Immutable. */
+/**
+ * What labels and depth decide about a position (a node at a depth): whether the traversal returns it, and which
+ * relationships it follows from there. Immutable.
+ */
 public final class Decision {
     private static final Decision[] BY_VERDICT = new Decision[Verdict.values().length];
 
@@ -16,18 +19,21 @@ public final class Decision {
         }
     }
 
-    /** Of a position that continues, whose choices are to be asked again. */
+    /** The traversal continues from the position, but has to ask again which relationships it follows. */
     public static final Decision TO_BE_ASKED = of(Verdict.EXCLUDE_AND_CONTINUE);
 
-    /** Whether it is returned, if its node passes {@code resultWhere} too. */
+    /** Whether the traversal returns the position, if its node passes {@code resultWhere} too. */
     public final boolean includes;
 
+    /** Whether the traversal expands the position. */
     public final boolean continues;
 
-    /** What to follow if it continues; null if that is still to be asked. */
+    /** The relationships to follow, if the traversal expands the position; null if it still has to ask. */
     public final RelationshipChoice @Nullable [] choices;
 
-    /** Along all of them; null if they are still to be asked. */
+    /**
+     * The same, resolved once for many nodes; null if the traversal still has to ask, or does not expand the position.
+     */
     public final @Nullable Expansion along;
 
     /** The same about a position that is not returned after all. */

@@ -1,4 +1,7 @@
-/** Decisions about a position by labels and depth, made once for all nodes that are alike; for every engine. */
+/**
+ * What labels and depth decide about a position (a node at a depth): whether the traversal returns it, and which
+ * relationships it follows from there. Each decision is made once for all nodes that are alike. Every engine uses it.
+ */
 @NullMarked
 package io.tremaux.traversal.decision;
 

@@ -1,6 +1,6 @@
 /**
- * {@code engine=tremaux}: our own walker, on primitives over a {@link io.tremaux.graph.GraphView}. Begin with {@link
- * io.tremaux.traversal.walk.Walker}.
+ * {@code engine=tremaux}: Tremaux's own traversal engine, on primitives over a {@link io.tremaux.graph.GraphView}.
+ * Begin with {@link io.tremaux.traversal.walk.Walker}.
  */
 @NullMarked
 package io.tremaux.traversal.walk;

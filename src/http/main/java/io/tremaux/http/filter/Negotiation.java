@@ -28,7 +28,7 @@ public final class Negotiation {
         return form == Form.COUNT ? best(request, JSON, TEXT) : best(request, JSON, LINES, TYPED_JSON);
     }
 
-    /** Refuses a request for an answer that is always JSON, if its client does not take that. */
+    /** Rejects a request whose client does not accept JSON, for an answer that is always JSON. */
     public static void requireJson(Request request) {
         best(request, JSON);
     }
@@ -44,7 +44,7 @@ public final class Negotiation {
         return best.getMediaType();
     }
 
-    /** How values are written in an answer of a type, unless the request says so. */
+    /** How an answer of a type writes values, unless the request says otherwise. */
     public static ValueStyle style(MediaType type) {
         return type.equals(TYPED_JSON) ? ValueStyle.TYPED : ValueStyle.PLAIN;
     }

@@ -1,16 +1,16 @@
 package io.tremaux.ingest.load;
 
 /**
- * What came of a load.
+ * The result of a load: how many nodes or relationships it created, updated and ignored.
  *
  * @param created nodes or relationships, of its rows
  * @param updated rows whose node or relationship existed, and was given the row's properties
  * @param ignored rows whose node or relationship existed, and stayed as it was
  * @param createdEnds nodes created as ends of relationships
- * @param ids internal ones, one for each row; empty unless asked for
+ * @param ids internal ids, one for each row; empty unless the caller asked for them
  */
 public record Outcome(long created, long updated, long ignored, long createdEnds, long[] ids) {
-    /** Both together, without ids. */
+    /** The sum of both, without ids. */
     public Outcome and(Outcome other) {
         return new Outcome(
                 created + other.created,

@@ -7,8 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Declarations of node labels and relationship types, each in the order in which they were made. In what is asked for,
- * a label, type or property that is null is to be taken away. A key or end that is null there stays as it was.
+ * Declarations of node labels and relationship types, each in the order in which they were made. A request to change
+ * the schema is of this class too. In a request, a null label, type or property takes that declaration away, and a null
+ * key or end leaves the declared one as it is.
  */
 public record Schema(Map<String, Label> labels, Map<String, Type> types) {
     public static final Schema EMPTY = new Schema(Map.of(), Map.of());
@@ -83,7 +84,7 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
         return all;
     }
 
-    /** What is declared; nothing asked leaves it as it is. */
+    /** The declared value; a request that names none leaves it as it is. */
     private static @Nullable String kept(
             String what, @Nullable String declared, @Nullable String asked, List<String> conflicts) {
         if (asked != null) {

@@ -7,17 +7,20 @@ import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.storageengine.api.RelationshipSelection;
 import org.neo4j.values.storable.Value;
 
-/** Cursors of one kind that stand on one node at a time, and what can be read of that. Belongs to one thread. */
+/**
+ * Reads one node at a time by Neo4j's cursors: its labels, properties and relationships. A subclass reads by the
+ * kernel's cursors, or by the storage engine's. Belongs to one thread.
+ */
 abstract class NodeReader implements AutoCloseable {
-    /** No {@link #labelKey}. */
+    /** The {@link #labelKey} of a node that has none. */
     static final long NO_KEY = -1;
 
-    /** To be used next, and below it others that are idle. */
+    /** The first of the relationship readers that are free; each knows the next. */
     @Nullable RelationshipReader idle;
 
     private final List<RelationshipReader> all = new ArrayList<>();
 
-    /** Moves to a node; false if there is none that this caller sees. All else is about that node. */
+    /** Moves to a node; false if there is none that this caller sees. All other methods are about that node. */
     abstract boolean moveTo(long id);
 
     abstract boolean hasLabel(int label);
@@ -25,7 +28,10 @@ abstract class NodeReader implements AutoCloseable {
     /** The tokens of all labels, in any order. */
     abstract int[] labels();
 
-    /** A number that stands for the node's labels; {@link #NO_KEY} if there is none that costs less than the labels. */
+    /**
+     * A number that only nodes with the same labels have; {@link #NO_KEY} if there is none that costs less than the
+     * labels.
+     */
     long labelKey() {
         return NO_KEY;
     }
@@ -39,8 +45,8 @@ abstract class NodeReader implements AutoCloseable {
     }
 
     /**
-     * Relationships, before the first; to be gone through at once, unless they are
-     * {@linkplain RelationshipReader#keep kept}.
+     * A reader that stands before the first relationship. The caller reads to the end before it asks for another
+     * reader, or {@linkplain RelationshipReader#keep keeps} this one.
      */
     final RelationshipReader relationships(RelationshipSelection selection) {
         RelationshipReader known = idle;

@@ -10,8 +10,8 @@ import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.values.storable.Value;
 
 /**
- * Properties of relationships by the kernel's cursors, which apply the caller's access rules and show what the
- * transaction itself has changed. The relationship's record is read anew for each question. One that is deleted has no
+ * Reads properties of relationships by the kernel's cursors, which apply the caller's access rules and show what the
+ * transaction itself has changed. Each question reads the relationship's record anew. A deleted relationship has no
  * properties. Belongs to one thread.
  */
 public final class StoreRelationshipProperties extends CursorProperties
@@ -22,7 +22,7 @@ public final class StoreRelationshipProperties extends CursorProperties
     private final Epoch epoch;
     private @Nullable RelationshipScanCursor relationship;
     private @Nullable PropertyCursor property;
-    private long asked = NONE; // last; trusted until it is asked where that leads, right after
+    private long asked = NONE; // the relationship of the record; leads() trusts the record once, right after a value
     private boolean found;
 
     /**
