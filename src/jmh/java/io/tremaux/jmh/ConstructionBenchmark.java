@@ -52,14 +52,14 @@ public class ConstructionBenchmark {
     public boolean kept;
 
     private int number;
-    private Traversal constructed;
+    private Traversal compiled;
 
     @Param({"1", "2", "4"})
     public int maxLevel;
 
     @Setup
     public void prepare(TreeState state) {
-        constructed = new Tremaux(state.tree.graph().traversals(), "neo4j")
+        compiled = new Tremaux(state.tree.graph().traversals(), "neo4j")
                 .from("Root")
                 .expand(RULES.toArray(String[]::new))
                 .labels(">B")
@@ -84,7 +84,7 @@ public class ConstructionBenchmark {
                 Scope.PERMANENT,
                 Wanted.NODES,
                 ExtensionNames.NONE,
-                state.tree.graph().traversals().constructed(),
+                state.tree.graph().traversals().compiled(),
                 TraverseRequest.KNOWN);
     }
 
@@ -108,7 +108,7 @@ public class ConstructionBenchmark {
     @Benchmark
     public long fluent(TreeState state) {
         try (InternalTransaction transaction = state.tree.graph().begin()) {
-            return constructed.count(transaction, Map.of("other", 0L));
+            return compiled.count(transaction, Map.of("other", 0L));
         }
     }
 }

@@ -47,7 +47,7 @@ final class RecommendTechniques {
                         "distinct",
                         distinct)),
                 Scope.PERMANENT,
-                graph.traversals().constructed(),
+                graph.traversals().compiled(),
                 RecommendRequest.KNOWN);
         try (InternalTransaction transaction = graph.begin();
                 RankedNodes nodes = graph.traversals().rank(transaction, request)) {

@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +26,8 @@ public final class BypassedProperties implements Properties {
     }
 
     @Override
-    public NodeTest asking(int key, ValueTest test) {
-        NodeTest asking = source.asking(key, test);
+    public NodePredicate asking(int key, ValueTest test) {
+        NodePredicate asking = source.asking(key, test);
         return node -> {
             counts.bypassed++;
             return asking.of(node);

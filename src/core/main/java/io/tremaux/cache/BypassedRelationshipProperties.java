@@ -1,7 +1,7 @@
 package io.tremaux.cache;
 
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +25,7 @@ public final class BypassedRelationshipProperties implements RelationshipPropert
     }
 
     @Override
-    public NodeTest asking(int key, ValueTest test) {
+    public NodePredicate asking(int key, ValueTest test) {
         return counted.asking(key, test);
     }
 

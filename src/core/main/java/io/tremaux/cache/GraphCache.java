@@ -53,7 +53,7 @@ public final class GraphCache {
     private volatile LabelPages labels;
     private final AdjacencyColumn[] adjacency = new AdjacencyColumn[Direction.values().length];
     private final PropertyColumns properties;
-    private final PropertyColumns ofRelationships;
+    private final PropertyColumns relationshipProperties;
 
     private final AtomicInteger holders = new AtomicInteger(1); // the database, until retired, and each request
     private final AtomicBoolean retired = new AtomicBoolean();
@@ -71,7 +71,7 @@ public final class GraphCache {
         stripes = new Stripes(charge);
         labels = new LabelPages(labelCharge);
         properties = new PropertyColumns(Kind.PROPERTIES, propertyCharge);
-        ofRelationships = new PropertyColumns(Kind.RELATIONSHIP_PROPERTIES, propertyCharge);
+        relationshipProperties = new PropertyColumns(Kind.RELATIONSHIP_PROPERTIES, propertyCharge);
         Arrays.setAll(adjacency, direction -> new AdjacencyColumn(relationshipCharge));
         budget.add(evicting);
     }
@@ -117,7 +117,7 @@ public final class GraphCache {
         public void run() {
             statistics.evicted(Kind.LABELS, labelEntries());
             statistics.evicted(Kind.PROPERTIES, properties.entries());
-            statistics.evicted(Kind.RELATIONSHIP_PROPERTIES, ofRelationships.entries());
+            statistics.evicted(Kind.RELATIONSHIP_PROPERTIES, relationshipProperties.entries());
             statistics.evicted(Kind.RELATIONSHIPS, relationshipEntries());
             empty();
         }
@@ -160,7 +160,7 @@ public final class GraphCache {
             column.clear();
         }
         properties.clear();
-        ofRelationships.clear();
+        relationshipProperties.clear();
     }
 
     LabelPages labels() {
@@ -178,8 +178,8 @@ public final class GraphCache {
     }
 
     /** The columns of relationships' properties, by the relationships' ids. */
-    PropertyColumns ofRelationships() {
-        return ofRelationships;
+    PropertyColumns relationshipProperties() {
+        return relationshipProperties;
     }
 
     Stripes stripes() {
@@ -210,11 +210,11 @@ public final class GraphCache {
     /** Forgets all properties of a relationship. Without any column this makes no stamps for single relationships. */
     public void invalidatePropertiesOfRelationship(long relationship, long commit) {
         synchronized (stripes.lock(relationship)) {
-            if (ofRelationships.areNone()) {
+            if (relationshipProperties.areNone()) {
                 stripes.stampAsBefore(Kind.RELATIONSHIP_PROPERTIES, relationship, commit);
             } else {
                 stripes.stamp(Kind.RELATIONSHIP_PROPERTIES, relationship, commit);
-                statistics.invalidated(Kind.RELATIONSHIP_PROPERTIES, ofRelationships.invalidate(relationship));
+                statistics.invalidated(Kind.RELATIONSHIP_PROPERTIES, relationshipProperties.invalidate(relationship));
             }
         }
     }
@@ -246,7 +246,7 @@ public final class GraphCache {
         all.add(labels);
         all.addAll(Arrays.asList(adjacency));
         properties.addTo(all);
-        ofRelationships.addTo(all);
+        relationshipProperties.addTo(all);
         return all;
     }
 
@@ -258,7 +258,7 @@ public final class GraphCache {
     void dropGarbage() {
         dropGarbageOfLabels();
         statistics.evicted(Kind.PROPERTIES, properties.dropGarbage(stripes));
-        statistics.evicted(Kind.RELATIONSHIP_PROPERTIES, ofRelationships.dropGarbage(stripes));
+        statistics.evicted(Kind.RELATIONSHIP_PROPERTIES, relationshipProperties.dropGarbage(stripes));
     }
 
     private void dropGarbageOfLabels() {
@@ -276,7 +276,7 @@ public final class GraphCache {
             adjacency[direction.ordinal()].visit(direction, visitor);
         }
         properties.visit(visitor);
-        ofRelationships.visit(visitor);
+        relationshipProperties.visit(visitor);
     }
 
     /**
@@ -303,7 +303,7 @@ public final class GraphCache {
     public void visitRelationship(long relationship, long readAsOf, CacheVisitor visitor) {
         synchronized (stripes.lock(relationship)) {
             if (Stripes.isAsNew(stripes.of(Kind.RELATIONSHIP_PROPERTIES), relationship, readAsOf)) {
-                ofRelationships.visit(relationship, visitor);
+                relationshipProperties.visit(relationship, visitor);
             }
         }
     }
@@ -339,7 +339,7 @@ public final class GraphCache {
 
     /** The number of (node, key) and (relationship, key) pairs whose value, or lack of one, is known. */
     public long propertyEntries() {
-        return properties.entries() + ofRelationships.entries();
+        return properties.entries() + relationshipProperties.entries();
     }
 
     /** The number of (node, direction) pairs whose relationships are known. */
@@ -368,7 +368,7 @@ public final class GraphCache {
         }
         assertCharged(stripes.recount(), charge);
         assertCharged(labels.recount(), labelCharge);
-        assertCharged(properties.recount() + ofRelationships.recount(), propertyCharge);
+        assertCharged(properties.recount() + relationshipProperties.recount(), propertyCharge);
         assertCharged(relationships, relationshipCharge);
     }
 

@@ -8,7 +8,7 @@ import io.tremaux.cache.property.PropertyColumns;
 import io.tremaux.cache.property.PropertyPage;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.Footprint;
@@ -61,7 +61,7 @@ public final class PagedProperties implements Properties {
     }
 
     @Override
-    public NodeTest asking(int key, ValueTest test) {
+    public NodePredicate asking(int key, ValueTest test) {
         return new Question(values(key), test);
     }
 
@@ -109,7 +109,7 @@ public final class PagedProperties implements Properties {
     }
 
     /** A question about the values of one key, whose verdicts on values that have codes are kept. */
-    private static final class Question implements NodeTest {
+    private static final class Question implements NodePredicate {
         private final Values values;
         private final ValueTest test;
         private final PredicateMemo verdicts;

@@ -2,7 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
@@ -50,7 +50,7 @@ public final class PagedRelationshipProperties implements RelationshipProperties
             Epoch epoch,
             LookupCounts counts) {
         this.store = store;
-        this.known = new PagedProperties(this::read, fills.cache().ofRelationships(), fills, fromCache, counts);
+        this.known = new PagedProperties(this::read, fills.cache().relationshipProperties(), fills, fromCache, counts);
         this.followed = followed;
         this.listsFromStore = listsFromStore;
         this.epoch = epoch;
@@ -68,7 +68,7 @@ public final class PagedRelationshipProperties implements RelationshipProperties
     }
 
     @Override
-    public NodeTest asking(int key, ValueTest test) {
+    public NodePredicate asking(int key, ValueTest test) {
         return store.asking(key, test);
     }
 
@@ -78,7 +78,7 @@ public final class PagedRelationshipProperties implements RelationshipProperties
     }
 
     @Override
-    public RelationshipTest test(Function<Properties, NodeTest> predicate) {
+    public RelationshipTest test(Function<Properties, NodePredicate> predicate) {
         return new Question(predicate.apply(known), store.test(predicate));
     }
 
@@ -102,10 +102,10 @@ public final class PagedRelationshipProperties implements RelationshipProperties
 
     /** A predicate, asked of the cache and, where values of the cache may not answer, of the store alone. */
     private final class Question implements RelationshipTest {
-        private final NodeTest known;
+        private final NodePredicate known;
         private final RelationshipTest stored;
 
-        Question(NodeTest known, RelationshipTest stored) {
+        Question(NodePredicate known, RelationshipTest stored) {
             this.known = known;
             this.stored = stored;
         }

@@ -51,7 +51,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     private Labels labels;
     private Properties properties;
     private Relationships relationships;
-    private RelationshipProperties ofRelationships;
+    private RelationshipProperties relationshipProperties;
 
     /**
      * @param session closed with this
@@ -68,7 +68,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         this.labels = labels(fills);
         this.properties = properties(fills);
         this.relationships = relationships(fills);
-        this.ofRelationships = ofRelationships(fills);
+        this.relationshipProperties = relationshipProperties(fills);
     }
 
     /**
@@ -149,7 +149,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         labels = labels(fills);
         properties = properties(fills);
         relationships = relationships(fills);
-        ofRelationships = ofRelationships(fills);
+        relationshipProperties = relationshipProperties(fills);
     }
 
     private Labels labels(@Nullable WriteBuffer fills) {
@@ -207,19 +207,19 @@ public final class RequestView implements GraphView, AutoCloseable {
     }
 
     /** Only where relationships are permanent too is it known of when a list is, hence which values answer for it. */
-    private RelationshipProperties ofRelationships(@Nullable WriteBuffer fills) {
+    private RelationshipProperties relationshipProperties(@Nullable WriteBuffer fills) {
         if (scopes.properties() != Scope.PERMANENT || scopes.relationships() != Scope.PERMANENT) {
-            return session.ofRelationships();
+            return session.relationshipProperties();
         }
         return fills != null && lease != null && relationships instanceof PagedRelationships lists
                 ? new PagedRelationshipProperties(
-                        session.ofRelationships(),
+                        session.relationshipProperties(),
                         fills,
                         lease.followed(),
                         lists.fromStore(),
                         epoch,
                         ofRelationshipCounts)
-                : new BypassedRelationshipProperties(session.ofRelationships(), ofRelationshipCounts);
+                : new BypassedRelationshipProperties(session.relationshipProperties(), ofRelationshipCounts);
     }
 
     @Override
@@ -243,8 +243,8 @@ public final class RequestView implements GraphView, AutoCloseable {
     }
 
     @Override
-    public RelationshipProperties ofRelationships() {
-        return ofRelationships;
+    public RelationshipProperties relationshipProperties() {
+        return relationshipProperties;
     }
 
     /** Questions about labels. */

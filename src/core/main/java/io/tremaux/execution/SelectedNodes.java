@@ -1,6 +1,6 @@
 package io.tremaux.execution;
 
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.store.Elements;
@@ -130,7 +130,7 @@ final class SelectedNodes implements AutoCloseable {
         if (where == null) {
             return () -> new Tested(scan(name), node -> true);
         }
-        NodeTest passes = where.bind(tokens).in(session.properties());
+        NodePredicate passes = where.bind(tokens).in(session.properties());
         return () -> {
             long[] found = lookup.find(token, where.hint(), this::chargeForOne);
             return new Tested(found == null ? scan(name) : LongIterators.wrap(found), passes);
@@ -205,11 +205,11 @@ final class SelectedNodes implements AutoCloseable {
     /** Those nodes that pass a test. Each node that is read is counted, so that the bounds are looked at. */
     private final class Tested implements LongIterator {
         private final LongIterator nodes;
-        private final NodeTest passes;
+        private final NodePredicate passes;
         private long found;
         private boolean isFound;
 
-        Tested(LongIterator nodes, NodeTest passes) {
+        Tested(LongIterator nodes, NodePredicate passes) {
             this.nodes = nodes;
             this.passes = passes;
         }

@@ -69,7 +69,7 @@ public final class Walk extends QueryExecution {
 
     /** Whether a relationship satisfies {@code relationshipWhere}. */
     boolean mayFollow(RelationshipScan relationship) {
-        RelationshipTest test = bound.mayFollow(context.view.ofRelationships());
+        RelationshipTest test = bound.mayFollow(context.view.relationshipProperties());
         return test == null
                 || test.of(
                         relationship.id(),

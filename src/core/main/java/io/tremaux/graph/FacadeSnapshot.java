@@ -11,7 +11,7 @@ public class FacadeSnapshot {
     private Labels labels;
     private Properties properties;
     private Relationships relationships;
-    private RelationshipProperties ofRelationships;
+    private RelationshipProperties relationshipProperties;
 
     /** The facades of now. */
     public FacadeSnapshot(GraphView view) {
@@ -20,7 +20,7 @@ public class FacadeSnapshot {
         this.labels = view.labels();
         this.properties = view.properties();
         this.relationships = view.relationships();
-        this.ofRelationships = view.ofRelationships();
+        this.relationshipProperties = view.relationshipProperties();
     }
 
     public final Labels labels() {
@@ -35,8 +35,8 @@ public class FacadeSnapshot {
         return relationships;
     }
 
-    public final RelationshipProperties ofRelationships() {
-        return ofRelationships;
+    public final RelationshipProperties relationshipProperties() {
+        return relationshipProperties;
     }
 
     /** Tells the view that the walk is between two steps, as {@link GraphView#keepUp} has it, and takes its facades. */
@@ -58,7 +58,7 @@ public class FacadeSnapshot {
         labels = view.labels();
         properties = view.properties();
         relationships = view.relationships();
-        ofRelationships = view.ofRelationships();
+        relationshipProperties = view.relationshipProperties();
         return true;
     }
 }

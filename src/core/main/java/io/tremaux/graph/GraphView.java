@@ -32,7 +32,7 @@ public interface GraphView {
     Relationships relationships();
 
     /** The values of relationships' properties. */
-    RelationshipProperties ofRelationships();
+    RelationshipProperties relationshipProperties();
 
     /**
      * A number that grows whenever the view replaces facades. A facade, and what it has told (codes, lists, what was

@@ -17,7 +17,7 @@ public interface Properties {
      * A test of the answer of {@link #value}, for many nodes. The facade prepares it once, and where a value is kept as
      * a primitive it makes no object.
      */
-    default NodeTest asking(int key, ValueTest test) {
+    default NodePredicate asking(int key, ValueTest test) {
         return node -> test.of(value(node, key));
     }
 }

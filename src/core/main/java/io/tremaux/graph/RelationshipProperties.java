@@ -22,8 +22,8 @@ public interface RelationshipProperties extends Properties {
     boolean leads(long relationship, long source, int type, long target);
 
     /** A test of many relationships by their properties. The facade prepares it once. */
-    default RelationshipTest test(Function<Properties, NodeTest> predicate) {
-        NodeTest satisfies = predicate.apply(this);
+    default RelationshipTest test(Function<Properties, NodePredicate> predicate) {
+        NodePredicate satisfies = predicate.apply(this);
         return (id, source, type, target, listedAsOf) -> satisfies.of(id) && leads(id, source, type, target);
     }
 

@@ -80,7 +80,7 @@ final class MemoryFacades {
         }
     }
 
-    RelationshipProperties ofRelationships() {
+    RelationshipProperties relationshipProperties() {
         return new RelationshipProperties() {
             @Override
             public boolean leads(long relationship, long source, int type, long target) {

@@ -90,8 +90,8 @@ public final class MemorySession implements StoreSession {
     }
 
     @Override
-    public RelationshipProperties ofRelationships() {
-        return facades.ofRelationships();
+    public RelationshipProperties relationshipProperties() {
+        return facades.relationshipProperties();
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.tremaux.recommendation;
 
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -86,7 +86,7 @@ final class Propagation {
 
     /** Forgets the nodes that a step may not reach. */
     private void settle(int step, Counters numbers) {
-        if (facades.admits(step) != NodeTest.ALWAYS) {
+        if (facades.admits(step) != NodePredicate.ALWAYS) {
             numbers.forEach((node, number) -> {
                 if (!facades.admits(step).of(node)) {
                     numbers.put(node, 0);

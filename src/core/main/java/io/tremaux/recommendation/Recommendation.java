@@ -69,17 +69,17 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
     }
 
     /** Resolves all names to the tokens of one database, of which some may be known from before. */
-    public Bound bind(Tokens tokens, CompiledQueryCache constructed) {
+    public Bound bind(Tokens tokens, CompiledQueryCache compiled) {
         String weight = counted.weight();
         return new Bound(
                 this,
-                bound(steps, tokens, constructed),
-                exclude.stream().map(each -> bound(each, tokens, constructed)).toList(),
+                bound(steps, tokens, compiled),
+                exclude.stream().map(each -> bound(each, tokens, compiled)).toList(),
                 weight == null ? Tokens.UNKNOWN : tokens.propertyKey(weight));
     }
 
-    private static List<Step.Bound> bound(List<Step> steps, Tokens tokens, CompiledQueryCache constructed) {
-        return steps.stream().map(step -> step.bind(tokens, constructed)).toList();
+    private static List<Step.Bound> bound(List<Step> steps, Tokens tokens, CompiledQueryCache compiled) {
+        return steps.stream().map(step -> step.bind(tokens, compiled)).toList();
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.tremaux.recommendation;
 
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import java.util.function.LongConsumer;
 
 /**
@@ -50,7 +50,7 @@ final class Repeats {
      * looked at.
      */
     boolean allGoBack() {
-        return steps[second].isUndoneBy(steps[third]) && facades.admits(second) == NodeTest.ALWAYS;
+        return steps[second].isUndoneBy(steps[third]) && facades.admits(second) == NodePredicate.ALWAYS;
     }
 
     /**

@@ -1,7 +1,7 @@
 package io.tremaux.recommendation;
 
 import io.tremaux.graph.Labels;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
@@ -45,9 +45,9 @@ public record Step(
         }
     }
 
-    Bound bind(Tokens tokens, CompiledQueryCache constructed) {
+    Bound bind(Tokens tokens, CompiledQueryCache compiled) {
         return new Bound(
-                constructed.bind(filters, tokens),
+                compiled.bind(filters, tokens),
                 where == null ? null : where.bind(tokens),
                 relationshipWhere == null ? null : relationshipWhere.bind(tokens));
     }
@@ -73,9 +73,9 @@ public record Step(
             return choices;
         }
 
-        /** Whether nodes may be reached. {@link NodeTest#ALWAYS} if there is nothing to ask. */
-        public NodeTest admits(Labels ofNodes, Properties properties) {
-            NodeTest satisfies = where == null ? NodeTest.ALWAYS : where.in(properties);
+        /** Whether nodes may be reached. {@link NodePredicate#ALWAYS} if there is nothing to ask. */
+        public NodePredicate admits(Labels ofNodes, Properties properties) {
+            NodePredicate satisfies = where == null ? NodePredicate.ALWAYS : where.in(properties);
             StepJudgement judgement = labels;
             return judgement == null
                     ? satisfies
@@ -83,8 +83,8 @@ public record Step(
         }
 
         /** Whether relationships are there and satisfy the predicate; null if there is none. */
-        public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
-            return relationshipWhere == null ? null : ofRelationships.test(relationshipWhere::in);
+        public @Nullable RelationshipTest mayFollow(RelationshipProperties relationshipProperties) {
+            return relationshipWhere == null ? null : relationshipProperties.test(relationshipWhere::in);
         }
 
         /** Whether relationships are asked for a predicate. */

@@ -3,7 +3,7 @@ package io.tremaux.recommendation;
 import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships.Expansion;
@@ -21,7 +21,7 @@ final class StepFacades extends FacadeSnapshot {
     private final Step.Bound[] steps;
     private final @Nullable Counters listed; // by node, the number of the list that had it last
     private Expansion[] along = {};
-    private NodeTest[] admits = {};
+    private NodePredicate[] admits = {};
     private @Nullable RelationshipTest[] mayFollow = {};
     private long lists;
     private int sinceLook;
@@ -44,12 +44,12 @@ final class StepFacades extends FacadeSnapshot {
 
     private void seeThroughFacades() {
         along = new Expansion[steps.length];
-        admits = new NodeTest[steps.length];
+        admits = new NodePredicate[steps.length];
         mayFollow = new RelationshipTest[steps.length];
         for (int i = 0; i < steps.length; i++) {
             along[i] = relationships().along(steps[i].choices());
             admits[i] = steps[i].admits(labels(), properties());
-            mayFollow[i] = steps[i].mayFollow(ofRelationships());
+            mayFollow[i] = steps[i].mayFollow(relationshipProperties());
         }
     }
 
@@ -72,7 +72,7 @@ final class StepFacades extends FacadeSnapshot {
         RelationshipTest test = mayFollow[step];
         long moment = test == null
                 ? RelationshipProperties.ANY_TIME
-                : ofRelationships().moment();
+                : relationshipProperties().moment();
         along[step].append(node, to);
         effort.followed += to.size() - before;
         if (test != null) {
@@ -84,7 +84,7 @@ final class StepFacades extends FacadeSnapshot {
     }
 
     private void retain(RelationshipTest test, long node, Neighbours list, int from, long moment) {
-        long listedAsOf = ofRelationships().listedSince(moment);
+        long listedAsOf = relationshipProperties().listedSince(moment);
         list.retain(from, i -> test.of(node, list, i, listedAsOf));
     }
 
@@ -111,7 +111,7 @@ final class StepFacades extends FacadeSnapshot {
     }
 
     /** Whether a step may reach nodes. Ask again after a look. */
-    NodeTest admits(int step) {
+    NodePredicate admits(int step) {
         return admits[step];
     }
 

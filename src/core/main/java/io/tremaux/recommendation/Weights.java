@@ -48,7 +48,7 @@ public final class Weights {
         if (token == Tokens.UNKNOWN) {
             return ABSENT;
         }
-        RelationshipProperties properties = view.ofRelationships();
+        RelationshipProperties properties = view.relationshipProperties();
         Object value = properties.value(relationship, token);
         if (!properties.leads(relationship, source, type, target)) {
             return GONE;

@@ -47,22 +47,22 @@ public final class ApocReader {
 
     private static final Pattern EXCLUDES_A_TYPE = Pattern.compile("(^|[|,])\\s*[<>:]*-");
 
-    private final NodeForms forms;
+    private final NodeResolver forms;
     private final Scope cache;
     private final boolean strict;
     private final ExtensionNames installed;
-    private final CompiledQueryCache constructed;
+    private final CompiledQueryCache compiled;
 
     /**
      * @param forms of the transaction that will walk
      * @param cache the scope of the facades for which a call names none
      * @param strict whether a key without a meaning is an error in a call that does not say so
      * @param installed extensions that a call may name
-     * @param constructed the compiled queries of the database
+     * @param compiled the compiled queries of the database
      */
     public ApocReader(
-            NodeForms forms, Scope cache, boolean strict, ExtensionNames installed, CompiledQueryCache constructed) {
-        this.constructed = constructed;
+            NodeResolver forms, Scope cache, boolean strict, ExtensionNames installed, CompiledQueryCache compiled) {
+        this.compiled = compiled;
         this.forms = forms;
         this.cache = cache;
         this.strict = strict;
@@ -77,18 +77,18 @@ public final class ApocReader {
     }
 
     /** Reads the arguments of {@code expandConfig}. */
-    public ApocConfig expandConfig(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+    public ApocCall expandConfig(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocValues values = new ApocValues(Parameters.config(config));
         Parameters own = Parameters.of(Parameters.config(config));
         return read(start, values, own, uniqueness(values, own), KNOWN);
     }
 
     /** The same for procedures that reach each node once; their {@code minLevel} is 0 or 1, and never null. */
-    public ApocConfig subgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+    public ApocCall subgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         return subgraph(start, config, KNOWN);
     }
 
-    private ApocConfig subgraph(
+    private ApocCall subgraph(
             @Nullable Object start, @Nullable Map<String, @Nullable Object> config, Set<String> known) {
         ApocValues values = new ApocValues(Parameters.config(config));
         Object minLevel = values.value("minLevel");
@@ -101,14 +101,14 @@ public final class ApocReader {
     }
 
     /** The same for {@code subgraphAll}, the only one that returns relationships: it takes {@code inducedBy}, too. */
-    public ApocConfig subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = subgraph(start, config, KNOWN_OF_GRAPHS);
+    public ApocCall subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocCall read = subgraph(start, config, KNOWN_OF_GRAPHS);
         Subgraph.InducedBy inducedBy = WalkOptions.inducedBy(Parameters.of(Parameters.config(config)));
-        return new ApocConfig(read.toNodes(), inducedBy, read.optional(), read.ignored(), read.warnings());
+        return new ApocCall(read.toNodes(), inducedBy, read.optional(), read.ignored(), read.warnings());
     }
 
     /** Reads the arguments of {@code expand}. */
-    public ApocConfig expand(
+    public ApocCall expand(
             @Nullable Object start,
             @Nullable String relationshipFilter,
             @Nullable String labelFilter,
@@ -126,12 +126,12 @@ public final class ApocReader {
         return Parameters.present(parameter, "a whole number, -1 for none", depth);
     }
 
-    private ApocConfig read(
+    private ApocCall read(
             @Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness, Set<String> known) {
         if (isStrict(own)) {
             own.allowOnly(known);
         }
-        PredicateReader predicates = new PredicateReader(own, constructed);
+        PredicateReader predicates = new PredicateReader(own, compiled);
         Filters filters = filters(values, own);
         TraverseQuery walk = new TraverseQuery(
                 known(forms.ids("startNode", start)),
@@ -145,7 +145,7 @@ public final class ApocReader {
         if (isStrict(own)) {
             predicates.refuseUnused();
         }
-        return new ApocConfig(
+        return new ApocCall(
                 walk,
                 Subgraph.InducedBy.ALL,
                 values.flag("optional", false),
@@ -170,7 +170,7 @@ public final class ApocReader {
     }
 
     private Filters filters(ApocValues values, Parameters own) {
-        return constructed.filters(new Filters.Text(
+        return compiled.filters(new Filters.Text(
                 WalkOptions.expand(own),
                 values.text("sequence"),
                 values.text("labelFilter"),

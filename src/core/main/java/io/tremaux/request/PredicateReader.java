@@ -41,14 +41,14 @@ public final class PredicateReader {
     private static final Parameters NONE = new Parameters(Map.of());
 
     private final Parameters parameters;
-    private final CompiledQueryCache constructed;
+    private final CompiledQueryCache compiled;
     private final Arguments arguments;
     private int regexLength;
 
     /** @throws InvalidParameterException if the value of a parameter cannot be used */
-    PredicateReader(Parameters parameters, CompiledQueryCache constructed) {
+    PredicateReader(Parameters parameters, CompiledQueryCache compiled) {
         this.parameters = parameters;
-        this.constructed = constructed;
+        this.compiled = compiled;
         if (parameters.has(ARGUMENTS)) {
             throw new InvalidParameterException(
                     ARGUMENTS,
@@ -69,8 +69,8 @@ public final class PredicateReader {
      * @param values of the parameters that they name, by name, as Cypher has them
      * @throws InvalidParameterException if one cannot be used
      */
-    public static PredicateReader of(Map<String, ?> values, CompiledQueryCache constructed) {
-        return new PredicateReader(values.isEmpty() ? NONE : Parameters.of(Map.of(ARGUMENTS, values)), constructed);
+    public static PredicateReader of(Map<String, ?> values, CompiledQueryCache compiled) {
+        return new PredicateReader(values.isEmpty() ? NONE : Parameters.of(Map.of(ARGUMENTS, values)), compiled);
     }
 
     private List<Argument> arguments(String parameter, Given values) {
@@ -123,7 +123,7 @@ public final class PredicateReader {
 
     /** A predicate that is part of a parameter. */
     Where where(String parameter, String text) {
-        return where(parameter, constructed.predicate(parameter, text));
+        return where(parameter, compiled.predicate(parameter, text));
     }
 
     /**

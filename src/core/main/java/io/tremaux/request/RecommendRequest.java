@@ -62,15 +62,15 @@ public final class RecommendRequest {
      * Reads a request.
      *
      * @param cache the scope of facades for which the request names none
-     * @param constructed the compiled queries of the database
+     * @param compiled the compiled queries of the database
      * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
     public static RecommendQuery of(
-            Parameters parameters, Scope cache, CompiledQueryCache constructed, Set<String> known) {
+            Parameters parameters, Scope cache, CompiledQueryCache compiled, Set<String> known) {
         parameters.allowOnly(known);
-        PredicateReader predicates = new PredicateReader(parameters, constructed);
-        StepReader steps = new StepReader(predicates, constructed);
+        PredicateReader predicates = new PredicateReader(parameters, compiled);
+        StepReader steps = new StepReader(predicates, compiled);
         RecommendQuery ranking = new RecommendQuery(
                 predicates.nodes("start"),
                 new Recommendation(

@@ -30,11 +30,11 @@ final class StepReader {
             Parameters.names(List.of("relationships", "labels", "where", "relationshipWhere"));
 
     private final PredicateReader predicates;
-    private final CompiledQueryCache constructed;
+    private final CompiledQueryCache compiled;
 
-    StepReader(PredicateReader predicates, CompiledQueryCache constructed) {
+    StepReader(PredicateReader predicates, CompiledQueryCache compiled) {
         this.predicates = predicates;
-        this.constructed = constructed;
+        this.compiled = compiled;
     }
 
     /** The steps of the paths that are counted. */
@@ -106,7 +106,7 @@ final class StepReader {
 
     private Step step(String parameter, StepText text) {
         return new Step(
-                constructed.step(
+                compiled.step(
                         new StepFilters.Text(text.relationships(), text.labels()),
                         unread -> filters(parameter, unread)),
                 where(parameter, text.where()),

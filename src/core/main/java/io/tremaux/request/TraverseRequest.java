@@ -103,7 +103,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
      * @param cache the scope of facades for which the request names none
      * @param wanted what the front end makes of it
      * @param installed extensions that the parameters may name
-     * @param constructed the compiled queries of the database
+     * @param compiled the compiled queries of the database
      * @param known {@link #KNOWN}, and the names of what the front end reads itself
      * @throws InvalidParameterException if it cannot be answered
      */
@@ -112,12 +112,12 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
             Scope cache,
             Wanted wanted,
             ExtensionNames installed,
-            CompiledQueryCache constructed,
+            CompiledQueryCache compiled,
             Set<String> known) {
         parameters.allowOnly(known);
         List<String> warnings = new ArrayList<>();
-        PredicateReader predicates = new PredicateReader(parameters, constructed);
-        Filters filters = filters(parameters, predicates, constructed, warnings);
+        PredicateReader predicates = new PredicateReader(parameters, compiled);
+        Filters filters = filters(parameters, predicates, compiled, warnings);
         List<NodeSelector> start = predicates.nodes("start");
         NodeLists lists = lists(parameters, predicates);
         Traversal traversal =
@@ -147,7 +147,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
     }
 
     private static Filters filters(
-            Parameters parameters, PredicateReader predicates, CompiledQueryCache constructed, List<String> warnings) {
+            Parameters parameters, PredicateReader predicates, CompiledQueryCache compiled, List<String> warnings) {
         String sequence = parameters.text("sequence");
         String labelFilter = parameters.text("labelFilter");
         String relationshipFilter = parameters.text("relationshipFilter");
@@ -162,7 +162,7 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
                 parameters.flag(FILTER_START_NODE),
                 false);
         predicates.chargeFilter(text.length());
-        Filters filters = constructed.filters(text);
+        Filters filters = compiled.filters(text);
         warnings.addAll(filters.warnings());
         return filters;
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param bytes of this database's caches, as charged to the heap budget
  * @param usedBytes of the heap budget by all databases, with replaced caches that are still in use, and by requests
  * @param maxBytes the server's heap budget
- * @param constructed what is kept of the texts of requests, whether or not there are permanent caches
+ * @param compiled what is kept of the texts of requests, whether or not there are permanent caches
  */
 public record CacheStatus(
         boolean enabled,
@@ -29,7 +29,7 @@ public record CacheStatus(
         Facade labels,
         Facade properties,
         Facade relationships,
-        CompiledQueryCache.Statistics constructed) {
+        CompiledQueryCache.Statistics compiled) {
     /** What {@code coherence} may be. */
     public static final List<String> GRADES =
             Stream.of(Grade.values()).map(Grade::toString).toList();

@@ -47,7 +47,7 @@ public interface StoreSession extends AutoCloseable {
     Relationships relationships();
 
     /** The values of relationships' properties. */
-    RelationshipProperties ofRelationships();
+    RelationshipProperties relationshipProperties();
 
     /** The relationships that leave a node, in the store's order, read one by one. */
     RelationshipScan outgoing(long node);

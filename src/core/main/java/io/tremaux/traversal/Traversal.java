@@ -2,7 +2,7 @@ package io.tremaux.traversal;
 
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
@@ -82,8 +82,8 @@ public record Traversal(
     }
 
     /** The same, with filters that were bound before. */
-    public Bound bind(Tokens tokens, NodeFilter nodes, CompiledQueryCache constructed) {
-        return new Bound(this, tokens, nodes, constructed.bind(this, tokens));
+    public Bound bind(Tokens tokens, NodeFilter nodes, CompiledQueryCache compiled) {
+        return new Bound(this, tokens, nodes, compiled.bind(this, tokens));
     }
 
     /** The predicates of a traversal in the tokens of one database. Immutable. */
@@ -167,7 +167,7 @@ public record Traversal(
          * Judges a position; {@code passes} and {@code mayMeet} are what the methods of these names say of the same
          * view.
          */
-        public Verdict judge(Labels labels, NodeTest passes, NodeTest mayMeet, long node, int depth) {
+        public Verdict judge(Labels labels, NodePredicate passes, NodePredicate mayMeet, long node, int depth) {
             Verdict verdict = judge(labels, node, depth).and(judgeNode(mayMeet, node, depth));
             return verdict.includes() && !passes.of(node) ? Verdict.of(false, verdict.continues()) : verdict;
         }
@@ -180,7 +180,7 @@ public record Traversal(
         }
 
         /** Whether a position passes the filters of labels and of nodes, returned or not. */
-        public boolean admits(Labels labels, NodeTest mayMeet, long node, int depth) {
+        public boolean admits(Labels labels, NodePredicate mayMeet, long node, int depth) {
             return filters.labelFilter().judge(labels, node, depth, depth < minLevel) != Verdict.EXCLUDE_AND_PRUNE
                     && judgeNode(mayMeet, node, depth) != Verdict.EXCLUDE_AND_PRUNE;
         }
@@ -191,22 +191,22 @@ public record Traversal(
         }
 
         /** Judges a position by {@code nodeWhere} and the lists of nodes alone. */
-        public Verdict judgeNode(NodeTest mayMeet, long node, int depth) {
+        public Verdict judgeNode(NodePredicate mayMeet, long node, int depth) {
             return nodeFilter.isExempt(depth) || mayMeet.of(node)
                     ? nodeFilter.judge(node, depth, depth < minLevel)
                     : Verdict.EXCLUDE_AND_PRUNE;
         }
 
         /** Whether nodes satisfy {@code nodeWhere}. */
-        public NodeTest mayMeet(Properties properties) {
-            return predicates.nodes == null ? NodeTest.ALWAYS : predicates.nodes.in(properties);
+        public NodePredicate mayMeet(Properties properties) {
+            return predicates.nodes == null ? NodePredicate.ALWAYS : predicates.nodes.in(properties);
         }
 
         /**
          * Whether relationships are there and satisfy {@code relationshipWhere}; null if there is no such predicate.
          */
-        public @Nullable RelationshipTest mayFollow(RelationshipProperties ofRelationships) {
-            return predicates.relationships == null ? null : ofRelationships.test(predicates.relationships::in);
+        public @Nullable RelationshipTest mayFollow(RelationshipProperties relationshipProperties) {
+            return predicates.relationships == null ? null : relationshipProperties.test(predicates.relationships::in);
         }
 
         /** All labels that make a difference to what is decided about a node, each once. */
@@ -220,8 +220,8 @@ public record Traversal(
         }
 
         /** Whether nodes satisfy {@code resultWhere}. */
-        public NodeTest passes(Properties properties) {
-            return predicates.results == null ? NodeTest.ALWAYS : predicates.results.in(properties);
+        public NodePredicate passes(Properties properties) {
+            return predicates.results == null ? NodePredicate.ALWAYS : predicates.results.in(properties);
         }
 
         /** Whether equal nodes at these depths are judged alike by their labels, and have the same choices. */

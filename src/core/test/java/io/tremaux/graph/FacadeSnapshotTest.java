@@ -43,7 +43,7 @@ class FacadeSnapshotTest {
         }
 
         @Override
-        public RelationshipProperties ofRelationships() {
+        public RelationshipProperties relationshipProperties() {
             return new RelationshipProperties() {
                 @Override
                 public Object value(long relationship, int key) {
@@ -72,13 +72,13 @@ class FacadeSnapshotTest {
         Labels labels = snapshot.labels();
         Properties properties = snapshot.properties();
         Relationships relationships = snapshot.relationships();
-        RelationshipProperties ofRelationships = snapshot.ofRelationships();
+        RelationshipProperties relationshipProperties = snapshot.relationshipProperties();
         generation++;
         assertThat(snapshot.refresh()).isTrue();
         assertThat(snapshot.labels()).isNotSameAs(labels);
         assertThat(snapshot.properties()).isNotSameAs(properties);
         assertThat(snapshot.relationships()).isNotSameAs(relationships);
-        assertThat(snapshot.ofRelationships()).isNotSameAs(ofRelationships);
+        assertThat(snapshot.relationshipProperties()).isNotSameAs(relationshipProperties);
         assertThat(snapshot.refresh()).as("again").isFalse();
     }
 }

@@ -148,7 +148,7 @@ final class EdgeList implements GraphView, Tokens, Stillness {
     }
 
     @Override
-    public RelationshipProperties ofRelationships() {
+    public RelationshipProperties relationshipProperties() {
         long made = generation;
         return new RelationshipProperties() {
             @Override

@@ -185,8 +185,8 @@ class RankingTest {
         }
 
         @Override
-        public RelationshipProperties ofRelationships() {
-            return graph.ofRelationships();
+        public RelationshipProperties relationshipProperties() {
+            return graph.relationshipProperties();
         }
 
         @Override

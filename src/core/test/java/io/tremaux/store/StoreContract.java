@@ -190,7 +190,9 @@ public abstract class StoreContract {
                 try (RelationshipScan scan = read.session.outgoing(node)) {
                     while (scan.next()) {
                         assertThat(scan.source()).as(read.replay).isEqualTo(node);
-                        assertThat(read.session.ofRelationships().leads(scan.id(), node, scan.type(), scan.target()))
+                        assertThat(read.session
+                                        .relationshipProperties()
+                                        .leads(scan.id(), node, scan.type(), scan.target()))
                                 .as(read.replay)
                                 .isTrue();
                         found.add(scan.target(), scan.id(), scan.type(), false);

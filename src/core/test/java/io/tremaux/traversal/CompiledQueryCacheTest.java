@@ -20,7 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CompiledQueryCacheTest {
-    private final CompiledQueryCache constructed = new CompiledQueryCache();
+    private final CompiledQueryCache compiled = new CompiledQueryCache();
     private final List<String> names = new ArrayList<>();
     private final List<String> missed = new ArrayList<>();
     private final Tokens tokens = new Tokens() {
@@ -62,59 +62,57 @@ class CompiledQueryCacheTest {
 
     @Test
     void shouldReadATextOnce() {
-        Filters first = constructed.filters(text("-A", List.of("A=>R>", "B=>S>")));
-        assertThat(constructed.filters(text("-A", List.of("A=>R>", "B=>S>")))).isSameAs(first);
-        assertThat(constructed.filters(text("-A", List.of("B=>S>", "A=>R>")))).isNotSameAs(first);
-        assertThat(constructed.predicate("nodeWhere", "a==1")).isSameAs(constructed.predicate("resultWhere", "a==1"));
-        assertThat(constructed.statistics()).isEqualTo(new CompiledQueryCache.Statistics(3, 2, 3, 0));
+        Filters first = compiled.filters(text("-A", List.of("A=>R>", "B=>S>")));
+        assertThat(compiled.filters(text("-A", List.of("A=>R>", "B=>S>")))).isSameAs(first);
+        assertThat(compiled.filters(text("-A", List.of("B=>S>", "A=>R>")))).isNotSameAs(first);
+        assertThat(compiled.predicate("nodeWhere", "a==1")).isSameAs(compiled.predicate("resultWhere", "a==1"));
+        assertThat(compiled.statistics()).isEqualTo(new CompiledQueryCache.Statistics(3, 2, 3, 0));
     }
 
     @Test
     void shouldResolveNamesOnce() {
         names.addAll(List.of("A", "B", "R", "S"));
-        Traversal traversal = traversal(constructed.filters(text("-A", List.of("A=>R>", "B=>S>"))));
-        BoundFilters first = constructed.bind(traversal, tokens);
-        assertThat(constructed.bind(traversal, tokens)).isSameAs(first);
-        assertThat(constructed.bind(traversal(constructed.filters(text("-A", List.of("A=>R>", "B=>S>")))), tokens))
+        Traversal traversal = traversal(compiled.filters(text("-A", List.of("A=>R>", "B=>S>"))));
+        BoundFilters first = compiled.bind(traversal, tokens);
+        assertThat(compiled.bind(traversal, tokens)).isSameAs(first);
+        assertThat(compiled.bind(traversal(compiled.filters(text("-A", List.of("A=>R>", "B=>S>")))), tokens))
                 .isSameAs(first);
     }
 
     @Test
     void shouldResolveNamesAnewOnceOneIsThereThatWasMissing() {
         names.add("A");
-        Traversal traversal = traversal(constructed.filters(text("-A|-B", null)));
-        BoundFilters without = constructed.bind(traversal, tokens);
+        Traversal traversal = traversal(compiled.filters(text("-A|-B", null)));
+        BoundFilters without = compiled.bind(traversal, tokens);
         assertThat(without.labels().length()).isEqualTo(1);
-        assertThat(constructed.bind(traversal, tokens)).isSameAs(without);
+        assertThat(compiled.bind(traversal, tokens)).isSameAs(without);
         names.add("B");
-        assertThat(constructed.bind(traversal, tokens).labels().length()).isEqualTo(2);
-        assertThat(constructed.bind(traversal, tokens).missing().areSome()).isFalse();
+        assertThat(compiled.bind(traversal, tokens).labels().length()).isEqualTo(2);
+        assertThat(compiled.bind(traversal, tokens).missing().areSome()).isFalse();
     }
 
     /** A missing name earns a warning, also the caller whose text was read before. */
     @Test
     void shouldAskForMissingNamesEachTime() {
-        Traversal traversal = traversal(constructed.filters(text("-Misspelt", List.of("A=>R>"))));
-        constructed.bind(traversal, tokens);
+        Traversal traversal = traversal(compiled.filters(text("-Misspelt", List.of("A=>R>"))));
+        compiled.bind(traversal, tokens);
         List<String> first = List.copyOf(missed);
         missed.clear();
-        constructed.bind(traversal, tokens);
+        compiled.bind(traversal, tokens);
         assertThat(missed).containsExactlyInAnyOrderElementsOf(first).contains("Misspelt", "A", "R");
     }
 
     @Test
     void shouldReadThePredicateOnceWhateverTheValuesOfItsParameters() {
         String text = "age==$least";
-        assertThat(constructed
-                        .predicate("nodeWhere", text)
+        assertThat(compiled.predicate("nodeWhere", text)
                         .with("nodeWhere", least("30"))
                         .hint())
-                .isNotEqualTo(constructed
-                        .predicate("nodeWhere", text)
+                .isNotEqualTo(compiled.predicate("nodeWhere", text)
                         .with("nodeWhere", least("40"))
                         .hint());
-        assertThat(constructed.statistics().misses()).isEqualTo(1);
-        assertThatThrownBy(() -> constructed.predicate("nodeWhere", text).with("nodeWhere", new Arguments(Map.of())))
+        assertThat(compiled.statistics().misses()).isEqualTo(1);
+        assertThatThrownBy(() -> compiled.predicate("nodeWhere", text).with("nodeWhere", new Arguments(Map.of())))
                 .isInstanceOf(InvalidParameterException.class)
                 .hasMessageContaining("$least");
     }
@@ -130,21 +128,21 @@ class CompiledQueryCacheTest {
         StepFilters step = step("R>|S>", "A");
         assertThat(step("R>|S>", "A")).isSameAs(step);
         assertThat(step("S>|R>", "A")).isNotSameAs(step);
-        assertThat(constructed.statistics()).isEqualTo(new CompiledQueryCache.Statistics(2, 1, 2, 0));
-        StepFilters.Bound without = constructed.bind(step, tokens);
-        assertThat(constructed.bind(step, tokens)).isSameAs(without);
+        assertThat(compiled.statistics()).isEqualTo(new CompiledQueryCache.Statistics(2, 1, 2, 0));
+        StepFilters.Bound without = compiled.bind(step, tokens);
+        assertThat(compiled.bind(step, tokens)).isSameAs(without);
         assertThat(without.choices()).isEmpty();
         names.add("R");
-        assertThat(constructed.bind(step, tokens).choices())
+        assertThat(compiled.bind(step, tokens).choices())
                 .containsExactly(new RelationshipChoice(names.indexOf("R"), Direction.OUTGOING));
-        assertThat(constructed.bind(step, tokens)).isSameAs(constructed.bind(step, tokens));
-        assertThatThrownBy(() -> constructed.step(new StepFilters.Text("`R", null), CompiledQueryCacheTest::read))
+        assertThat(compiled.bind(step, tokens)).isSameAs(compiled.bind(step, tokens));
+        assertThatThrownBy(() -> compiled.step(new StepFilters.Text("`R", null), CompiledQueryCacheTest::read))
                 .isInstanceOf(InvalidParameterException.class);
-        assertThat(constructed.statistics().entries()).isEqualTo(3);
+        assertThat(compiled.statistics().entries()).isEqualTo(3);
     }
 
     private StepFilters step(String relationships, String labels) {
-        return constructed.step(new StepFilters.Text(relationships, labels), CompiledQueryCacheTest::read);
+        return compiled.step(new StepFilters.Text(relationships, labels), CompiledQueryCacheTest::read);
     }
 
     private static StepFilters read(StepFilters.Text text) {
@@ -158,42 +156,42 @@ class CompiledQueryCacheTest {
     @Test
     void shouldNotKeepWhatIsRefused() {
         for (String parameter : List.of("nodeWhere", "resultWhere")) {
-            assertThatThrownBy(() -> constructed.predicate(parameter, "a=="))
+            assertThatThrownBy(() -> compiled.predicate(parameter, "a=="))
                     .isInstanceOf(InvalidParameterException.class)
                     .hasMessageContaining(parameter);
         }
-        assertThat(constructed.statistics().entries()).isZero();
+        assertThat(compiled.statistics().entries()).isZero();
     }
 
     /** What is bound holds the filters that it was bound of. */
     @Test
     void shouldNotHoldLongFiltersByWhatTheyAreBoundTo() {
         for (int i = 0; i < 1000; i++) {
-            constructed.bind(traversal(constructed.filters(text("-A" + i + "|-" + "B".repeat(1000), null))), tokens);
+            compiled.bind(traversal(compiled.filters(text("-A" + i + "|-" + "B".repeat(1000), null))), tokens);
             List<String> rules = List.of("A=>R" + i + "|" + "S".repeat(1000) + ">");
-            constructed.bind(traversal(constructed.filters(text(null, rules))), tokens);
+            compiled.bind(traversal(compiled.filters(text(null, rules))), tokens);
         }
-        long before = constructed.statistics().entries();
+        long before = compiled.statistics().entries();
         assertThat(before).isLessThan(400);
-        constructed.bind(traversal(constructed.filters(text("-" + "A|".repeat(100_000), null))), tokens);
-        assertThat(constructed.statistics().entries()).isLessThanOrEqualTo(before);
+        compiled.bind(traversal(compiled.filters(text("-" + "A|".repeat(100_000), null))), tokens);
+        assertThat(compiled.statistics().entries()).isLessThanOrEqualTo(before);
     }
 
     /** A short text may be a large program. */
     @Test
     void shouldCountRegularExpressionsWrittenOut() {
         for (int i = 0; i < 300; i++) {
-            constructed.predicate("nodeWhere", "name=re='x{900}" + i + "'");
+            compiled.predicate("nodeWhere", "name=re='x{900}" + i + "'");
         }
-        assertThat(constructed.statistics().entries()).isLessThan(150);
+        assertThat(compiled.statistics().entries()).isLessThan(150);
     }
 
     @Test
     void shouldStayWithinItsBounds() {
         for (int i = 0; i < 3000; i++) {
-            constructed.filters(text("-A" + i + "|-" + "B".repeat(100), null));
+            compiled.filters(text("-A" + i + "|-" + "B".repeat(100), null));
         }
-        assertThat(constructed.statistics().entries()).isLessThan(1000);
-        assertThat(constructed.statistics().evictions()).isGreaterThan(2000);
+        assertThat(compiled.statistics().entries()).isLessThan(1000);
+        assertThat(compiled.statistics().evictions()).isGreaterThan(2000);
     }
 }

@@ -87,18 +87,18 @@ public final class CachesResource {
             writeFacade(json, "labels", status.labels());
             writeFacade(json, "properties", status.properties());
             writeFacade(json, "relationships", status.relationships());
-            writeConstructed(json, status.constructed());
+            writeConstructed(json, status.compiled());
             json.writeEndObject();
         });
     }
 
-    private static void writeConstructed(JsonGenerator json, CompiledQueryCache.Statistics constructed)
+    private static void writeConstructed(JsonGenerator json, CompiledQueryCache.Statistics compiled)
             throws IOException {
         json.writeObjectFieldStart("constructed");
-        json.writeNumberField("entries", constructed.entries());
-        json.writeNumberField("hits", constructed.hits());
-        json.writeNumberField("misses", constructed.misses());
-        json.writeNumberField("evictions", constructed.evictions());
+        json.writeNumberField("entries", compiled.entries());
+        json.writeNumberField("hits", compiled.hits());
+        json.writeNumberField("misses", compiled.misses());
+        json.writeNumberField("evictions", compiled.evictions());
         json.writeEndObject();
     }
 

@@ -175,7 +175,7 @@ public final class Scrape {
         metrics.add(COHERENCE.of(grades(caches)));
         add(OF_AUDITS, each(databases, database -> database.audits().sums()));
         add(OF_CATCH_UPS, each(databases, DatabaseFigures::catchUps));
-        add(OF_CONSTRUCTED, each(databases, database -> database.caches().constructed()));
+        add(OF_CONSTRUCTED, each(databases, database -> database.caches().compiled()));
         metrics.add(LOADS.of(each(databases, DatabaseFigures::waitingLoads)));
         metrics.add(IN_QUERIES.of(each(databases, DatabaseFigures::walksInQueries)));
         addWalks(databases);

@@ -40,7 +40,7 @@ public final class Audit implements CacheVisitor {
     private final Runnable look;
     private final StoreLabels labels;
     private final StoreProperties properties;
-    private final StoreRelationshipProperties ofRelationships;
+    private final StoreRelationshipProperties relationshipProperties;
     private final StoreRelationships relationships;
     private final Neighbours neighbours = new Neighbours(true, bytes -> {});
     private final StoreTokens tokens;
@@ -79,13 +79,13 @@ public final class Audit implements CacheVisitor {
             Lease lease,
             Runnable look,
             StoreCursors cursors,
-            StoreRelationshipProperties ofRelationships,
+            StoreRelationshipProperties relationshipProperties,
             StoreTokens tokens) {
         this.lease = lease;
         this.look = look;
         this.labels = new StoreLabels(cursors);
         this.properties = new StoreProperties(cursors);
-        this.ofRelationships = ofRelationships;
+        this.relationshipProperties = relationshipProperties;
         this.relationships = new StoreRelationships(cursors);
         this.tokens = tokens;
     }
@@ -97,9 +97,10 @@ public final class Audit implements CacheVisitor {
      */
     public static Findings of(Lease lease, KernelTransaction transaction, Runnable look) {
         try (StoreCursors cursors = new StoreCursors(transaction, false);
-                StoreRelationshipProperties ofRelationships =
+                StoreRelationshipProperties relationshipProperties =
                         new StoreRelationshipProperties(transaction, new Epoch())) {
-            Audit audit = new Audit(lease, look, cursors, ofRelationships, new StoreTokens(transaction.tokenRead()));
+            Audit audit =
+                    new Audit(lease, look, cursors, relationshipProperties, new StoreTokens(transaction.tokenRead()));
             lease.cache().visit(audit);
             return new Findings(audit.compared, audit.undecided, audit.different, List.copyOf(audit.differences));
         }
@@ -129,7 +130,7 @@ public final class Audit implements CacheVisitor {
     @Override
     public void propertyOfRelationship(long relationship, int key, @Nullable Object value) {
         compare();
-        StoredProperty stored = new StoredProperty(key, ofRelationships.value(relationship, key));
+        StoredProperty stored = new StoredProperty(key, relationshipProperties.value(relationship, key));
         if (stored.differs(value)) {
             decide(() -> lease.cache().visitRelationship(relationship, lease.readAsOf(), stored));
         }

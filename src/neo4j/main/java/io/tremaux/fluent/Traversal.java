@@ -43,20 +43,20 @@ public final class Traversal {
     private static final String START = "start";
 
     private final Tremaux tremaux;
-    private final Plan plan;
+    private final TraversalSettings plan;
 
-    Traversal(Tremaux tremaux, Plan plan) {
+    Traversal(Tremaux tremaux, TraversalSettings plan) {
         this.tremaux = tremaux;
         this.plan = plan;
     }
 
-    private Traversal with(Consumer<Plan> change) {
-        Plan changed = new Plan(plan);
+    private Traversal with(Consumer<TraversalSettings> change) {
+        TraversalSettings changed = new TraversalSettings(plan);
         change.accept(changed);
         return new Traversal(tremaux, changed);
     }
 
-    private Traversal filteredBy(Consumer<Plan> change) {
+    private Traversal filteredBy(Consumer<TraversalSettings> change) {
         return with(changed -> {
             change.accept(changed);
             changed.readFilters(traversals());
@@ -137,7 +137,7 @@ public final class Traversal {
     }
 
     private WhereText read(String parameter, String predicate) {
-        return constructed().predicate(parameter, predicate);
+        return compiled().predicate(parameter, predicate);
     }
 
     /** {@code minLevel}: the least depth of a row; 0 unless said. */
@@ -254,7 +254,7 @@ public final class Traversal {
 
     private PredicateReader valuesOf(Transaction transaction, Map<String, ?> values) {
         tremaux.requireOwn(transaction);
-        return PredicateReader.of(values, constructed());
+        return PredicateReader.of(values, compiled());
     }
 
     private static List<NodeSelector> selectors(List<String> start, PredicateReader values) {
@@ -274,7 +274,7 @@ public final class Traversal {
         return tremaux.traversals();
     }
 
-    private CompiledQueryCache constructed() {
-        return traversals().constructed();
+    private CompiledQueryCache compiled() {
+        return traversals().compiled();
     }
 }

@@ -34,7 +34,7 @@ public final class Tremaux {
      * @throws io.tremaux.parameter.InvalidParameterException if one is none of these; the parameter is {@code start}
      */
     public Traversal from(String... start) {
-        return new Traversal(this, new Plan(traversals)).from(start);
+        return new Traversal(this, new TraversalSettings(traversals)).from(start);
     }
 
     /**

@@ -2,7 +2,7 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.decision.Decision;
@@ -20,8 +20,8 @@ final class Decisions {
     private final Traversal.Bound traversal;
     private final FacadeSnapshot facades;
     private final Phases phases;
-    private NodeTest passes;
-    private NodeTest mayMeet;
+    private NodePredicate passes;
+    private NodePredicate mayMeet;
 
     // Decided last: trusted for the same node, until another is asked about
     private long node;
@@ -68,7 +68,7 @@ final class Decisions {
         return traversal.admits(facades.labels(), mayMeet, node, depth);
     }
 
-    private NodeTest mayMeet() {
+    private NodePredicate mayMeet() {
         return mayMeet;
     }
 

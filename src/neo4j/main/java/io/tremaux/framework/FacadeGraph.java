@@ -63,7 +63,7 @@ public final class FacadeGraph implements Graph {
         beforeQuestion.run();
         return token == Tokens.UNKNOWN
                 ? null
-                : owned(TestedRelationships.value(facades.view().ofRelationships(), relationship, token));
+                : owned(TestedRelationships.value(facades.view().relationshipProperties(), relationship, token));
     }
 
     @Override

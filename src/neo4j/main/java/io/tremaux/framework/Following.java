@@ -27,7 +27,7 @@ final class Following {
     Following(Traversal.Bound traversal, GraphView view) {
         this.traversal = traversal;
         this.facades = new FacadeSnapshot(view);
-        this.test = traversal.mayFollow(facades.ofRelationships());
+        this.test = traversal.mayFollow(facades.relationshipProperties());
     }
 
     /** Relationships that the facades list. */
@@ -37,7 +37,7 @@ final class Following {
 
     private ResourceIterable<Relationship> among(NodeRelationships listed, long node, RelationshipChoice choice) {
         refresh();
-        RelationshipProperties listing = facades.ofRelationships();
+        RelationshipProperties listing = facades.relationshipProperties();
         long moment = listing.moment();
         ResourceIterable<Relationship> list = listed.of(node, choice);
         long listedAsOf = listing.listedSince(moment);
@@ -47,7 +47,7 @@ final class Following {
     /** Relationships that an expander of the user's lists, who may have them from anywhere. */
     <S> PathExpander<S> among(PathExpander<S> listed) {
         return isAsked()
-                ? new TestedExpander<>(
+                ? new FilteringExpander<>(
                         listed,
                         relationship ->
                                 TestedRelationships.passes(now(), relationship, RelationshipProperties.ANY_TIME))
@@ -61,7 +61,7 @@ final class Following {
     /** @param listing the facade that knows of when the list is: one that replaced it does not */
     private boolean passes(Relationship relationship, RelationshipProperties listing, long listedAsOf) {
         RelationshipTest now = now();
-        boolean isOfNow = listing == facades.ofRelationships();
+        boolean isOfNow = listing == facades.relationshipProperties();
         return TestedRelationships.passes(now, relationship, isOfNow ? listedAsOf : RelationshipProperties.ANY_TIME);
     }
 
@@ -72,7 +72,7 @@ final class Following {
 
     private void refresh() {
         if (facades.refresh()) {
-            test = traversal.mayFollow(facades.ofRelationships());
+            test = traversal.mayFollow(facades.relationshipProperties());
         }
     }
 }

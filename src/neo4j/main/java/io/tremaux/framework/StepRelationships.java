@@ -2,7 +2,7 @@ package io.tremaux.framework;
 
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
@@ -55,7 +55,7 @@ final class StepRelationships {
     }
 
     private boolean mayFollow(int step, Relationship relationship) {
-        RelationshipTest test = steps.get(step).mayFollow(facades.view().ofRelationships());
+        RelationshipTest test = steps.get(step).mayFollow(facades.view().relationshipProperties());
         return test == null || TestedRelationships.passes(test, relationship, RelationshipProperties.ANY_TIME);
     }
 
@@ -64,7 +64,7 @@ final class StepRelationships {
         GraphView view = facades.view();
         Labels labels = view.labels();
         Properties properties = view.properties();
-        NodeTest admits = steps.get(step).admits(labels, properties);
+        NodePredicate admits = steps.get(step).admits(labels, properties);
         return admits.of(facades.atHand().stepOn(node));
     }
 }

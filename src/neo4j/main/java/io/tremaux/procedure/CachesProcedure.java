@@ -25,7 +25,7 @@ public final class CachesProcedure {
                 row("labels", status, status.labels()),
                 row("properties", status, status.properties()),
                 row("relationships", status, status.relationships()),
-                constructed(status));
+                compiled(status));
     }
 
     private Row row(String facade, CacheStatus status, CacheStatus.Facade cache) {
@@ -41,22 +41,22 @@ public final class CachesProcedure {
                 cache.evictions());
     }
 
-    private Row constructed(CacheStatus status) {
-        CompiledQueryCache.Statistics constructed = status.constructed();
+    private Row compiled(CacheStatus status) {
+        CompiledQueryCache.Statistics compiled = status.compiled();
         LookupCounts counts = new LookupCounts();
-        counts.hits = constructed.hits();
-        counts.misses = constructed.misses();
-        counts.fills = constructed.misses();
+        counts.hits = compiled.hits();
+        counts.misses = compiled.misses();
+        counts.fills = compiled.misses();
         return new Row(
                 database.databaseName(),
                 "constructed",
                 true,
                 status,
-                constructed.entries(),
+                compiled.entries(),
                 null,
                 counts,
                 0, // a text means the same after any commit
-                constructed.evictions());
+                compiled.evictions());
     }
 
     /**

@@ -2,7 +2,7 @@ package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
-import io.tremaux.request.ApocConfig;
+import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
 import io.tremaux.service.HeldRows;
 import io.tremaux.service.Traversals;
@@ -79,7 +79,7 @@ final class Comparison {
                 parameters(start, referenceConfig));
         this.referenceName = byApoc ? call.byApoc() : FRAMEWORK;
         ApocReader reader = PathProcedures.reader(traversals, transaction);
-        ApocConfig read = call.isSubgraph() ? reader.subgraph(start, config) : reader.expandConfig(start, config);
+        ApocCall read = call.isSubgraph() ? reader.subgraph(start, config) : reader.expandConfig(start, config);
         this.byNeo4jsEngine = read.toNodes().walking() == Engine.NEO4J;
         this.asksPermanentCaches = read.toNodes().scopes().anyPermanent();
     }

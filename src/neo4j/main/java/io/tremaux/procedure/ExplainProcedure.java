@@ -3,7 +3,7 @@ package io.tremaux.procedure;
 import io.tremaux.execution.Explanation;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Query;
-import io.tremaux.request.ApocConfig;
+import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
@@ -90,7 +90,7 @@ public final class ExplainProcedure {
     }
 
     private Explanation rows(PathCall call, @Nullable Object start, Map<String, @Nullable Object> config) {
-        ApocConfig read = call.read(PathProcedures.reader(Traversals.of(database), transaction), start, config);
+        ApocCall read = call.read(PathProcedures.reader(Traversals.of(database), transaction), start, config);
         Map<String, @Nullable Object> heeded = new HashMap<>(config);
         if (call.isSubgraph()) {
             heeded.remove(UNIQUENESS);

@@ -1,7 +1,7 @@
 package io.tremaux.procedure;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.request.ApocConfig;
+import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -59,7 +59,7 @@ enum PathCall {
     }
 
     /** Reads the arguments; {@code expand} has those of its arguments in a config, and no others. */
-    ApocConfig read(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+    ApocCall read(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         return switch (this) {
             case EXPAND, EXPAND_CONFIG -> reader.expandConfig(start, config);
             case SUBGRAPH_NODES, SPANNING_TREE -> reader.subgraph(start, config);

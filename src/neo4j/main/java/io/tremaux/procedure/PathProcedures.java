@@ -5,7 +5,7 @@ import static io.tremaux.problem.Problem.shortened;
 import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
 import io.tremaux.query.TraverseQuery;
-import io.tremaux.request.ApocConfig;
+import io.tremaux.request.ApocCall;
 import io.tremaux.request.ApocReader;
 import io.tremaux.service.CypherNodes;
 import io.tremaux.service.ResultObjects;
@@ -83,7 +83,7 @@ public final class PathProcedures {
     public Stream<NodeRow> subgraphNodes(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = readSubgraph(ApocReader::subgraph, start, config);
+        ApocCall read = readSubgraph(ApocReader::subgraph, start, config);
         ResultObjects objects = new ResultObjects(transaction);
         return rows(
                 read.toNodes(), walk -> new NodeRow(objects.node(walk)), read.optional() ? new NodeRow(null) : null);
@@ -95,7 +95,7 @@ public final class PathProcedures {
     public Stream<GraphRow> subgraphAll(
             @Name(value = "startNode", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG) @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = readSubgraph(ApocReader::subgraphAll, start, config);
+        ApocCall read = readSubgraph(ApocReader::subgraphAll, start, config);
         return Stream.of(graph(read.toNodes(), read.inducedBy()));
     }
 
@@ -109,15 +109,15 @@ public final class PathProcedures {
                 traversals.defaultScope(),
                 traversals.strict(),
                 traversals.extensions(),
-                traversals.constructed());
+                traversals.compiled());
     }
 
     /**
      * These three judge the start nodes even with limit 0, as in APOC, and fail where a filter has no step for them.
      */
-    private ApocConfig readSubgraph(
+    private ApocCall readSubgraph(
             Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = read(reading, start, config);
+        ApocCall read = read(reading, start, config);
         if (read.toNodes().traversal().limit() == 0) {
             try (Walk walk = open(read.toStarts())) {
                 Rows.orRefused(walk::count);
@@ -127,11 +127,11 @@ public final class PathProcedures {
     }
 
     private interface Reading {
-        ApocConfig of(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config);
+        ApocCall of(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config);
     }
 
-    private ApocConfig read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocConfig read = Rows.orRefused(() -> reading.of(reader(), start, config));
+    private ApocCall read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
+        ApocCall read = Rows.orRefused(() -> reading.of(reader(), start, config));
         for (String given : read.ignored()) {
             Traversals.of(database)
                     .notices()
@@ -152,7 +152,7 @@ public final class PathProcedures {
         }
     }
 
-    private Stream<PathRow> paths(ApocConfig config) {
+    private Stream<PathRow> paths(ApocCall config) {
         ResultObjects objects = new ResultObjects(transaction);
         return rows(
                 config.toPaths(),

@@ -73,7 +73,7 @@ public final class TraversalProcedures {
                 traversals.defaultScope(),
                 Wanted.NODES,
                 traversals.extensions(),
-                traversals.constructed(),
+                traversals.compiled(),
                 TraverseRequest.KNOWN);
     }
 

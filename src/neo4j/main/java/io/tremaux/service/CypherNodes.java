@@ -4,7 +4,7 @@ import io.tremaux.neo4j.Neo4jElements;
 import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.NodeSelector;
-import io.tremaux.request.NodeForms;
+import io.tremaux.request.NodeResolver;
 import io.tremaux.store.Elements;
 import io.tremaux.store.NoSuchNodeException;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
@@ -23,7 +23,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * decimals cut), or a list of these; a path counts as the list of its nodes and relationships. Belongs to one
  * transaction and thread.
  */
-public final class CypherNodes implements NodeForms {
+public final class CypherNodes implements NodeResolver {
     private static final String EXPECTED = "a node, an element id, an internal id, or a list of these";
     private static final String EXPECTED_OR_TEXT =
             "a node, an element id, an internal id, a label, a label with a predicate, or a list of these";

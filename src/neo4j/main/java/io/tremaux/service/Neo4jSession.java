@@ -48,7 +48,7 @@ public class Neo4jSession implements StoreSession {
     private final boolean seesEverything;
     private final MemoryTracker memory;
     private final PageCursorTracer pages;
-    private final StoreRelationshipProperties ofRelationships;
+    private final StoreRelationshipProperties relationshipProperties;
 
     /** @param coherence of the shared caches of the transaction's database */
     public Neo4jSession(InternalTransaction transaction, Coherence coherence) {
@@ -60,7 +60,7 @@ public class Neo4jSession implements StoreSession {
         this.memory = kernel.memoryTracker();
         this.pages = kernel.cursorContext().getCursorTracer();
         this.tokens = new StoreTokens(kernel.tokenRead());
-        this.ofRelationships = new StoreRelationshipProperties(kernel, epoch);
+        this.relationshipProperties = new StoreRelationshipProperties(kernel, epoch);
         this.cursors = new StoreCursors(kernel, seesEverything, epoch);
     }
 
@@ -115,8 +115,8 @@ public class Neo4jSession implements StoreSession {
     }
 
     @Override
-    public RelationshipProperties ofRelationships() {
-        return ofRelationships;
+    public RelationshipProperties relationshipProperties() {
+        return relationshipProperties;
     }
 
     @Override
@@ -186,6 +186,6 @@ public class Neo4jSession implements StoreSession {
     @Override
     public void close() {
         try (StoreCursors closedLast = cursors;
-                StoreRelationshipProperties closedFirst = ofRelationships) {}
+                StoreRelationshipProperties closedFirst = relationshipProperties) {}
     }
 }

@@ -414,7 +414,7 @@ public final class Traversals implements AutoCloseable {
     }
 
     /** What the texts of requests lead to. */
-    public CompiledQueryCache constructed() {
+    public CompiledQueryCache compiled() {
         return queries.compiled();
     }
 

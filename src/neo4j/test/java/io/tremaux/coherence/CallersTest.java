@@ -183,8 +183,8 @@ class CallersTest {
     private List<Long> scoresAs(AccessMode mode, Scope scope, Engine engine) {
         Map<String, Object> config =
                 Map.of("start", "Boss", "steps", List.of("R>", "R>"), "cache", scope.name(), "engine", engine.name());
-        RecommendQuery request = RecommendRequest.of(
-                Parameters.of(config), Scope.NONE, traversals.constructed(), RecommendRequest.KNOWN);
+        RecommendQuery request =
+                RecommendRequest.of(Parameters.of(config), Scope.NONE, traversals.compiled(), RecommendRequest.KNOWN);
         List<Long> scores = new ArrayList<>();
         try (InternalTransaction transaction = Caller.begin(server);
                 KernelTransaction.Revertable ignored = transaction

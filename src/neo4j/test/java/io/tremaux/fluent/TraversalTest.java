@@ -91,14 +91,14 @@ class TraversalTest {
             List<String> start = asked.start().stream().map(TraversalTest::text).toList();
             Map<String, Object> config = config(asked, scope, engine);
             List<String> expected = answer(() -> byCypher(start, config));
-            Traversal[] constructed = new Traversal[1];
+            Traversal[] compiled = new Traversal[1];
             List<String> given = answer(() -> {
-                constructed[0] = constructed(start, asked).cached(scope).engine(engine);
-                return in(transaction -> rows(constructed[0].run(transaction, Map.of())));
+                compiled[0] = compiled(start, asked).cached(scope).engine(engine);
+                return in(transaction -> rows(compiled[0].run(transaction, Map.of())));
             });
             assertThat(given).as(replay + start + config).isEqualTo(expected);
             if (!expected.equals(List.of("refused"))) {
-                assertThat(counted(transaction -> constructed[0].count(transaction, Map.of())))
+                assertThat(counted(transaction -> compiled[0].count(transaction, Map.of())))
                         .as(replay + start + config)
                         .isEqualTo(expected.size());
             }
@@ -157,7 +157,7 @@ class TraversalTest {
         return config;
     }
 
-    private static Traversal constructed(List<String> start, RandomTraversal asked) {
+    private static Traversal compiled(List<String> start, RandomTraversal asked) {
         Traversal traversal = tremaux().from(start.toArray(String[]::new));
         traversal = asked.expand() == null
                 ? traversal

@@ -36,7 +36,7 @@ class DecisionsTest {
         }
 
         @Override
-        public RelationshipProperties ofRelationships() {
+        public RelationshipProperties relationshipProperties() {
             return NoRelationshipProperties.INSTANCE;
         }
 

@@ -79,7 +79,7 @@ class MaximalPathsTest {
 
     private record View(Labels labels, Properties properties, Relationships relationships) implements GraphView {
         @Override
-        public RelationshipProperties ofRelationships() {
+        public RelationshipProperties relationshipProperties() {
             return NoRelationshipProperties.INSTANCE;
         }
     }

@@ -37,7 +37,8 @@ class BreakdownTest {
     @Test
     void shouldShareTheSamplesAmongKinds() {
         Breakdown breakdown = Breakdown.of(List.of(
-                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/label/LabelPages.get 3", "main;java/lang/Thread.run 1"));
+                "main;io/tremaux/walk/Walker.next;io/tremaux/cache/label/LabelPages.get 3",
+                "main;java/lang/Thread.run 1"));
 
         assertThat(breakdown.share(Kind.LABELS)).isEqualTo(0.75);
         assertThat(breakdown.share(Kind.OTHER)).isEqualTo(0.25);

@@ -10,7 +10,7 @@ import io.tremaux.framework.FrameworkWalk;
 import io.tremaux.framework.UserExtensions;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
@@ -177,8 +177,8 @@ class ColdIslandsTest {
         }
 
         @Override
-        public RelationshipProperties ofRelationships() {
-            return view.ofRelationships();
+        public RelationshipProperties relationshipProperties() {
+            return view.relationshipProperties();
         }
 
         @Override
@@ -208,9 +208,9 @@ class ColdIslandsTest {
         }
 
         @Override
-        public NodeTest asking(int key, ValueTest test) {
+        public NodePredicate asking(int key, ValueTest test) {
             WatchedTest watched = new WatchedTest(test, seen);
-            NodeTest asking = properties.asking(key, watched);
+            NodePredicate asking = properties.asking(key, watched);
             return node -> {
                 seen.isAsked(node);
                 watched.node = node;

@@ -133,7 +133,7 @@ class RequestViewTest {
             StoreTokens tokens = new StoreTokens(transaction.kernelTransaction().tokenRead());
             assertThat(before.ask(view, tokens, first)).isFalse();
             change("First");
-            view.ofRelationships().value(0, tokens.propertyKey("changed"));
+            view.relationshipProperties().value(0, tokens.propertyKey("changed"));
             assertThat(after.ask(view, tokens, first)).isTrue();
         }
     }

@@ -201,7 +201,7 @@ final class Options {
             return Source.of(files, format);
         }
         if (given.kind.equals("--relationships")) {
-            return Source.ofRelationships(files, format, name);
+            return Source.relationshipProperties(files, format, name);
         }
         return Source.ofNodes(files, format, name == null ? List.of() : List.of(name.split(":")));
     }

@@ -2,7 +2,7 @@ package io.tremaux.cache.request;
 
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import io.tremaux.heap.Footprint;
@@ -65,8 +65,8 @@ public final class RequestProperties implements Properties, AutoCloseable {
     }
 
     @Override
-    public NodeTest asking(int key, ValueTest test) {
-        NodeTest asking = source.asking(key, test);
+    public NodePredicate asking(int key, ValueTest test) {
+        NodePredicate asking = source.asking(key, test);
         return node -> {
             if (revisits.on()) {
                 return test.of(lookUp(node, key));

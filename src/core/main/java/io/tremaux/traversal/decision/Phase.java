@@ -2,7 +2,7 @@ package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
@@ -31,7 +31,7 @@ public final class Phase {
     private static final int MAX_ASKED = 16;
 
     private final Traversal.Bound traversal;
-    private final Supplier<NodeTest> mayMeet;
+    private final Supplier<NodePredicate> mayMeet;
     private final int depth;
     private LabelSequence asked;
     private boolean askedAtOnce;
@@ -48,7 +48,7 @@ public final class Phase {
      * @param mayMeet the test of {@code nodeWhere}, by the view of now
      * @param depth one of those it stands for
      */
-    Phase(Traversal.Bound traversal, Supplier<NodeTest> mayMeet, int depth) {
+    Phase(Traversal.Bound traversal, Supplier<NodePredicate> mayMeet, int depth) {
         this.mayMeet = mayMeet;
         this.traversal = traversal;
         this.depth = depth;

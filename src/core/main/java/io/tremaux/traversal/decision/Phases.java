@@ -1,6 +1,6 @@
 package io.tremaux.traversal.decision;
 
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.traversal.Traversal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ public final class Phases {
     private static final long BYTES_A_PHASE = 512;
 
     private final Traversal.Bound traversal;
-    private final Supplier<NodeTest> mayMeet;
+    private final Supplier<NodePredicate> mayMeet;
     private final LongConsumer charge;
     private final List<Phase> distinct = new ArrayList<>();
     private @Nullable Phase[] byDepth = new Phase[64];
@@ -25,7 +25,7 @@ public final class Phases {
      * @param mayMeet the test of {@code nodeWhere}, by the view of now
      * @param charge is told by how many bytes it is about to grow
      */
-    public Phases(Traversal.Bound traversal, Supplier<NodeTest> mayMeet, LongConsumer charge) {
+    public Phases(Traversal.Bound traversal, Supplier<NodePredicate> mayMeet, LongConsumer charge) {
         this.mayMeet = mayMeet;
         this.traversal = traversal;
         this.charge = charge;

@@ -1,7 +1,7 @@
 package io.tremaux.traversal.predicate;
 
 import io.tremaux.graph.IndexHint;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.graph.ValueTest;
@@ -33,7 +33,7 @@ sealed interface Condition {
         public Where.Bound bind(Map<String, Integer> ids) {
             Where.Bound[] bound = bindAll(terms, ids);
             return properties -> {
-                NodeTest[] tests = in(properties, bound);
+                NodePredicate[] tests = in(properties, bound);
                 return node -> all(tests, node);
             };
         }
@@ -45,7 +45,7 @@ sealed interface Condition {
         public Where.Bound bind(Map<String, Integer> ids) {
             Where.Bound[] bound = bindAll(terms, ids);
             return properties -> {
-                NodeTest[] tests = in(properties, bound);
+                NodePredicate[] tests = in(properties, bound);
                 return node -> any(tests, node);
             };
         }
@@ -114,12 +114,12 @@ sealed interface Condition {
         }
     }
 
-    private static NodeTest[] in(Properties properties, Where.Bound[] terms) {
-        return Arrays.stream(terms).map(term -> term.in(properties)).toArray(NodeTest[]::new);
+    private static NodePredicate[] in(Properties properties, Where.Bound[] terms) {
+        return Arrays.stream(terms).map(term -> term.in(properties)).toArray(NodePredicate[]::new);
     }
 
-    private static boolean all(NodeTest[] tests, long node) {
-        for (NodeTest test : tests) {
+    private static boolean all(NodePredicate[] tests, long node) {
+        for (NodePredicate test : tests) {
             if (!test.of(node)) {
                 return false;
             }
@@ -127,8 +127,8 @@ sealed interface Condition {
         return true;
     }
 
-    private static boolean any(NodeTest[] tests, long node) {
-        for (NodeTest test : tests) {
+    private static boolean any(NodePredicate[] tests, long node) {
+        for (NodePredicate test : tests) {
             if (test.of(node)) {
                 return true;
             }

@@ -1,7 +1,7 @@
 package io.tremaux.traversal.predicate;
 
 import io.tremaux.graph.IndexHint;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
@@ -107,6 +107,6 @@ public final class Where {
     /** A predicate in tokens. Stateless: safe for use by any thread. */
     public interface Bound {
         /** Whether nodes satisfy the predicate: one read per comparison, left to right, until the answer is known. */
-        NodeTest in(Properties properties);
+        NodePredicate in(Properties properties);
     }
 }

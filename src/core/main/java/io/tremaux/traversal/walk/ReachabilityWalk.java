@@ -3,7 +3,7 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.Uniqueness;
@@ -175,7 +175,7 @@ final class ReachabilityWalk extends Walker {
                 if (findNext(phase)) {
                     return true;
                 }
-            } else if (judgesAlike && facades.passes() == NodeTest.ALWAYS) {
+            } else if (judgesAlike && facades.passes() == NodePredicate.ALWAYS) {
                 countAlike(queue.size(), phase);
             } else {
                 countBefore(Math.min(queue.size(), next + WalkBounds.BETWEEN_LOOKS), phase);
@@ -202,7 +202,7 @@ final class ReachabilityWalk extends Walker {
     }
 
     private void countBefore(int end, Phase phase) {
-        NodeTest passes = facades.passes();
+        NodePredicate passes = facades.passes();
         for (int i = next; i < end; i++) {
             long node = queue.node(i);
             Decision decision = decide(phase, node);

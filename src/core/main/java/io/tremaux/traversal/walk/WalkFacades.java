@@ -3,7 +3,7 @@ package io.tremaux.traversal.walk;
 import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
@@ -20,8 +20,8 @@ final class WalkFacades extends FacadeSnapshot {
     private final Traversal.Bound traversal;
     private final WalkBounds bounds;
     private final Runnable forget;
-    private NodeTest passes;
-    private NodeTest mayMeet;
+    private NodePredicate passes;
+    private NodePredicate mayMeet;
     private @Nullable RelationshipTest mayFollow;
     private int sinceLook;
 
@@ -33,16 +33,16 @@ final class WalkFacades extends FacadeSnapshot {
         this.forget = forget;
         this.passes = traversal.passes(properties());
         this.mayMeet = traversal.mayMeet(properties());
-        this.mayFollow = traversal.mayFollow(ofRelationships());
+        this.mayFollow = traversal.mayFollow(relationshipProperties());
     }
 
     /** The predicate on results. */
-    NodeTest passes() {
+    NodePredicate passes() {
         return passes;
     }
 
     /** The predicate on nodes that are met. */
-    NodeTest mayMeet() {
+    NodePredicate mayMeet() {
         return mayMeet;
     }
 
@@ -50,7 +50,7 @@ final class WalkFacades extends FacadeSnapshot {
     long moment() {
         return mayFollow == null
                 ? RelationshipProperties.ANY_TIME
-                : ofRelationships().moment();
+                : relationshipProperties().moment();
     }
 
     /**
@@ -61,7 +61,7 @@ final class WalkFacades extends FacadeSnapshot {
     void retainFollowed(long node, Neighbours neighbours, int from, long moment) {
         RelationshipTest test = mayFollow;
         if (test != null) {
-            long listedAsOf = ofRelationships().listedSince(moment);
+            long listedAsOf = relationshipProperties().listedSince(moment);
             neighbours.retain(from, i -> test.of(node, neighbours, i, listedAsOf));
         }
     }
@@ -93,7 +93,7 @@ final class WalkFacades extends FacadeSnapshot {
         if (replaced) {
             passes = traversal.passes(properties());
             mayMeet = traversal.mayMeet(properties());
-            mayFollow = traversal.mayFollow(ofRelationships());
+            mayFollow = traversal.mayFollow(relationshipProperties());
             forget.run();
         }
         return replaced;

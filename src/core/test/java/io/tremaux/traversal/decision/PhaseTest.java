@@ -3,7 +3,7 @@ package io.tremaux.traversal.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Labels;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Relationships;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.TraversalBuilder;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class PhaseTest {
     private static final Relationships NONE = (node, choice, to) -> {};
 
-    private final Phase phase = new Phases(returnAndExpandTheLabelled(), () -> NodeTest.ALWAYS, bytes -> {}).at(1);
+    private final Phase phase = new Phases(returnAndExpandTheLabelled(), () -> NodePredicate.ALWAYS, bytes -> {}).at(1);
 
     private static Traversal.Bound returnAndExpandTheLabelled() {
         return new TraversalBuilder()

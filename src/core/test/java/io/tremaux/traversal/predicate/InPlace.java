@@ -1,6 +1,6 @@
 package io.tremaux.traversal.predicate;
 
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ record InPlace(Properties stored) implements Properties {
     }
 
     @Override
-    public NodeTest asking(int key, ValueTest test) {
+    public NodePredicate asking(int key, ValueTest test) {
         return node -> test(stored.value(node, key), test);
     }
 

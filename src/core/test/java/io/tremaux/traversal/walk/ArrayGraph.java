@@ -106,7 +106,7 @@ final class ArrayGraph implements GraphView, Tokens {
     }
 
     @Override
-    public RelationshipProperties ofRelationships() {
+    public RelationshipProperties relationshipProperties() {
         return NoRelationshipProperties.INSTANCE;
     }
 

@@ -107,7 +107,7 @@ class GivingWayTest {
         }
 
         @Override
-        public RelationshipProperties ofRelationships() {
+        public RelationshipProperties relationshipProperties() {
             return NoRelationshipProperties.INSTANCE;
         }
 

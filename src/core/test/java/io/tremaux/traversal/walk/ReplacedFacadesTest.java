@@ -179,7 +179,7 @@ class ReplacedFacadesTest {
         }
 
         @Override
-        public RelationshipProperties ofRelationships() {
+        public RelationshipProperties relationshipProperties() {
             return NoRelationshipProperties.INSTANCE;
         }
 

@@ -94,7 +94,7 @@ class SelfLoopsTest {
         }
 
         @Override
-        public RelationshipProperties ofRelationships() {
+        public RelationshipProperties relationshipProperties() {
             return NoRelationshipProperties.INSTANCE;
         }
 

@@ -20,22 +20,22 @@ import org.jspecify.annotations.Nullable;
  * which outlives it can begin transactions too. Safe for use by any thread.
  */
 public interface CallersDatabase {
-    public String name();
+    String name();
 
     /** The name that the caller's requests are counted by. */
-    public String login();
+    String login();
 
     /** Begins a transaction that the database system lists with this metadata. */
-    public CallersTransaction begin(Map<String, Object> metadata);
+    CallersTransaction begin(Map<String, Object> metadata);
 
     /** That of the request. */
-    public Client client();
+    Client client();
 
     /** The server's. */
-    public Admission admission();
+    Admission admission();
 
     /** The server's. */
-    public RequestHeap requestHeap();
+    RequestHeap requestHeap();
 
     /**
      * Begins to charge the request with the heap that it holds, until that is closed.
@@ -47,10 +47,10 @@ public interface CallersDatabase {
     }
 
     /** Rejects a caller who may not do everything that administrators may. */
-    public void requireAdministrator();
+    void requireAdministrator();
 
     /** Rejects a caller without the right to write to the database. */
-    public void requireMayWrite();
+    void requireMayWrite();
 
     /**
      * Tells whether all transactions are applied that some bookmarks stand for. To ask later than a setting says is a
@@ -58,48 +58,48 @@ public interface CallersDatabase {
      *
      * @throws io.tremaux.parameter.InvalidParameterException if a text is no bookmark
      */
-    public BooleanSupplier areReached(List<String> bookmarks);
+    BooleanSupplier areReached(List<String> bookmarks);
 
     /** A bookmark for all that was committed until now. */
-    public String bookmark();
+    String bookmark();
 
     /** What monitoring is told. */
-    public DatabaseFigures figures();
+    DatabaseFigures figures();
 
     /** Drops everything from the shared caches. */
-    public void clearCaches();
+    void clearCaches();
 
     /** Takes the shared caches out of the running database, or brings them back, empty. */
-    public void enableCaches(boolean enabled);
+    void enableCaches(boolean enabled);
 
     /** Starts to warm the shared caches up, unless that is under way. */
-    public Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
+    Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
 
-    public Progress<WarmUpPlan> warmUpProgress();
+    Progress<WarmUpPlan> warmUpProgress();
 
-    public Progress<WarmUpPlan> cancelWarmUp();
+    Progress<WarmUpPlan> cancelWarmUp();
 
     /** What the texts of queries lead to. */
-    public CompiledQueryCache compiled();
+    CompiledQueryCache compiled();
 
     /** The evaluators and expanders that queries may name. */
-    public ExtensionNames extensions();
+    ExtensionNames extensions();
 
     /** The scope of the facades of a query that names none. */
-    public Scope defaultScope();
+    Scope defaultScope();
 
     /** The rows that a JSON document may have. */
-    public long maxRows();
+    long maxRows();
 
     /** How long a query may be at work; zero for any time. */
-    public Duration walksTimeout();
+    Duration walksTimeout();
 
     /** The folder in which profiles are left; null if none may be taken. */
     @Nullable Path profiles();
 
     /** The version and the edition of the database system. */
-    public Product product();
+    Product product();
 
     /** A database system. */
-    public record Product(String version, String edition) {}
+    record Product(String version, String edition) {}
 }

@@ -15,27 +15,27 @@ public interface CallersTransaction extends AutoCloseable {
      *
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
      */
-    public QueryExecution open(Query query, Turn turn);
+    QueryExecution open(Query query, Turn turn);
 
     /**
      * Adds to an explanation how a query is understood.
      *
      * @param keys of the properties that rows would have
      */
-    public void explain(Query query, Turn turn, List<String> keys, Explanation explanation);
+    void explain(Query query, Turn turn, List<String> keys, Explanation explanation);
 
     /** Compares the shared caches with the store. */
-    public Verification verify(Turn turn);
+    Verification verify(Turn turn);
 
     /** The names that the caller may see. */
-    public Vocabulary vocabulary();
+    Vocabulary vocabulary();
 
     /** Throws if the transaction was ended. */
-    public void assertOpen();
+    void assertOpen();
 
     /** Ends it soon, from whichever thread. */
-    public void terminate();
+    void terminate();
 
     @Override
-    public void close();
+    void close();
 }

@@ -13,17 +13,17 @@ public interface Server {
      *
      * @throws RuntimeException which is a problem, if this caller may not use it, or if there is no such database
      */
-    public CallersDatabase open(HttpServletRequest request, String database);
+    CallersDatabase open(HttpServletRequest request, String database);
 
     /** The names of all databases that have a graph. */
-    public List<String> databases();
+    List<String> databases();
 
     /** What to tell a caller of a failure that the database system knows; null of any other. */
     @Nullable Problem problem(Throwable failure);
 
     /** Counts requests, from the server's start to its stop. */
-    public Requests requests();
+    Requests requests();
 
     /** Where failures are logged. */
-    public System.Logger log();
+    System.Logger log();
 }

@@ -259,7 +259,7 @@ final class Neo4jDatabase implements CallersDatabase, DatabaseFigures, GroupComm
 
     @Override
     public CompiledQueryCache compiled() {
-        return traversals().constructed();
+        return traversals().compiled();
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.tremaux.neo4j.cursor;
 
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.ValueTest;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +27,7 @@ abstract class CursorProperties implements Properties {
     }
 
     @Override
-    public final NodeTest asking(int key, ValueTest test) {
+    public final NodePredicate asking(int key, ValueTest test) {
         PropertySelection selection = selection(key);
         return node -> test(read(node, selection), test);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.TremauxServer;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.Heard;
-import io.tremaux.graph.NodeTest;
+import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
 import io.tremaux.neo4j.entity.CoreProperties;
 import io.tremaux.neo4j.entity.NodeAtHand;
@@ -93,7 +93,7 @@ class PropertiesTest {
 
     private static void assertHeard(Properties properties, long node, int key, @Nullable Object expected) {
         Heard heard = new Heard();
-        NodeTest asking = properties.asking(key, heard);
+        NodePredicate asking = properties.asking(key, heard);
         assertThat(properties.value(node, key)).isEqualTo(expected);
         assertThat(asking.of(node)).isEqualTo(heard.answer());
         assertThat(heard.value()).isEqualTo(Heard.as(expected));

@@ -31,7 +31,7 @@ public record Source(List<Path> files, Format format, Header header, List<String
     }
 
     /** Relationships. */
-    public static Source ofRelationships(List<Path> files, Format format, String type) {
+    public static Source relationshipProperties(List<Path> files, Format format, String type) {
         Source source = new Source(files, format, header(files, format), List.of(), type);
         if (!source.header.isRelationships()) {
             throw new LoadException(
@@ -48,7 +48,7 @@ public record Source(List<Path> files, Format format, Header header, List<String
     public static Source of(List<Path> files, Format format) {
         Header header = header(files, format);
         if (header.isRelationships()) {
-            return ofRelationships(files, format, null);
+            return relationshipProperties(files, format, null);
         }
         if (header.isNodes()) {
             return ofNodes(files, format, List.of());

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * accept many forms: nodes, element ids, lists of them.
  */
 @FunctionalInterface
-public interface NodeForms {
+public interface NodeResolver {
     /**
      * The internal ids of the nodes, in order, duplicates kept; none for null.
      *

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * engine. Each method of a traversal copies the settings and changes the copy. Once a traversal holds them they never
  * change, so any thread may read them.
  */
-final class Plan {
+final class TraversalSettings {
     List<String> start = List.of();
 
     @Nullable List<String> expand;
@@ -58,13 +58,13 @@ final class Plan {
     private Filters filters;
 
     /** The defaults, before the caller has set anything. */
-    Plan(Traversals traversals) {
+    TraversalSettings(Traversals traversals) {
         Scope cache = traversals.defaultScope();
         this.scopes = new Scopes(cache, cache, cache);
-        this.filters = traversals.constructed().filters(filtersAsWritten());
+        this.filters = traversals.compiled().filters(filtersAsWritten());
     }
 
-    Plan(Plan other) {
+    TraversalSettings(TraversalSettings other) {
         this.start = other.start;
         this.expand = other.expand;
         this.relationshipFilter = other.relationshipFilter;
@@ -85,7 +85,7 @@ final class Plan {
 
     /** Reads the filters anew; requests over HTTP with the same texts have the same ones. */
     void readFilters(Traversals traversals) {
-        filters = traversals.constructed().filters(filtersAsWritten());
+        filters = traversals.compiled().filters(filtersAsWritten());
     }
 
     private Filters.Text filtersAsWritten() {

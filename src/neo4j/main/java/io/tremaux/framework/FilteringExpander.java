@@ -9,7 +9,7 @@ import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.traversal.BranchState;
 
 /** Wraps an expander of another jar and leaves out the relationships that fail {@code relationshipWhere}. */
-record TestedExpander<S>(PathExpander<S> expander, Predicate<Relationship> mayFollow) implements PathExpander<S> {
+record FilteringExpander<S>(PathExpander<S> expander, Predicate<Relationship> mayFollow) implements PathExpander<S> {
     @Override
     public ResourceIterable<Relationship> expand(Path path, BranchState<S> state) {
         return new TestedRelationships(expander.expand(path, state), mayFollow);

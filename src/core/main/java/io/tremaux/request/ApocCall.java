@@ -13,7 +13,7 @@ import java.util.List;
  * @param ignored the parameters that no predicate names, and the unknown keys of the map, in its order
  * @param warnings what the caller should know about the others
  */
-public record ApocConfig(
+public record ApocCall(
         TraverseQuery toNodes,
         Subgraph.InducedBy inducedBy,
         boolean optional,
