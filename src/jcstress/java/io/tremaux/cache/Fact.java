@@ -2,6 +2,7 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.GraphCache.FillGate;
 import io.tremaux.cache.label.LabelDictionary;
+import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.cache.relationship.AdjacencyPage;
 import io.tremaux.graph.Direction;
@@ -12,6 +13,7 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.heap.HeapBudget;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongList;
@@ -150,6 +152,11 @@ enum Fact {
             }
         };
         PagedLabels labels = new PagedLabels(source, fills, new Epoch(), new LookupCounts());
+        int code = asRange() ? labels.codeOfAll(NodeRange.of(node, 1)) : Labels.NO_CODE;
+        LabelDictionary.Sets sets = fills.cache().labels().dictionary().sets();
+        if (sets.knows(code)) {
+            return sets.mask(code);
+        }
         long mask = 0;
         for (int label = 0; label < Labels.MASK_BITS; label++) {
             mask |= labels.has(node, label) ? 1L << label : 0;
@@ -163,11 +170,20 @@ enum Fact {
         Neighbours list = new Neighbours(false, bytes -> {});
         try (PagedRelationships relationships =
                 new PagedRelationships(source, fills, REQUESTS, new Epoch(), new LookupCounts())) {
-            relationships.append(node, OUTGOING, list);
+            Expansion along = relationships.along(OUTGOING);
+            if (asRange() && ((PagedRelationships.CachedExpansion) along).areEmpty(NodeRange.of(node, 1))) {
+                return LongList.of();
+            }
+            along.append(node, list);
         }
         long[] nodes = new long[list.size()];
         Arrays.setAll(nodes, list::node);
         return LongArrayList.wrap(nodes);
+    }
+
+    /** Whether to ask for a range, of this one node, at once. */
+    private static boolean asRange() {
+        return ThreadLocalRandom.current().nextBoolean();
     }
 
     /** Invalidates this of a node, and all facts that a cache invalidates with it. */

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LookupCounts;
@@ -30,6 +31,12 @@ final class PageReader {
     @Nullable Object page(long node) {
         Object page = PageDirectory.page(pages, node);
         return page == null ? PageDirectory.page(pages = directory.pages(), node) : page;
+    }
+
+    /** The page that all nodes of a {@link NodeRange} lie in, or null if there is none, or they lie in two. */
+    @Nullable Object pageOfAll(long range) {
+        long first = NodeRange.lowest(range);
+        return PageDirectory.slot(first) + NodeRange.count(range) > PageDirectory.SLOTS ? null : page(first);
     }
 
     /** The page a node lies in has answered: counts the hits, and notes that it is in use. */

@@ -2,6 +2,8 @@ package io.tremaux.cache;
 
 import io.tremaux.cache.label.LabelDictionary;
 import io.tremaux.cache.label.LabelPages;
+import io.tremaux.cache.page.NodeRange;
+import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSequence;
@@ -89,6 +91,19 @@ public final class PagedLabels extends Labels {
             pages.hit(node, end - i);
             i = end;
         }
+    }
+
+    /**
+     * The code that all nodes of a range have, {@link #NO_CODE} if they are not known to have the same. Counts nothing.
+     */
+    int codeOfAll(long range) {
+        int slot = PageDirectory.slot(NodeRange.lowest(range));
+        return LabelPages.codeOfAll(pages.pageOfAll(range), slot, NodeRange.count(range));
+    }
+
+    /** Counts a look-up of each node of a range, when the walk goes by what {@link #codeOfAll} answered. */
+    void tookCodeOfAll(long range) {
+        pages.hit(NodeRange.lowest(range), NodeRange.count(range));
     }
 
     /** Without a code it is in hand already. */

@@ -1,5 +1,6 @@
 package io.tremaux.cache;
 
+import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.cache.relationship.AdjacencyColumn;
@@ -10,6 +11,7 @@ import io.tremaux.cache.relationship.SingleScan;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.Epoch;
 import io.tremaux.graph.IdSet;
+import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.PerChoice;
@@ -122,7 +124,10 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
 
         @Override
         public boolean appendAtMost(int most, long node, Neighbours to) {
-            AdjacencyPage page = page(node);
+            return appendAtMost(most, node, page(node), to);
+        }
+
+        private boolean appendAtMost(int most, long node, @Nullable AdjacencyPage page, Neighbours to) {
             if (page == null || !page.append(node, choices, to)) {
                 return choices.length == 0 || miss(most, node, page, to);
             }
@@ -150,6 +155,42 @@ public final class PagedRelationships implements Relationships, AutoCloseable {
             }
             pages.hit(node, 1);
             return all;
+        }
+
+        @Override
+        public int appendOrPass(long node, Labels labels, Barren barren, int most, Neighbours to) {
+            AdjacencyPage page = page(node);
+            long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), choices);
+            if (range == NodeRange.NONE
+                    || NodeRange.count(range) > most
+                    || !(labels instanceof PagedLabels paged)
+                    || !passes(range, paged, barren)) {
+                appendAtMost(Integer.MAX_VALUE, node, page, to);
+                return 0;
+            }
+            pages.hit(node, 1);
+            return NodeRange.count(range);
+        }
+
+        private boolean passes(long range, PagedLabels labels, Barren barren) {
+            Expansion along = barren.emptyAlong(labels.codeOfAll(range));
+            boolean passes = along == Barren.ALWAYS || along instanceof CachedExpansion lane && lane.areEmpty(range);
+            if (passes) {
+                labels.tookCodeOfAll(range);
+            }
+            return passes;
+        }
+
+        /** Whether all nodes of a range are known to have no neighbours: then a look-up of each. */
+        boolean areEmpty(long range) {
+            long first = NodeRange.lowest(range);
+            int count = NodeRange.count(range);
+            AdjacencyPage page = (AdjacencyPage) pages.pageOfAll(range);
+            boolean areEmpty = page != null && page.areEmpty(PageDirectory.slot(first), count);
+            if (areEmpty) {
+                pages.hit(first, count);
+            }
+            return areEmpty;
         }
 
         private @Nullable AdjacencyPage page(long node) {

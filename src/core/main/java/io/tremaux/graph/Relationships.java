@@ -1,5 +1,7 @@
 package io.tremaux.graph;
 
+import org.jspecify.annotations.Nullable;
+
 /** The relationships of a node, as the nodes they lead to. */
 public interface Relationships {
     /**
@@ -19,6 +21,18 @@ public interface Relationships {
         return choices.length == 1 ? along(choices[0]) : SequentialExpansion.of(this, choices);
     }
 
+    /** Says by the code of a label set which nodes a walk may skip. */
+    interface Barren {
+        /** Stands for: the walk may skip such nodes, also if they have neighbours. */
+        Expansion ALWAYS = (node, to) -> {};
+
+        /**
+         * The choice along which a node with this code must have no neighbours for the walk to skip it. {@link #ALWAYS}
+         * if it may have some; null if the walk does not skip it, or does not know yet.
+         */
+        @Nullable Expansion emptyAlong(int code);
+    }
+
     /** The relationships of nodes along one choice. */
     interface Expansion {
         /** Appends as {@link Relationships#append} does. */
@@ -36,6 +50,20 @@ public interface Relationships {
                 return false;
             }
             return true;
+        }
+
+        /**
+         * Appends, or passes over all neighbours at once if the walk may skip every one of them. Answers how many it
+         * passed over, 0 if it appended. A facade that cannot tell appends. The facade counts the look-ups of the
+         * passed: one list, the labels of each neighbour, and its list where that had to be empty.
+         *
+         * @param labels the facade that the codes are of
+         * @param barren the neighbours that the walk may skip
+         * @param most it passes over no more than so many
+         */
+        default int appendOrPass(long node, Labels labels, Barren barren, int most, Neighbours to) {
+            append(node, to);
+            return 0;
         }
 
         /**

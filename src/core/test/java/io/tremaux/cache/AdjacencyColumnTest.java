@@ -3,6 +3,7 @@ package io.tremaux.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.relationship.AdjacencyColumn;
 import io.tremaux.cache.relationship.AdjacencyList;
@@ -20,11 +21,13 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,6 +69,9 @@ class AdjacencyColumnTest {
                 assertHolds(tried, model, random.nextInt(NODES), random.nextInt(TYPES));
                 assertHolds(tried, model, node, RelationshipChoice.ANY_TYPE);
                 assertServes(tried, model, random.nextBoolean() ? node : random.nextInt(NODES), random, ids);
+                assertTellsRanges(tried, model, node, random.nextInt(TYPES));
+                assertTellsRanges(tried, model, node, RelationshipChoice.ANY_TYPE);
+                assertTellsWhichAreEmpty(tried, model, node, 1 + random.nextInt(random.nextInt(10) == 0 ? 300 : 3));
             }
             assertThat(tried.entries()).isEqualTo(model.size());
             assertThat(tried.recount()).isEqualTo(charge.bytes());
@@ -167,12 +173,23 @@ class AdjacencyColumnTest {
             assertThat(Lists.entries(freshInAnyOrder))
                     .containsExactlyInAnyOrderElementsOf(number < 0 ? List.of() : expectedNew);
         }
+        assertLieIn(page.rangeOf(PageDirectory.slot(node), asked), expected);
     }
 
     /** One type is kept close together perhaps, and large ids take two ints. */
     private static boolean allowsOnePass(Known known) {
         return known.links.stream().map(Link::type).distinct().count() > 1
                 && known.links.stream().allMatch(link -> Math.max(link.other(), link.id()) <= Integer.MAX_VALUE);
+    }
+
+    /** A range stands for all neighbours along all choices: one that several choices have is not told. */
+    private static void assertLieIn(long range, List<Link> expected) {
+        if (range != NodeRange.NONE) {
+            long lowest = NodeRange.lowest(range);
+            assertThat(expected).hasSize(NodeRange.count(range));
+            assertThat(expected)
+                    .allMatch(link -> link.other() >= lowest && link.other() < lowest + NodeRange.count(range));
+        }
     }
 
     private static RelationshipChoice[] randomChoices(Random random) {
@@ -194,12 +211,42 @@ class AdjacencyColumnTest {
         return Direction.values()[random.nextInt(Direction.values().length)];
     }
 
+    /** A range: from the least neighbour to the greatest no more ids than neighbours, all of one type and direction. */
+    private static void assertTellsRanges(AdjacencyColumn tried, Map<Long, Known> model, long node, int type) {
+        AdjacencyPage page = (AdjacencyPage) tried.directory().page(node);
+        List<Link> links = model.containsKey(node) ? model.get(node).links : List.of();
+        long range = page == null ? NodeRange.NONE : page.rangeOf(PageDirectory.slot(node), along(type));
+        LongSummaryStatistics ids = links.stream().mapToLong(Link::other).summaryStatistics();
+        boolean isRange = links.size() > 1
+                && links.stream()
+                        .allMatch(link -> link.type() == links.get(0).type() && arrives(link) == arrives(links.get(0)))
+                && (type == RelationshipChoice.ANY_TYPE || type == links.get(0).type())
+                && ids.getMax() - ids.getMin() < links.size();
+        boolean isWide = links.stream().anyMatch(link -> Math.max(link.id(), link.other()) > Integer.MAX_VALUE);
+        if (links.size() <= 256 && !isWide) { // of more, some must be parallel, and it may be told or not
+            assertThat(range)
+                    .as("node %d along %d", node, type)
+                    .isEqualTo(isRange ? NodeRange.of(ids.getMin(), links.size()) : NodeRange.NONE);
+        }
+    }
+
     private static boolean arrives(Link link) {
         return link.direction() == Direction.INCOMING;
     }
 
     private static RunChoice[] along(int type) {
         return RunChoice.of(Direction.BOTH, new RelationshipChoice(type, Direction.BOTH));
+    }
+
+    private static void assertTellsWhichAreEmpty(AdjacencyColumn tried, Map<Long, Known> model, long first, int count) {
+        AdjacencyPage page = (AdjacencyPage) tried.directory().page(first);
+        int slot = PageDirectory.slot(first);
+        if (page != null && slot + count <= PageDirectory.SLOTS) {
+            boolean areEmpty = LongStream.range(first, first + count)
+                    .allMatch(node ->
+                            model.containsKey(node) && model.get(node).links.isEmpty());
+            assertThat(page.areEmpty(slot, count)).isEqualTo(areEmpty);
+        }
     }
 
     @Test
@@ -311,7 +358,7 @@ class AdjacencyColumnTest {
      * what the seed tree takes; if they lie apart, it is 12 bytes a node with labels and a value.
      */
     @ParameterizedTest
-    @CsvSource({"1, 6.9, 7.1", "100, 8.9, 9.1"})
+    @CsvSource({"1, 7.1, 7.3", "100, 9.1, 9.3"})
     void shouldTakeFewBytesANodeOfATree(int apart, double atLeast, double atMost) {
         int nodes = 1_400_000;
         for (long node = 0; node < nodes; node++) {

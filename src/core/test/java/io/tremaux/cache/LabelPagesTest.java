@@ -9,6 +9,7 @@ import io.tremaux.cache.page.Stripes;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class LabelPagesTest {
@@ -47,6 +48,31 @@ class LabelPagesTest {
         }
         assertHolds(pages, 300, 300);
         assertHolds(pages, 69_999 % 4096, 69_999);
+    }
+
+    /** Runs of the same set, some nodes unknown, up to both ends of the page. */
+    @Test
+    void shouldTellTheCodeThatSomeNodesHaveInCommon() {
+        ModelGraph.withSeed(random -> {
+            int[] codes = new int[PageDirectory.SLOTS];
+            for (int slot = 0; slot < codes.length; slot++) {
+                boolean asBefore = slot > 0 && random.nextInt(20) > 0;
+                codes[slot] = asBefore ? codes[slot - 1] : random.nextInt(4) * 85; // to 255, whose byte is negative
+                if (codes[slot] > 0) {
+                    pages.put(slot, codes[slot]);
+                }
+            }
+            Object page = pages.directory().page(0);
+            for (int i = 0; i < 100_000; i++) {
+                int count = 1 + random.nextInt(30);
+                int slot = random.nextInt(codes.length - count + 1);
+                boolean alike = IntStream.range(slot, slot + count).allMatch(each -> codes[each] == codes[slot]);
+                assertThat(LabelPages.codeOfAll(page, slot, count))
+                        .as("%d from %d on", count, slot)
+                        .isEqualTo(alike ? codes[slot] : 0);
+            }
+            assertThat(LabelPages.codeOfAll(null, 0, 1)).isZero();
+        });
     }
 
     @Test

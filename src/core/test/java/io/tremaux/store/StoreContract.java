@@ -229,8 +229,10 @@ public abstract class StoreContract {
     void shouldWarnOfNamesItHasNeverSeen() {
         withRandomGraphs(read -> {
             assertThat(read.session.tokens().label("AskedByNobodyElse")).isEqualTo(Tokens.UNKNOWN);
-            assertThat(read.session.tokens().hasRelationshipType("ASKED_BY_NOBODY_ELSE")).isFalse();
-            assertThat(read.session.tokens().warnings()).containsExactly("The database has no label `AskedByNobodyElse`.");
+            assertThat(read.session.tokens().hasRelationshipType("ASKED_BY_NOBODY_ELSE"))
+                    .isFalse();
+            assertThat(read.session.tokens().warnings())
+                    .containsExactly("The database has no label `AskedByNobodyElse`.");
         });
     }
 

@@ -11,6 +11,7 @@ import io.tremaux.heap.Footprint;
 import io.tremaux.heap.Reservation;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,8 @@ public final class LabelPages implements Column {
     private static final int MOST_GARBAGE = 8;
     private static final long BYTE_PAGE = Footprint.array(PageDirectory.SLOTS, Byte.BYTES);
     private static final VarHandle BYTES = MethodHandles.arrayElementVarHandle(byte[].class);
+    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101010101010101L;
     private static final VarHandle SHORTS = MethodHandles.arrayElementVarHandle(short[].class);
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
 
@@ -93,6 +96,35 @@ public final class LabelPages implements Column {
             }
         }
         return i;
+    }
+
+    /**
+     * The code that so many nodes from a slot on have; 0 if they differ, if it is not known, or if the page is wide.
+     */
+    public static int codeOfAll(@Nullable Object page, int slot, int count) {
+        return page instanceof byte[] codes ? codeOfAll(codes, slot, count) & MAX_BYTE : 0;
+    }
+
+    private static int codeOfAll(byte[] codes, int first, int count) {
+        byte code = codes[first];
+        long wanted = (code & MAX_BYTE) * ONES;
+        int slot = first;
+        int end = first + count;
+        for (; slot <= end - Long.BYTES; slot += Long.BYTES) {
+            if ((long) EIGHT.get(codes, slot) != wanted) {
+                return 0;
+            }
+        }
+        boolean areAlike = slot == end || areAlike(codes, slot, end - slot, wanted);
+        VarHandle.acquireFence(); // orders the plain reads above
+        return areAlike ? code : 0;
+    }
+
+    /** The same for less than eight. */
+    private static boolean areAlike(byte[] codes, int slot, int count, long wanted) {
+        int at = Math.min(slot, PageDirectory.SLOTS - Long.BYTES);
+        long word = (long) EIGHT.get(codes, at) >>> Byte.SIZE * (slot - at);
+        return (word ^ wanted) << Byte.SIZE * (Long.BYTES - count) == 0;
     }
 
     private static int wideCode(Object page, int slot) {

@@ -32,6 +32,19 @@ public final class Packed {
         return (int) ((long) WORDS.getAcquire(words, at / Long.SIZE) >>> at) & mask(bits);
     }
 
+    /** Whether so many numbers of one bit each are all 1. */
+    public static boolean areOnes(long[] words, int slot, int count) {
+        int end = slot + count;
+        for (int from = slot; from < end; from = (from | Long.SIZE - 1) + 1) {
+            int left = Math.min(end - from, Long.SIZE - (from & Long.SIZE - 1));
+            long wanted = -1L >>> Long.SIZE - left;
+            if (((long) WORDS.getAcquire(words, from / Long.SIZE) >>> from & wanted) != wanted) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     public static void write(long[] words, int bits, int slot, int number) {
         int at = slot * bits;
         int index = at / Long.SIZE;

@@ -1,5 +1,7 @@
 package io.tremaux.cache.relationship;
 
+import io.tremaux.cache.page.NodeRange;
+import io.tremaux.cache.page.Packed;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;
@@ -15,20 +17,22 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  *   offsets int[4096]   0 unknown, 1 none, 2.. in the arena, less than 0: ~index of a list on its own
+ *   empty   bit[4096]   1: none; for looks at many nodes at once
  *   arena   int[]       . . | list | list | (forgotten) | list | list | room
  *   own     int[][]     [ slot | list ], null, [ slot | list ]          lists of more than {@value #MAX_IN_ARENA} ints
  * </pre>
  *
- * <p>4 bytes a node, and its list. The arena is only ever appended to: it doubles while it is small, then
+ * <p>4 bytes and a bit a node, and its list. The arena is only ever appended to: it doubles while it is small, then
  * grows by a quarter, and is cut to size when all nodes of the page are known.
  *
  * <p>Readers take no lock: offset, then arena, in this order. A list is written before its offset is published and
- * never changes. Invalidation takes out a list on its own, and another list may get its index. Hence a list begins with its slot, by which a late reader tells it from
+ * never changes. The bit is read alone, and may differ from the offset for a moment. Invalidation takes out a list on
+ * its own, and another list may get its index. Hence a list begins with its slot, by which a late reader tells it from
  * the one it looked for. Callers of all other methods hold the page's lock.
  */
 public final class AdjacencyPage {
     /** An empty page. */
-    public static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES);
+    public static final long BYTES = 64 + Footprint.array(PageDirectory.SLOTS, Integer.BYTES) + Packed.bytes(1);
 
     /** Lists of more ints are kept in arrays of their own. */
     public static final int MAX_IN_ARENA = 1024;
@@ -46,6 +50,7 @@ public final class AdjacencyPage {
     private static final VarHandle OWN = MethodHandles.arrayElementVarHandle(int[][].class);
 
     private final int[] offsets = new int[PageDirectory.SLOTS];
+    private final long[] empty = Packed.zeros(1);
     private volatile int[] arena = NO_ARENA;
     private volatile int[] @Nullable [] own = NO_OWN;
     private int used = FIRST_OFFSET;
@@ -98,6 +103,17 @@ public final class AdjacencyPage {
         return words == null || !AdjacencyList.allowsOnePass(words, at)
                 ? -1
                 : AdjacencyList.appendNew(words, at, node, choices, met, to);
+    }
+
+    /** The {@link NodeRange} that a node's neighbours along some choices are known to lie in. */
+    public long rangeOf(int slot, RunChoice[] choices) {
+        int offset = (int) OFFSETS.getAcquire(offsets, slot);
+        return offset > NO_NEIGHBOURS ? AdjacencyList.rangeOf(arena, offset, choices) : NodeRange.NONE;
+    }
+
+    /** Whether so many nodes from a slot on are known to have no neighbours. */
+    public boolean areEmpty(int slot, int count) {
+        return Packed.areOnes(empty, slot, count);
     }
 
     /**
@@ -187,13 +203,20 @@ public final class AdjacencyPage {
 
     private boolean publish(int slot, int offset, Reservation charge) {
         int before = offsets[slot];
-        OFFSETS.setRelease(offsets, slot, offset);
+        set(slot, offset);
         known += before == UNKNOWN ? 1 : 0;
         drop(before, charge);
         if (known == PageDirectory.SLOTS && garbage == 0 && arena.length > used) {
             resize(used, charge);
         }
         return true;
+    }
+
+    private void set(int slot, int offset) {
+        if (offset == NO_NEIGHBOURS || offsets[slot] == NO_NEIGHBOURS) {
+            Packed.write(empty, 1, slot, offset == NO_NEIGHBOURS ? 1 : 0);
+        }
+        OFFSETS.setRelease(offsets, slot, offset);
     }
 
     private int placeInArena(int[] words, int from, int size, Reservation charge) {
@@ -243,7 +266,7 @@ public final class AdjacencyPage {
     /** Invalidates a node. */
     public void invalidate(int slot, Reservation charge) {
         int offset = offsets[slot];
-        OFFSETS.setRelease(offsets, slot, UNKNOWN);
+        set(slot, UNKNOWN);
         known -= offset == UNKNOWN ? 0 : 1;
         drop(offset, charge);
     }
@@ -294,6 +317,7 @@ public final class AdjacencyPage {
             }
             OFFSETS.setRelease(copy.offsets, slot, offset);
         }
+        System.arraycopy(empty, 0, copy.empty, 0, empty.length);
         copy.known = known;
         return copy;
     }
@@ -325,6 +349,9 @@ public final class AdjacencyPage {
         int live = FIRST_OFFSET;
         for (int slot = 0; slot < PageDirectory.SLOTS; slot++) {
             int offset = offsets[slot];
+            if (Packed.areOnes(empty, slot, 1) != (offset == NO_NEIGHBOURS)) {
+                throw new IllegalStateException("Slot " + slot + " is at " + offset + ", but its bit says otherwise");
+            }
             nodes += offset == UNKNOWN ? 0 : 1;
             live += offset > NO_NEIGHBOURS ? AdjacencyList.size(arena, offset) : 0;
         }

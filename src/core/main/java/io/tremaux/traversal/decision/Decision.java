@@ -2,6 +2,7 @@ package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Barren;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.filter.Verdict;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,9 @@ public final class Decision {
      */
     public final @Nullable Expansion along;
 
+    /** As {@link Barren#emptyAlong} has it: along what a node must have no neighbours to be passed over. */
+    final @Nullable Expansion emptyAlong;
+
     /** The same about a position that is not returned after all. */
     private final Decision excluded;
 
@@ -46,6 +50,8 @@ public final class Decision {
         this.continues = verdict.continues();
         this.choices = choices;
         this.along = along;
+        Expansion emptyIfNotReturned = continues ? along : Barren.ALWAYS;
+        this.emptyAlong = includes ? null : emptyIfNotReturned;
     }
 
     static Decision of(Verdict verdict, RelationshipChoice[] choices, Relationships relationships) {

@@ -5,6 +5,8 @@ import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Relationships;
+import io.tremaux.graph.Relationships.Barren;
+import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.Arrays;
@@ -22,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A verdict comes from labels that were read once. With a second look at the store, a commit between the two could
  * fix one node's verdict for all others that are alike. That spares a walk without caches a twelfth of its time.
  */
-public final class Phase {
+public final class Phase implements Barren {
     private static final RelationshipChoice[] NOTHING = {};
     private static final int FIRST_CODES = 16;
     private static final int MASKS = 16; // remembered where there are no codes; nearly always there are a few
@@ -84,6 +86,12 @@ public final class Phase {
     private @Nullable Decision known(int code) {
         Decision[] decided = byCode;
         return code < decided.length ? decided[code] : null;
+    }
+
+    @Override
+    public @Nullable Expansion emptyAlong(int code) {
+        Decision decision = decided(code);
+        return decision == null ? null : decision.emptyAlong;
     }
 
     /**

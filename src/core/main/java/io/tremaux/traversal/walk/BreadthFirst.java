@@ -62,8 +62,9 @@ final class BreadthFirst extends FrameWalker {
     private boolean expandNext() {
         long node = queue.node(expanded);
         frame.clear();
+        long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
         Phase phase = phases.at(level);
-        expand(node, continued(phase, node), phase);
+        expand(node, id, continued(phase, node), phase, level + 1);
         hasAppended(0, neighbours.size());
         take(0, 0, neighbours.size(), node, level + 1);
         return considerAll();

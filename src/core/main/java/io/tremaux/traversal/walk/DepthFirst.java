@@ -82,7 +82,7 @@ final class DepthFirst extends FrameWalker {
 
     @Override
     void goOn(long node, long id, Decision decision) {
-        expand(node, decision);
+        expand(node, id, decision);
         if (neighbours.size() > frame.end()) {
             descend(node, id);
         }

@@ -99,7 +99,12 @@ final class Frame {
         return neighbours.node(next++);
     }
 
-    /** How many candidates were taken, from this frame and all before. */
+    /** So many candidates were followed that are on no frame. */
+    void hasPassed(int candidates) {
+        followed += candidates;
+    }
+
+    /** How many candidates were taken or passed over, from this frame and all before. */
     long followed() {
         return followed + next - takenAt;
     }

@@ -55,6 +55,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     private final boolean comparesNodes;
     private final boolean refusesOnlyLoops;
     private final boolean keepsPaths;
+    private final boolean expandsAtOnce;
     private final boolean capped;
     private final IdSet met;
     private final Found found = new Found();
@@ -83,6 +84,7 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         this.keepsPaths = keepsPaths;
         boolean namesRelationships = keepsPaths || traversal.where().relationships() != null;
         this.refusesOnlyLoops = uniqueness == Uniqueness.NONE && !bound.mayReturn() && !namesRelationships;
+        this.expandsAtOnce = !traversal.breadthFirst();
         this.facades = new WalkFacades(view, bound, bounds, this::forget);
         this.phases = new Phases(bound, facades::mayMeet, bounds::charge);
         this.phase = phases.at(0);
@@ -242,6 +244,14 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         codes.read(facades.labels(), from, to);
     }
 
+    /**
+     * Whether neighbours may be passed over: not those of a node that was reached by a loop, nor where others have
+     * control between the judging of a neighbour and its turn to be expanded, and may give it neighbours.
+     */
+    private boolean mayPass(long id) {
+        return refusesOnlyLoops && id == NO_ID && facades.labels().hasCodes() && (expandsAtOnce || counting);
+    }
+
     /** Makes a frame the one at hand, from some candidate on. */
     final void take(int first, int next, int end, long parent, int depth) {
         frame.take(first, next, end, parent, depth);
@@ -310,8 +320,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     abstract boolean onPath(long id);
 
     /** Expands a position as the phase of the frame at hand says. */
-    final void expand(long node, Decision decision) {
-        expand(node, decision, phase);
+    final void expand(long node, long id, Decision decision) {
+        expand(node, id, decision, phase, frame.depth() + 1);
     }
 
     /** What was decided about a position that continues, asked again by the facades of now. */
@@ -322,11 +332,21 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
     /** Walks on from a position that continues, at once or later. */
     abstract void goOn(long node, long id, Decision decision);
 
-    /** Appends the neighbours of a position that was judged in some phase. */
-    final void expand(long node, Decision decision, Phase phase) {
+    /**
+     * Appends the neighbours of a position that was judged in some phase, or passes over them.
+     *
+     * @param id by which uniqueness knows the position
+     * @param depth of the neighbours
+     */
+    final void expand(long node, long id, Decision decision, Phase phase, int depth) {
+        Expansion along = decision.along;
         int from = neighbours.size();
         long moment = facades.moment();
-        append(node, decision, phase, neighbours);
+        if (along != null && mayPass(id)) {
+            appendOrPass(node, along, depth);
+        } else {
+            append(node, decision, phase, neighbours);
+        }
         facades.retainFollowed(node, neighbours, from, moment);
         if (refusesOnlyLoops && neighbours.contains(node, from)) {
             readAgain(node, decision, phase, from);
@@ -339,6 +359,23 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
             facades.append(node, phase.choices(decision, facades.labels(), node), to);
         } else {
             along.append(node, to);
+        }
+    }
+
+    /**
+     * Passes over all neighbours of a node at once, without making their list, where nothing is to be done with any:
+     * they are not returned, and not walked on from or known to have no neighbours themselves. Appends them otherwise,
+     * or if there is no room for all: as many as there is room for are then visited one by one.
+     */
+    private void appendOrPass(long node, Expansion along, int depth) {
+        int passed =
+                along.appendOrPass(node, facades.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
+        if (passed > 0) {
+            facades.hasRead(passed);
+            frame.hasPassed(passed);
+            if (capped) {
+                setStop();
+            }
         }
     }
 
