@@ -66,9 +66,12 @@ final class FrameworkSession extends Neo4jSession {
     @Override
     public void close() {
         Facades made = facades;
-        if (made != null) {
-            made.relationships().close();
+        try {
+            if (made != null) {
+                made.relationships().close();
+            }
+        } finally {
+            super.close();
         }
-        super.close();
     }
 }

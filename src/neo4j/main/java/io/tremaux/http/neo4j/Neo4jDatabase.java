@@ -115,8 +115,8 @@ final class Neo4jDatabase implements CallersDatabase, DatabaseFigures, GroupComm
 
     @Override
     public Neo4jTransaction begin(Map<String, Object> metadata) {
-        InternalTransaction transaction = beginListed(metadata);
-        return new Neo4jTransaction(transaction, traversals());
+        Traversals traversals = traversals(); // first: it fails while the database stops
+        return new Neo4jTransaction(beginListed(metadata), traversals);
     }
 
     /** Begins a transaction that {@code SHOW TRANSACTIONS} lists with this metadata. */
