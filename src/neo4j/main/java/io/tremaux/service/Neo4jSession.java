@@ -44,6 +44,7 @@ public class Neo4jSession implements StoreSession {
     final StoreCursors cursors;
 
     private final KernelTransaction kernel;
+    private final Elements elements;
     private final Coherence coherence;
     private final boolean seesEverything;
     private final MemoryTracker memory;
@@ -55,6 +56,7 @@ public class Neo4jSession implements StoreSession {
         this.transaction = transaction;
         this.coherence = coherence;
         this.kernel = transaction.kernelTransaction();
+        this.elements = new Neo4jElements(transaction);
         this.seesEverything =
                 CallerAccess.seesEverything(kernel.securityContext().mode());
         this.memory = kernel.memoryTracker();
@@ -81,7 +83,7 @@ public class Neo4jSession implements StoreSession {
 
     @Override
     public Elements elements() {
-        return new Neo4jElements(transaction);
+        return elements;
     }
 
     @Override

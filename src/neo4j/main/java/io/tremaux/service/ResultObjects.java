@@ -2,7 +2,7 @@ package io.tremaux.service;
 
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.Walk;
-import io.tremaux.graph.Neighbours;
+import io.tremaux.execution.WalkedPath;
 import io.tremaux.store.RelationshipScan;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 /** Makes Neo4j's objects of what a query finds, without reading the store. Belongs to one thread and transaction. */
 public final class ResultObjects {
     private final InternalTransaction transaction;
-    private final Neighbours steps = new Neighbours(true, bytes -> {}); // as long as one path
+    private final WalkedPath found = new WalkedPath();
 
     public ResultObjects(Transaction transaction) {
         this.transaction = (InternalTransaction) transaction;
@@ -37,24 +37,15 @@ public final class ResultObjects {
      * @throws IllegalStateException if the query did not ask for paths
      */
     public Path path(Walk walk) {
-        steps.truncate(0);
-        walk.appendPathTo(steps);
-        int start = steps.size() - 1;
-        List<Node> nodes = new ArrayList<>(start + 1);
-        List<Relationship> relationships = new ArrayList<>(start);
-        nodes.add(transaction.newNodeEntity(steps.node(start)));
-        for (int i = start - 1; i >= 0; i--) {
-            relationships.add(relationship(steps.node(i + 1), i));
-            nodes.add(transaction.newNodeEntity(steps.node(i)));
+        found.take(walk);
+        List<Node> nodes = new ArrayList<>(found.length() + 1);
+        List<Relationship> relationships = new ArrayList<>(found.length());
+        nodes.add(transaction.newNodeEntity(found.node(0)));
+        for (int i = 0; i < found.length(); i++) {
+            relationships.add(transaction.newRelationshipEntity(
+                    found.relationship(i), found.source(i), found.type(i), found.target(i)));
+            nodes.add(transaction.newNodeEntity(found.node(i + 1)));
         }
         return new FoundPath(nodes, relationships);
-    }
-
-    private Relationship relationship(long before, int step) {
-        long id = steps.relationship(step);
-        long after = steps.node(step);
-        return steps.isIncoming(step)
-                ? transaction.newRelationshipEntity(id, after, steps.type(step), before)
-                : transaction.newRelationshipEntity(id, before, steps.type(step), after);
     }
 }

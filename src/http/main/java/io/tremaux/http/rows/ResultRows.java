@@ -2,7 +2,7 @@ package io.tremaux.http.rows;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.Walk;
-import io.tremaux.graph.Neighbours;
+import io.tremaux.execution.WalkedPath;
 import io.tremaux.http.rows.Entities.Written;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -10,7 +10,7 @@ import java.util.List;
 
 /** A row for each result of a walk, with its depth. */
 final class ResultRows extends QueryRows<Walk> {
-    private final Neighbours path = new Neighbours(true, bytes -> {}); // as long as one path
+    private final WalkedPath path = new WalkedPath();
 
     ResultRows(Walk walk, Form form, Entities entities) {
         super(walk, form, entities);
@@ -28,14 +28,12 @@ final class ResultRows extends QueryRows<Walk> {
 
     /** Nodes and relationships in turn, from the start node to the result. */
     private Written path() {
-        path.truncate(0);
-        execution.appendPathTo(path);
-        int start = path.size() - 1;
-        List<Written> along = new ArrayList<>(2 * start + 1);
-        along.add(entities.node(path.node(start)));
-        for (int i = start - 1; i >= 0; i--) {
-            along.add(relationship(path.node(i + 1), i));
-            along.add(entities.node(path.node(i)));
+        path.take(execution);
+        List<Written> along = new ArrayList<>(2 * path.length() + 1);
+        along.add(entities.node(path.node(0)));
+        for (int i = 0; i < path.length(); i++) {
+            along.add(entities.relationship(path.relationship(i), path.source(i), path.type(i), path.target(i)));
+            along.add(entities.node(path.node(i + 1)));
         }
         return json -> {
             json.writeArrayFieldStart("path");
@@ -46,13 +44,5 @@ final class ResultRows extends QueryRows<Walk> {
             }
             json.writeEndArray();
         };
-    }
-
-    private Written relationship(long before, int step) {
-        long id = path.relationship(step);
-        long after = path.node(step);
-        return path.isIncoming(step)
-                ? entities.relationship(id, after, path.type(step), before)
-                : entities.relationship(id, before, path.type(step), after);
     }
 }
