@@ -21,7 +21,7 @@
  *                    +-- HubLedger           which hubs are worth keeping
  *
  *   a request reads       PagedLabels, PagedProperties, PagedRelationships, PagedRelationshipProperties, each through
- *                         PageReaders; Bypassed*: it may not
+ *                         PageReaders; Bypassed: it may not
  *   a request publishes   WriteBuffer: a Batch for each column (LabelBatch, ValueBatch, ListBatch), put page by page
  * </pre>
  *

@@ -1,9 +1,6 @@
 package io.tremaux.execution;
 
-import io.tremaux.cache.BypassedLabels;
-import io.tremaux.cache.BypassedProperties;
-import io.tremaux.cache.BypassedRelationshipProperties;
-import io.tremaux.cache.BypassedRelationships;
+import io.tremaux.cache.Bypassed;
 import io.tremaux.cache.PagedLabels;
 import io.tremaux.cache.PagedProperties;
 import io.tremaux.cache.PagedRelationshipProperties;
@@ -156,14 +153,13 @@ public final class RequestView implements GraphView, AutoCloseable {
         return switch (scopes.labels()) {
             case NONE -> session.labels();
             case REQUEST -> {
-                RequestLabels labels = new RequestLabels(
-                        session.labelSource(), session.tokens().labelCount(), budget, epoch, labelCounts);
+                RequestLabels labels = new RequestLabels(session.labelSource(), budget, epoch, labelCounts);
                 closing.add(labels::close);
                 yield labels;
             }
             case PERMANENT ->
                 fills == null
-                        ? new BypassedLabels(session.labelSource(), labelCounts)
+                        ? Bypassed.labels(session.labelSource(), labelCounts)
                         : new PagedLabels(session.labelSource(), fills, epoch, labelCounts);
         };
     }
@@ -179,7 +175,7 @@ public final class RequestView implements GraphView, AutoCloseable {
             }
             case PERMANENT ->
                 fills == null
-                        ? new BypassedProperties(session.propertySource(), propertyCounts)
+                        ? Bypassed.properties(session.propertySource(), propertyCounts)
                         : new PagedProperties(session.propertySource(), fills, epoch, propertyCounts);
         };
     }
@@ -196,7 +192,7 @@ public final class RequestView implements GraphView, AutoCloseable {
             }
             case PERMANENT -> {
                 if (fills == null) {
-                    yield new BypassedRelationships(source, relationshipCounts);
+                    yield Bypassed.relationships(source, relationshipCounts);
                 }
                 PagedRelationships relationships =
                         new PagedRelationships(source, fills, budget, epoch, relationshipCounts);
@@ -219,7 +215,7 @@ public final class RequestView implements GraphView, AutoCloseable {
                         lists.fromStore(),
                         epoch,
                         ofRelationshipCounts)
-                : new BypassedRelationshipProperties(session.relationshipProperties(), ofRelationshipCounts);
+                : Bypassed.relationshipProperties(session.relationshipProperties(), ofRelationshipCounts);
     }
 
     @Override

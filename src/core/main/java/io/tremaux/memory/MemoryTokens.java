@@ -44,11 +44,6 @@ final class MemoryTokens implements SessionTokens {
     }
 
     @Override
-    public int labelCount() {
-        return graph.labels.count();
-    }
-
-    @Override
     public String typeName(int token) {
         return graph.types.name(token);
     }

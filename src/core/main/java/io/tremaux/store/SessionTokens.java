@@ -5,9 +5,6 @@ import java.util.List;
 
 /** The tokens of a database as one query sees them, and the warnings that its names earned. Belongs to one thread. */
 public interface SessionTokens extends Tokens {
-    /** How many label tokens there are; they are numbered densely from 0. */
-    int labelCount();
-
     /** The relationship type behind a token. */
     String typeName(int token);
 

@@ -46,7 +46,7 @@ class EpochTest {
         Labels labels = new PagedLabels(graph, fills, epoch, counts);
         assertAdvances(node -> labels.has(node, 1));
         assertAdvancesAgain(node -> labels.knownCodes(list(node), 0, 1, new int[1]));
-        try (RequestLabels ofRequest = new RequestLabels(graph, 8, budget, epoch, counts)) {
+        try (RequestLabels ofRequest = new RequestLabels(graph, budget, epoch, counts)) {
             assertAdvances(node -> ofRequest.has(node, 1));
         }
     }

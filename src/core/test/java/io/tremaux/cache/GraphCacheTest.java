@@ -59,7 +59,7 @@ class GraphCacheTest {
     @Test
     void shouldChargeRequestsNoLessThanTheHeapHolds() {
         HeapBudget budget = new HeapBudget(1 << 30);
-        RequestLabels labels = new RequestLabels(graph, 8, budget, new Epoch(), counts);
+        RequestLabels labels = new RequestLabels(graph, budget, new Epoch(), counts);
         RequestProperties properties = new RequestProperties(graph, budget, new Epoch(), counts);
         Object[] maps = {labels, properties};
         long graphAlone = GraphLayout.parseInstance(graph).totalSize();
@@ -288,7 +288,7 @@ class GraphCacheTest {
         WriteBuffer fills = new WriteBuffer(cache, new OpenGate(), counts, counts, new LookupCounts());
         PagedLabels labels = new PagedLabels(graph, fills, new Epoch(), counts);
         PagedProperties properties = new PagedProperties(graph, fills, new Epoch(), counts);
-        try (RequestLabels ofRequest = new RequestLabels(graph, 8, new HeapBudget(0), new Epoch(), counts)) {
+        try (RequestLabels ofRequest = new RequestLabels(graph, new HeapBudget(0), new Epoch(), counts)) {
             for (int label = 0; label < 8; label++) {
                 assertThat(labels.has(1, label)).isEqualTo(graph.has(1, label));
                 assertThat(ofRequest.has(1, label)).isEqualTo(graph.has(1, label));

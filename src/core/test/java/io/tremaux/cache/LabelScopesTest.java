@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both scopes answer what a plain hash map answers, with as many label tokens as fill a width and with one more. */
+/** Both scopes answer what a plain hash map answers, with as many label tokens as fill a mask and with one more. */
 class LabelScopesTest {
     private static final int NODES = 2000;
     private static final int QUESTIONS = 40_000;
@@ -29,37 +29,24 @@ class LabelScopesTest {
     private final ModelGraph graph = new ModelGraph();
     private long first; // node
 
-    /**
-     * The second number is how many tokens the request is told at its beginning: the others come while it runs. Ids of
-     * 31 bits and more.
-     */
+    /** Ids of 31 bits and more. */
     @ParameterizedTest
     @CsvSource({
-        "8, 8, 0",
-        "8, 8, 0x7fffff00",
-        "9, 9, 0",
-        "9, 8, 0",
-        "9, 8, 0x80000000",
-        "16, 16, 0",
-        "17, 17, 0",
-        "17, 16, 0",
-        "17, 1, 0",
-        "32, 32, 0",
-        "33, 33, 0",
-        "33, 32, 0x1ffffffff",
-        "64, 64, 0",
-        "64, 3, 0",
-        "65, 65, 0",
-        "65, 64, 0",
-        "65, 8, 0",
-        "66, 8, 0x80000000",
-        "200, 200, 0",
-        "200, 0, 0x1ffffffff"
+        "8, 0",
+        "8, 0x7fffff00",
+        "9, 0",
+        "9, 0x80000000",
+        "33, 0x1ffffffff",
+        "64, 0",
+        "65, 0",
+        "66, 0x80000000",
+        "200, 0",
+        "200, 0x1ffffffff"
     })
-    void shouldAnswerFromRequestScopeAsTheStoreDoes(int tokens, int tokensAtFirst, long firstNode) {
+    void shouldAnswerFromRequestScopeAsTheStoreDoes(int tokens, long firstNode) {
         first = firstNode;
         ModelGraph.withSeed(random -> {
-            try (RequestLabels labels = new RequestLabels(graph, tokensAtFirst, budget, new Epoch(), counts)) {
+            try (RequestLabels labels = new RequestLabels(graph, budget, new Epoch(), counts)) {
                 long looked = askAtRandom(labels, tokens, random);
                 assertMissesAreDistinctNodes(looked);
                 assertThat(budget.used()).isPositive();
@@ -153,24 +140,6 @@ class LabelScopesTest {
         assertThat(second.hits - before).isEqualTo(found);
     }
 
-    /** The random graphs above soon hold a node with all labels, which leads to codes in another way. */
-    @Test
-    void shouldRememberALabelBeyondTheMaskThatWasNotThereAtFirst() {
-        graph.labels.put(1L, BitSet.valueOf(new long[] {8, 1})); // tokens 3 and 64
-        graph.labels.put(2L, BitSet.valueOf(new long[] {8, 0}));
-        try (RequestLabels labels = new RequestLabels(graph, 64, budget, new Epoch(), counts)) {
-            for (int round = 0; round < 2; round++) {
-                for (long node = 1; node <= 2; node++) {
-                    assertThat(labels.has(node, 3)).isTrue();
-                    assertThat(labels.has(node, 64))
-                            .as("node %d, round %d", node, round)
-                            .isEqualTo(node == 1);
-                }
-            }
-        }
-        assertThat(counts.misses).isEqualTo(2);
-    }
-
     private void assertMissesAreDistinctNodes(long looked) {
         assertThat(counts.misses).isEqualTo(graph.nodesRead.size());
         assertThat(graph.reads).isEqualTo(counts.misses);
@@ -256,7 +225,7 @@ class LabelScopesTest {
             for (long node = 0; node < 3L * Revisits.WINDOW; node++) {
                 graph.label(node, 10, random);
             }
-            try (RequestLabels labels = new RequestLabels(graph, 10, budget, new Epoch(), counts)) {
+            try (RequestLabels labels = new RequestLabels(graph, budget, new Epoch(), counts)) {
                 for (long node = 0; node < 3L * Revisits.WINDOW; node++) {
                     assertAmong(labels, node, 10, random);
                 }

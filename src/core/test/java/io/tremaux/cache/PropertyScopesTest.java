@@ -74,7 +74,7 @@ class PropertyScopesTest {
     @Test
     void shouldHearTheStoreItselfWhereNothingIsKept() {
         ModelGraph.withSeed(random -> {
-            BypassedProperties bypassed = new BypassedProperties(graph, counts);
+            Properties bypassed = Bypassed.properties(graph, counts);
             RequestProperties ofRequest = new RequestProperties(graph, budget, new Epoch(), counts);
             for (long node = 0; node < 100_000; node++) { // each met once: filling goes off
                 graph.properties.put(node, randomProperties(node, 1, random));

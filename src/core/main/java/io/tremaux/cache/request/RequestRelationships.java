@@ -97,16 +97,12 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
     private final class CachedExpansion implements Expansion {
         private final int number;
         private final Expansion store;
-        private MaskMap nodes = emptyMap(); // node -> place of a list without relationships
-        private MaskMap relationships = emptyMap();
+        private NodeMap nodes = new NodeMap(); // node -> place of a list without relationships
+        private NodeMap relationships = new NodeMap();
 
         CachedExpansion(RelationshipChoice... choices) {
             this.number = number(choices);
             this.store = source.along(choices);
-        }
-
-        private static MaskMap emptyMap() {
-            return MaskMap.holding(0, Integer.BYTES);
         }
 
         @Override
@@ -124,16 +120,16 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         }
 
         private boolean lookUp(int most, long node, Neighbours to) {
-            long place = places(to).find(node);
-            boolean found = place != MaskMap.NONE;
-            boolean appended = found ? recall((int) place, to) : read(most, node, to);
+            int place = places(to).find(node);
+            boolean found = place != NodeMap.NONE;
+            boolean appended = found ? recall(place, to) : read(most, node, to);
             if (!(found ? revisits.hit() : revisits.miss(question(node, number)))) {
                 drop();
             }
             return appended;
         }
 
-        private MaskMap places(Neighbours list) {
+        private NodeMap places(Neighbours list) {
             return list.withRelationships() ? relationships : nodes;
         }
 
@@ -150,8 +146,8 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         }
 
         private void forget() {
-            nodes = emptyMap();
-            relationships = emptyMap();
+            nodes = new NodeMap();
+            relationships = new NodeMap();
         }
     }
 
@@ -162,7 +158,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return AdjacencyList.append(chunk, place & CHUNK - 1, to);
     }
 
-    private boolean remember(long node, MaskMap places, Neighbours list, int from) {
+    private boolean remember(long node, NodeMap places, Neighbours list, int from) {
         int size = AdjacencyList.size(list, from, list.withRelationships());
         if (size == AdjacencyList.NOT_KEPT || size > MAX_LIST) {
             return false;
@@ -190,7 +186,7 @@ public final class RequestRelationships implements Relationships, AutoCloseable 
         return true;
     }
 
-    private boolean write(long node, MaskMap places, Neighbours list, int from) {
+    private boolean write(long node, NodeMap places, Neighbours list, int from) {
         int place = chunks.size() - 1 << CHUNK_SHIFT | used;
         if (!places.put(node, place, charge)) {
             return false;

@@ -13,7 +13,7 @@ class RevisitsTest {
     private final HeapBudget budget = new HeapBudget(64 << 20);
     private final LookupCounts counts = new LookupCounts();
     private final ModelGraph graph = new ModelGraph();
-    private final RequestLabels labels = new RequestLabels(graph, 3, budget, new Epoch(), counts);
+    private final RequestLabels labels = new RequestLabels(graph, budget, new Epoch(), counts);
     private final RequestProperties properties = new RequestProperties(graph, budget, new Epoch(), counts);
 
     @Test

@@ -40,11 +40,6 @@ public final class StoreTokens implements SessionTokens {
     }
 
     @Override
-    public int labelCount() {
-        return tokens.labelCount();
-    }
-
-    @Override
     public List<String> warnings() {
         return new ArrayList<>(warnings);
     }

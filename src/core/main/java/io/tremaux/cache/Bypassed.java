@@ -1,0 +1,121 @@
+package io.tremaux.cache;
+
+import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.LookupCounts;
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.NodePredicate;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
+import io.tremaux.graph.ValueTest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Facades for a request that asked for shared caches and may not use them. They read the store, and count each look-up
+ * as bypassed. Each belongs to one thread.
+ */
+public final class Bypassed {
+    private Bypassed() {}
+
+    /** Labels of nodes, read node by node. */
+    public static Labels labels(LabelSource source, LookupCounts counts) {
+        return new CountedLabels(source, counts);
+    }
+
+    /** Properties of nodes. */
+    public static Properties properties(Properties source, LookupCounts counts) {
+        return new CountedProperties<>(source, counts);
+    }
+
+    /** Properties of relationships. */
+    public static RelationshipProperties relationshipProperties(RelationshipProperties source, LookupCounts counts) {
+        return new CountedRelationshipProperties(source, counts);
+    }
+
+    /** Relationships of nodes. */
+    public static Relationships relationships(Relationships source, LookupCounts counts) {
+        return new CountedRelationships(source, counts);
+    }
+
+    private static final class CountedLabels extends Labels {
+        private final LabelSource source;
+        private final LookupCounts counts;
+
+        CountedLabels(LabelSource source, LookupCounts counts) {
+            super(false);
+            this.source = source;
+            this.counts = counts;
+        }
+
+        @Override
+        protected boolean ask(long node, int label) {
+            if (!isAtHand(node)) {
+                counts.bypassed++;
+                take(node, source.read(node), source.beyond());
+            }
+            return handHas(label);
+        }
+    }
+
+    private static class CountedProperties<P extends Properties> implements Properties {
+        final P source;
+        private final LookupCounts counts;
+
+        CountedProperties(P source, LookupCounts counts) {
+            this.source = source;
+            this.counts = counts;
+        }
+
+        @Override
+        public final @Nullable Object value(long node, int key) {
+            counts.bypassed++;
+            return source.value(node, key);
+        }
+
+        @Override
+        public final NodePredicate asking(int key, ValueTest test) {
+            NodePredicate asking = source.asking(key, test);
+            return node -> {
+                counts.bypassed++;
+                return asking.of(node);
+            };
+        }
+    }
+
+    private static final class CountedRelationshipProperties extends CountedProperties<RelationshipProperties>
+            implements RelationshipProperties {
+        CountedRelationshipProperties(RelationshipProperties source, LookupCounts counts) {
+            super(source, counts);
+        }
+
+        @Override
+        public boolean leads(long relationship, long source, int type, long target) {
+            return this.source.leads(relationship, source, type, target);
+        }
+    }
+
+    private record CountedRelationships(Relationships source, LookupCounts counts) implements Relationships {
+        @Override
+        public void append(long node, RelationshipChoice choice, Neighbours to) {
+            counts.bypassed++;
+            source.append(node, choice, to);
+        }
+
+        @Override
+        public Expansion along(RelationshipChoice[] choices) {
+            Expansion all = source.along(choices);
+            return (node, to) -> {
+                counts.bypassed += choices.length;
+                all.append(node, to);
+            };
+        }
+
+        @Override
+        public boolean remembers(long node, RelationshipChoice choice) {
+            counts.bypassed++; // it is not asked then
+            return false;
+        }
+    }
+}
