@@ -2,6 +2,7 @@ package io.tremaux;
 
 import io.tremaux.plugin.TremauxSettings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
@@ -25,6 +26,7 @@ public final class FreshDatabase implements AutoCloseable {
                         ByteUnit.mebiBytes(4)) // allocated at once
                 .setConfig(GraphDatabaseSettings.pagecache_memory, ByteUnit.mebiBytes(32))
                 .setConfig(TremauxSettings.populate_enabled, true)
+                .setConfig(GraphDatabaseSettings.shutdown_transaction_end_timeout, Duration.ofMillis(500))
                 .setConfig(settings)
                 .build();
     }

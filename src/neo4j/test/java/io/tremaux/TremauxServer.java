@@ -12,12 +12,15 @@ import io.tremaux.procedure.TraversalProcedures;
 import io.tremaux.procedure.VerifyProcedure;
 import io.tremaux.service.CacheAudit;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +35,6 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.neo4j.configuration.Config;
 import org.neo4j.configuration.GraphDatabaseSettings;
 import org.neo4j.dbms.api.DatabaseManagementService;
@@ -74,7 +76,7 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     private static final JerseyLog JERSEY = new JerseyLog();
 
     private Running running;
-    private int alarmsBefore;
+    private long logBefore; // bytes
 
     /** Jersey logs to the JDK's own log, which no log of the server shows. */
     private static final class JerseyLog extends Handler {
@@ -99,8 +101,12 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         public void close() {}
     }
 
-    /** The server of this JVM. */
-    private record Running(Neo4j neo4j, Path home) implements ExtensionContext.Store.CloseableResource {
+    /** The server of this JVM: it is started when first asked for, and ends with the JVM. */
+    private static final class OfThisJvm {
+        static final Running RUNNING = Running.start();
+    }
+
+    private record Running(Neo4j neo4j, Path log) {
         static Running start() {
             try {
                 Path home = Files.createTempDirectory("tremaux-server");
@@ -130,33 +136,40 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
                 neo4j.databaseManagementService()
                         .database("system")
                         .executeTransactionally("ALTER USER neo4j SET PASSWORD '" + PASSWORD + "' CHANGE NOT REQUIRED");
-                return new Running(neo4j, home);
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(home)));
+                return new Running(neo4j, log(home));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
 
-        @Override
-        public void close() throws IOException {
-            neo4j.close();
+        private static Path log(Path home) throws IOException {
             try (Stream<Path> files = Files.walk(home)) {
-                files.sorted((a, b) -> b.compareTo(a))
+                return files.filter(file -> file.endsWith("debug.log"))
+                        .findFirst()
+                        .orElseThrow();
+            }
+        }
+
+        private static void delete(Path home) {
+            try (Stream<Path> files = Files.walk(home)) {
+                files.sorted(Comparator.reverseOrder())
                         .forEach(file -> file.toFile().delete());
+            } catch (IOException | UncheckedIOException e) {
+                return; // the server still writes there: the folder is a temporary one
             }
         }
     }
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        running = context.getRoot()
-                .getStore(Namespace.create(TremauxServer.class))
-                .getOrComputeIfAbsent(Running.class, key -> Running.start(), Running.class);
+        running = OfThisJvm.RUNNING;
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
         empty();
-        alarmsBefore = allAlarms().size();
+        logBefore = running.log().toFile().length();
         JERSEY.severe.clear();
     }
 
@@ -256,30 +269,29 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
         return new TremauxClient(uri(), user, password);
     }
 
-    /** Warnings and worse that Tremaux has logged since this test began, and errors that Jersey has. */
+    /**
+     * Warnings and worse that Tremaux has logged since this test began, each with the beginning of its stack trace, and
+     * errors that Jersey has. Whatever stands in neo4j.log stands in debug.log, too.
+     */
     public List<String> alarms() {
-        List<String> all = allAlarms();
-        List<String> alarms = new ArrayList<>(all.subList(alarmsBefore, all.size()));
+        List<String> lines = linesSinceBefore();
+        List<String> alarms = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            if (ALARMING.matcher(lines.get(i)).matches()) {
+                alarms.add(String.join("\n", lines.subList(i, Math.min(i + LINES_OF_ALARM, lines.size()))));
+            }
+        }
         alarms.addAll(JERSEY.severe);
         return alarms;
     }
 
-    /** Each with the beginning of its stack trace. Whatever stands in neo4j.log stands in debug.log, too. */
-    private List<String> allAlarms() {
-        List<String> alarms = new ArrayList<>();
-        try (Stream<Path> files = Files.walk(running.home())) {
-            for (Path log : files.filter(file -> file.endsWith("debug.log")).toList()) {
-                List<String> lines = Files.readAllLines(log);
-                for (int i = 0; i < lines.size(); i++) {
-                    if (ALARMING.matcher(lines.get(i)).matches()) {
-                        alarms.add(String.join("\n", lines.subList(i, Math.min(i + LINES_OF_ALARM, lines.size()))));
-                    }
-                }
-            }
+    private List<String> linesSinceBefore() {
+        try (InputStream log = Files.newInputStream(running.log())) {
+            log.skipNBytes(logBefore);
+            return new String(log.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return alarms;
     }
 
     private void empty() {
