@@ -85,10 +85,11 @@ class RecipesPageTest {
         String map = given(block(recipe, "cypher")).group(1);
         String quoted = map.replace('\'', '"');
         return switch (language) {
-            case "java" -> KEY.matcher(quoted)
-                    .replaceAll("\"$1\", ")
-                    .replace("{", "Map.of(")
-                    .replace("}", ")");
+            case "java" ->
+                KEY.matcher(quoted)
+                        .replaceAll("\"$1\", ")
+                        .replace("{", "Map.of(")
+                        .replace("}", ")");
             case "python" -> KEY.matcher(quoted).replaceAll("\"$1\": ");
             default -> map;
         };
