@@ -22,8 +22,9 @@ import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * Every block of {@code docs/recipes.md} gives what the page says, on the graph of that page. The blocks in Python and
- * JavaScript run where {@code src/neo4j/test/scripts/install-drivers} has installed Neo4j's drivers.
+ * Every recipe of {@code docs/recipes.md} gives what the page says, on the graph of that page, in Cypher, by curl, and in
+ * the program that the first recipe shows in each language. The programs in Python and JavaScript run where {@code
+ * src/neo4j/test/scripts/install-drivers} has installed Neo4j's drivers.
  */
 class RecipesPageTest {
     @RegisterExtension
@@ -33,6 +34,8 @@ class RecipesPageTest {
     private static final Path DRIVERS = Path.of("target", "drivers").toAbsolutePath();
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w+)\\n(.*?)^```$");
     private static final Pattern PARAMETERS = Pattern.compile(":param (.*)\\n");
+    private static final Pattern STATEMENT = Pattern.compile("(?s)(?<=(?:\"\"\"|`)\n).*?(?=\n *(?:\"\"\"|`))");
+    private static final Pattern KEY = Pattern.compile("(\\w+): ");
     private static final Pattern URL = Pattern.compile("'http://localhost:7474/tremaux/([^']*)'");
     private static final String SEPARATOR = "---";
     private static final int FEWEST = 6;
@@ -61,8 +64,41 @@ class RecipesPageTest {
                 .orElseThrow(() -> new AssertionError("no " + language + " in " + section));
     }
 
-    private List<String> blocks(String language) {
-        return recipes.stream().map(recipe -> block(recipe, language)).toList();
+    /** The program of the first recipe with the statement and the parameters of another. */
+    private String program(String language, String recipe) {
+        String shown = block(recipes.get(0), language);
+        String shownParameters = parameters(language, recipes.get(0));
+        assertThat(shown).contains(shownParameters);
+        assertThat(shown.replaceAll("(?m)^ +", "")).contains(statement(recipes.get(0)));
+        return STATEMENT
+                .matcher(shown.replace(shownParameters, parameters(language, recipe)))
+                .replaceFirst(Matcher.quoteReplacement(statement(recipe)));
+    }
+
+    private static String statement(String recipe) {
+        String cypher = block(recipe, "cypher");
+        return cypher.substring(given(cypher).end());
+    }
+
+    /** As a literal of the language. */
+    private static String parameters(String language, String recipe) {
+        String map = given(block(recipe, "cypher")).group(1);
+        String quoted = map.replace('\'', '"');
+        return switch (language) {
+            case "java" ->
+                KEY.matcher(quoted)
+                        .replaceAll("\"$1\", ")
+                        .replace("{", "Map.of(")
+                        .replace("}", ")");
+            case "python" -> KEY.matcher(quoted).replaceAll("\"$1\": ");
+            default -> map;
+        };
+    }
+
+    private static Matcher given(String cypher) {
+        Matcher given = PARAMETERS.matcher(cypher);
+        assertThat(given.lookingAt()).as(cypher).isTrue();
+        return given;
     }
 
     @Test
@@ -73,8 +109,7 @@ class RecipesPageTest {
     }
 
     private static String cypher(String block) {
-        Matcher given = PARAMETERS.matcher(block);
-        assertThat(given.lookingAt()).as(block).isTrue();
+        Matcher given = given(block);
         try (Transaction transaction = server.database().beginTx()) {
             Map<String, Object> parameters;
             try (Result result = transaction.execute("WITH " + given.group(1) + " AS all RETURN all")) {
@@ -160,8 +195,8 @@ class RecipesPageTest {
     }
 
     private String separated(String language, String form, String separator) {
-        return blocks(language).stream()
-                .map(block -> String.format(form, block + separator))
+        return recipes.stream()
+                .map(recipe -> String.format(form, program(language, recipe) + separator))
                 .collect(Collectors.joining());
     }
 
@@ -170,8 +205,8 @@ class RecipesPageTest {
         String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
 
         assertThat(process.waitFor()).as(printed).isZero();
-        String expected = blocks("text").stream()
-                .map(text -> text + SEPARATOR + System.lineSeparator())
+        String expected = recipes.stream()
+                .map(recipe -> block(recipe, "text") + SEPARATOR + System.lineSeparator())
                 .collect(Collectors.joining());
         assertThat(printed).isEqualTo(expected);
     }

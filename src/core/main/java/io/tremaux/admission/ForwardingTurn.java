@@ -1,6 +1,6 @@
 package io.tremaux.admission;
 
-/** A turn that does as another does, but for what a subclass does otherwise. */
+/** A turn that passes every call to another turn. A subclass overrides some. */
 public abstract class ForwardingTurn implements Turn {
     private final Turn turn;
 

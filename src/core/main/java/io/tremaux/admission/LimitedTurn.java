@@ -2,7 +2,7 @@ package io.tremaux.admission;
 
 import java.time.Duration;
 
-/** The turns of work that may be at work only so long in all. */
+/** A turn of work that may run only for a limited time in all, without its waiting. */
 public final class LimitedTurn extends ForwardingTurn {
     private final Duration most;
 

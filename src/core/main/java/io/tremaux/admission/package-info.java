@@ -1,7 +1,6 @@
 /**
- * Admission of walks over HTTP: how many are at work at once, which of them wait, which are rejected; and how much of
- * anything limited one login may take from all others. This package depends neither on walks, nor on HTTP, nor on
- * Neo4j.
+ * Admission of traversals over HTTP: how many run at once, which of them wait, which are rejected; and how much of each
+ * limited thing one login may use. This package depends neither on traversals, nor on HTTP, nor on Neo4j.
  */
 @NullMarked
 package io.tremaux.admission;

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.Stream;
 
 /**
- * What the requests of one database did with its permanent caches, added up as each of them ends, and the entries that
- * went since the database started. Thread-safe.
+ * Counts how the requests of one database used its shared caches since it started, and the entries that were removed. A
+ * request is added when it ends. Thread-safe.
  */
 public final class CacheStatistics {
     private final LookupCounts labels = new LookupCounts();

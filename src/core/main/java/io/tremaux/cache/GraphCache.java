@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
 /**
- * One generation of the permanent caches of one database: what its requests have read of the graph, shared by them. It
- * begins empty, and requests fill it ({@link WriteBuffer}). The thread that follows the commits invalidates the entries
- * of each node that a commit changed. If the commits cannot be followed, another cache replaces this one.
+ * One generation of the shared caches of one database: what its requests have read of the graph. It begins empty, and
+ * requests fill it ({@link WriteBuffer}). The thread that follows the commits invalidates the entries of each node that
+ * a commit changed. If the commits cannot be followed, another cache replaces this one.
  *
  * <p>Life: {@code new} (current) - {@link #retire()} (replaced: no request takes it up any more) - the last
  * {@link #release()} (empty). Each request calls {@link #retain()} before its first read and {@link #release()} after

@@ -4,8 +4,8 @@ import io.tremaux.recommendation.Stillness;
 import io.tremaux.store.SharedCaches;
 
 /**
- * The graph stood still if no commit was made since all that were made before were wholly in the store. Caches then
- * show the same state: they follow no commit that was not made.
+ * Tells by the commits whether the graph changed while it was read. It did not if no commit was made since, and all
+ * earlier ones were wholly in the store. Caches then show the same state: they follow no commit that was not made.
  */
 final class CommitStillness implements Stillness {
     private final QueryContext context;

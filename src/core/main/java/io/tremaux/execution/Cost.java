@@ -4,7 +4,7 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 
 /**
- * The cost of a walk, from its first read to its last.
+ * The cost of a traversal, from its first read to its last.
  *
  * @param ms wall-clock time
  * @param nodesVisited positions evaluated, start nodes included

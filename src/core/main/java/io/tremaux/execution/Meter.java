@@ -4,7 +4,7 @@ import com.sun.management.ThreadMXBean;
 import io.tremaux.store.StoreSession;
 import java.lang.management.ManagementFactory;
 
-/** Measures what the current thread does from the meter's making to its readings. */
+/** Measures the time, page cache and heap that the current thread uses, from the meter's creation to each reading. */
 final class Meter {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final double NANOS_PER_MILLI = 1e6;

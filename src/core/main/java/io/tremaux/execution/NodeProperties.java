@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Some properties of nodes, read by the facade that the walk reads by at the time: from a cache where the request has
- * one. The caller may take long between two nodes, so no record is trusted from one to the next. Belongs to one thread.
+ * Reads the named properties of result nodes through the current facade of the traversal: from a cache if the request
+ * has one. The caller may take long between two nodes, so no record is trusted from one to the next. Belongs to one
+ * thread.
  */
 public final class NodeProperties {
     private final RequestView view;

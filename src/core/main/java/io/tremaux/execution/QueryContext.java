@@ -8,7 +8,7 @@ import io.tremaux.store.StoreSession;
 import io.tremaux.traversal.WalkBounds;
 
 /**
- * The resources of one query: session, view, tokens, bounds, meter. Closing gives them back; the transaction may go on.
+ * The resources of one query: session, view, tokens, bounds, meter. Closing releases them; the transaction may go on.
  * Belongs to one thread.
  */
 public final class QueryContext implements AutoCloseable {

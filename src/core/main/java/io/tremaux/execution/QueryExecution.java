@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One query, prepared: names and start nodes are resolved, and nothing can be wrong with the request any more. Its
- * results are pulled: between two of them all stands still. The caller may do anything in its transaction meanwhile,
- * and may close this at any time. Its time counts from when it was opened, and what it holds is given back when it is
- * closed. Used once, by one thread.
+ * results are found as the caller pulls them. The caller may do anything in its transaction meanwhile, and may close
+ * this at any time. Its time counts from when it was opened, and what it holds is released when it is closed. Used
+ * once, by one thread.
  *
  * <pre>
  *   while (it.next()) { ... it.node() ... }

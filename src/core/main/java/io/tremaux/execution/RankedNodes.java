@@ -4,7 +4,7 @@ import io.tremaux.query.RecommendQuery;
 import io.tremaux.recommendation.Ranking;
 import io.tremaux.traversal.CompiledQueryCache;
 
-/** The nodes that a recommendation ranks, the best first. All of them are ranked before the first is there. */
+/** The nodes that a recommendation ranks, the best first. All are ranked before the first is returned. */
 public final class RankedNodes extends QueryExecution {
     private final Ranking ranking;
 

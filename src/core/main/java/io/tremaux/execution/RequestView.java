@@ -28,8 +28,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The view of one request: each facade in the scope that was asked for. Where permanent caches were asked for and may
- * not be used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
+ * The view of one request: each facade in the scope that was asked for. If shared caches were asked for and may not be
+ * used, the facade reads the store and counts its questions as bypassed. Belongs to the request's thread.
  */
 public final class RequestView implements GraphView, AutoCloseable {
     private final Epoch epoch;

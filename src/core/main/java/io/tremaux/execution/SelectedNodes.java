@@ -23,8 +23,8 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Resolves node selectors in one session. Closes the label scans that no walk read to their end. Looks at the bounds of
- * the walk every few hundred nodes that it reads, selected or not. Belongs to one thread.
+ * Finds the nodes that the selectors of a query name. Closes the label scans that nobody read to their end. Looks at
+ * the bounds of the query every few hundred nodes that it reads, selected or not. Belongs to one thread.
  */
 final class SelectedNodes implements AutoCloseable {
     /** An id in a hash set that is up to three quarters full, in the list and in the filter. */

@@ -11,9 +11,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes that a walk finds, and then the relationships among them: for each node its outgoing ones, in the store's
- * order. A start node that is given twice is found twice, and so are its relationships, as in APOC. The subgraph is
- * pulled. It holds the nodes' ids, and charges them to the transaction until the walk is closed. Belongs to one thread.
+ * The nodes that a traversal finds, and then the relationships among them: for each node its outgoing ones, in the
+ * store's order. A start node that is given twice is found twice, and so are its relationships, as in APOC. The
+ * subgraph is pulled. It holds the nodes' ids, and charges them to the transaction until the walk is closed. Belongs to
+ * one thread.
  */
 public final class Subgraph {
     /** Which relationships among the nodes it has. */

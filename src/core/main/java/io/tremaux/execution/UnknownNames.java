@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names of a request that its database has never seen, each as the refusal of its parameter. A suggestion is one of
+ * The names of a request that its database has never seen, each as an error of its parameter. A suggestion is one of
  * the names that {@link Vocabulary} shows the caller. Belongs to one thread.
  */
 final class UnknownNames implements Names {

@@ -6,7 +6,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/** What the walks of one database by one engine have done since it started, each added as it is closed. Thread-safe. */
+/**
+ * The totals of all traversals of one database by one engine since it started. A traversal is added when it is closed.
+ * Thread-safe.
+ */
 public final class WalkTotals {
     private final AtomicLongArray ended = new AtomicLongArray(End.values().length);
     private final LongAdder results = new LongAdder();

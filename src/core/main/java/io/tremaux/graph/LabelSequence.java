@@ -1,8 +1,9 @@
 package io.tremaux.graph;
 
 /**
- * Labels to be asked in order, as a mask. The mask of the node at hand answers for all of them at once: the bits that
- * both masks share are the node's labels among them, nearly always one or none. Immutable: safe for use by any thread.
+ * The labels that a filter asks for, in the order of its text, as a bit mask. The mask of the node at hand answers for
+ * all of them at once: the bits that both masks share are the node's labels among them, nearly always one or none.
+ * Immutable: safe for use by any thread.
  */
 public final class LabelSequence {
     private final int[] labels;

@@ -3,7 +3,8 @@ package io.tremaux.graph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of node properties, as Neo4j's Java API represents them (Boolean, Long, String, arrays, java.time, ...).
+ * Reads the properties of nodes. Values are as Neo4j's Java API represents them (Boolean, Long, String, arrays,
+ * java.time, ...).
  */
 public interface Properties {
     /**

@@ -3,8 +3,8 @@ package io.tremaux.graph;
 import java.util.function.Function;
 
 /**
- * The values of relationships' properties, by the relationships' internal ids: always those of now, but for
- * {@link #test}.
+ * Reads the properties of relationships, by their internal ids. Values are the newest ones; only {@link #test} may use
+ * cached ones.
  */
 public interface RelationshipProperties extends Properties {
     /** Stands for the time of a list that is not known. */

@@ -2,7 +2,7 @@ package io.tremaux.graph;
 
 import org.jspecify.annotations.Nullable;
 
-/** The relationships of a node, as the nodes they lead to. */
+/** Reads the relationships of a node, as the nodes that they lead to. */
 public interface Relationships {
     /**
      * Appends the neighbours of a node along one choice, in the store's own order. The order of any choice is a

@@ -3,7 +3,7 @@ package io.tremaux.graph;
 import io.tremaux.graph.Relationships.Expansion;
 import java.util.Arrays;
 
-/** The relationships of nodes along several choices, one after another. Belongs to one thread. */
+/** Lists a node's relationships along several choices, one choice after another. Belongs to one thread. */
 public final class SequentialExpansion implements Expansion {
     private final Expansion[] each;
 

@@ -10,7 +10,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 
 /**
- * The bytes of heap that all caches of a server may hold together: the permanent ones of every database, and those of
+ * The bytes of heap that all caches of a server may hold together: the shared ones of every database, and those of
  * requests.
  *
  * <p><b>Reserving.</b> A reservation that does not fit first empties caches that were replaced but are still lent to a

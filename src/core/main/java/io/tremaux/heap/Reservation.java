@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of the budget that one cache holds. Closing it gives them back and rejects every later addition. So a
- * thread that grows the cache at the same time holds nothing, in either order. Thread-safe, lock-free.
+ * The bytes of the budget that one cache holds. Closing it releases them and rejects every later addition. So a thread
+ * that grows the cache at the same time holds nothing, in either order. Thread-safe, lock-free.
  */
 public final class Reservation {
     private static final long CLOSED = -1;

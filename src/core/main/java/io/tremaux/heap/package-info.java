@@ -1,4 +1,4 @@
-/** The heap budget that all caches of a server share, and the charges of each cache. */
+/** The heap budget that all caches of a server share, and what each cache has reserved of it. */
 @NullMarked
 package io.tremaux.heap;
 

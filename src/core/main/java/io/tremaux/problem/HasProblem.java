@@ -1,6 +1,6 @@
 package io.tremaux.problem;
 
-/** A failure that is foreseen: it knows what its caller is told. Implemented by exceptions. */
+/** An expected failure that knows what its caller is told. Exceptions implement it. */
 public interface HasProblem {
     /** What the caller is told. */
     Problem problem();

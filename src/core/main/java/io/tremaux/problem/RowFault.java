@@ -3,7 +3,7 @@ package io.tremaux.problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a row was refused.
+ * Why a row was rejected.
  *
  * @param row its number, from 1: in a list its position, in lines that of its line; 0 if Neo4j does not tell which it
  *     is

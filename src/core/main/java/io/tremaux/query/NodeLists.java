@@ -4,8 +4,9 @@ import io.tremaux.traversal.Names;
 import java.util.List;
 
 /**
- * The lists of nodes by which a walk is filtered. A list without selectors is none;
- * selectors that select no node make an empty list.
+ * The lists of nodes that filter a traversal. A list without selectors is absent, as in APOC, where it is often a
+ * {@code collect()} that found nothing. Selectors that select no node make an empty list: a caller that names an
+ * allowlist must not get every node because its predicate fits none.
  *
  * @param filterStartNode whether they judge start nodes, too
  */

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names nodes: one, or every node that has a label and satisfies a predicate. */
+/** Selects nodes: one by its id, or every node that has a label and satisfies a predicate. */
 public sealed interface NodeSelector {
     /** The node with this element id. */
     record ElementId(String id) implements NodeSelector {}

@@ -5,7 +5,7 @@ import io.tremaux.traversal.Names;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What requests of every kind have in common. */
+/** A query: what traversals and recommendations have in common. */
 public sealed interface Query permits TraverseQuery, RecommendQuery {
     /** Nodes to start from, in order; duplicates count as often as they occur. */
     List<NodeSelector> start();

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request to walk.
+ * A query for one traversal.
  *
  * @param start in order; duplicates are walked as often as they occur
  * @param effort within which the walk stays, besides Neo4j's own timeout

@@ -2,7 +2,7 @@ package io.tremaux.recommendation;
 
 import java.util.List;
 
-/** Counts paths, by one engine. Used to count one question once, by one thread. */
+/** Counts the paths of one recommendation, by one engine. Used once, by one thread. */
 public interface PathCounter {
     /**
      * Counts the paths along some steps from all start nodes, by the nodes at their ends.

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One question, counted and ranked: all paths are counted when the first node is asked for, then the best nodes are
- * handed out. A question that the bounds end before it is counted through has no result, since half a number is none.
- * Used once, by one thread.
+ * Runs one recommendation. It counts all paths when the first node is asked for, then returns the best nodes one by
+ * one. A recommendation that its bounds end before all is counted has no result, since half a number is none. Used
+ * once, by one thread.
  */
 public final class Ranking extends TraversalRun {
     private static final int LEAST_TRIES = 8;

@@ -9,9 +9,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question by counted paths, as the caller said it: names, not tokens. A path begins at a start node and follows one
- * relationship for each step. The score of a node is the number of paths that end there. Immutable, and the same for
- * every engine and database.
+ * The description of a recommendation by counted paths, as the caller gave it: names, not tokens. A path begins at a
+ * start node and follows one relationship for each step. The score of a node is the number of paths that end there.
+ * Immutable, and the same for every engine and database.
  *
  * <p>The idea is that of GuancialeDB (Max De Marzi, 2016): what I like, who else likes it, what else they like,
  * counted.

@@ -11,9 +11,9 @@ import io.tremaux.traversal.WalkBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facades through which the steps of a question see the graph, what was prepared for each step, and the looks at the
- * question's bounds. What was prepared may be trusted until the next look, which may replace facades: nothing of one is
- * kept by others than this. Belongs to one thread.
+ * The facades through which the steps of a recommendation read the graph, what was prepared for each step, and the
+ * checks of its bounds. What was prepared may be trusted until the next check, which may replace facades. No other
+ * class keeps a part of a facade. Belongs to one thread.
  */
 final class StepFacades extends FacadeSnapshot {
     private final WalkBounds bounds;

@@ -1,8 +1,8 @@
 package io.tremaux.recommendation;
 
 /**
- * Tells whether the graph changed while it was read. Lists that were read at different moments may only be held against
- * each other if it did not. Belongs to one thread.
+ * Tells whether the graph changed while it was read. Only if it did not may lists that were read at different moments
+ * be compared. Belongs to one thread.
  */
 public interface Stillness {
     /** Begins: the view shows every commit that has returned, and nothing that was read before is used any more. */

@@ -5,7 +5,7 @@ import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
 
-/** What relationships count: the numbers that they have under a key, 1 where they have none. Belongs to one thread. */
+/** Reads the weight of each relationship: its number under a property key, or 1 without one. Belongs to one thread. */
 public final class Weights {
     /** Stands for a relationship that is not there any more. */
     public static final double GONE = Double.NaN;

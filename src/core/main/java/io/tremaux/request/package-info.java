@@ -1,5 +1,5 @@
 /**
- * Requests to walk, read from the values that callers give. A front end turns its own notation into {@link
+ * Reads queries from the values that callers give. A front end turns its own notation into {@link
  * io.tremaux.request.Parameters}; from there on all front ends read alike. A value that cannot be used is an {@link
  * io.tremaux.parameter.InvalidParameterException}, which each front end tells its caller in its own way.
  */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The contents of the permanent caches of a database, and the counters of all requests since the database started.
+ * The contents of the shared caches of a database, and the counters of all requests since the database started.
  *
  * @param enabled whether there are any: they were not switched off, and what they rest on works
  * @param coherence the grade in force: {@code exact}, {@code generations} or {@code off}

@@ -1,7 +1,7 @@
 package io.tremaux.status;
 
 /**
- * How caches have caught up with the commits of a database since it started.
+ * How often, and for how long, the caches have caught up with the commits of a database since it started.
  *
  * @param count how often the log was read
  * @param commits that were followed

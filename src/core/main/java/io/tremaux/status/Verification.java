@@ -3,7 +3,7 @@ package io.tremaux.status;
 import java.util.List;
 
 /**
- * What came of comparing the permanent caches of a database with its store, entry by entry.
+ * The result of an audit: the shared caches of a database compared with its store, entry by entry.
  *
  * @param coherence the grade in force
  * @param compared entries that were compared, {@code undecided} ones among them; none for a caller without the right to

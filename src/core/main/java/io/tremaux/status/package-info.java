@@ -1,4 +1,4 @@
-/** What a database tells people of its shared caches. */
+/** What a database reports about its shared caches. */
 @NullMarked
 package io.tremaux.status;
 

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Nodes and relationships as callers know them: by the ids that a store gives to callers, by names, and with all their
- * values. For rows, not for walking. One that was deleted meanwhile has an id and nothing else. Belongs to one thread.
+ * values. For rows, not for traversing. One that was deleted meanwhile has an id and nothing else. Belongs to one
+ * thread.
  */
 public interface Elements {
     /** Stands for: no such node. */

@@ -3,8 +3,8 @@ package io.tremaux.store;
 import java.util.Locale;
 
 /**
- * How permanent caches are kept equal to committed data, best first. All grades are exact; they differ in the entries
- * that a commit invalidates.
+ * How the shared caches are kept equal to committed data, the best way first. All grades are exact; they differ in the
+ * entries that a commit invalidates.
  */
 public enum Grade {
     /** A commit invalidates only the entries that it touched, as read in the transaction log. */

@@ -3,7 +3,7 @@ package io.tremaux.store;
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
 
-/** An element id that is that of no node of this database. */
+/** No node of this database has the element id that the caller gave. */
 public final class NoSuchNodeException extends RuntimeException implements HasProblem {
     private final String parameter;
     private final String elementId;

@@ -16,10 +16,10 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 
 /**
- * What the texts of requests lead to, kept for the requests that come: filters of traversals and of the steps of
- * recommendations, predicates, and filters in the tokens of one database, of which each has one of these. A key is a
- * text alone: start nodes, limits and the values of parameters make no difference, nor does who asks, since names and
- * tokens are the same for all callers.
+ * Keeps the compiled forms of the texts of one database's requests, so that a later request with the same text compiles
+ * nothing: filters of traversals and of the steps of recommendations, predicates, and filters in the tokens of the
+ * database. A key is a text alone: start nodes, limits and the values of parameters make no difference, nor does who
+ * asks, since names and tokens are the same for all callers.
  *
  * <p><b>How long it may be trusted.</b> A text means the same for ever. A token never changes its name while its
  * database is open. A name that was missing is looked up at each use: once the database has it, filters are bound anew.

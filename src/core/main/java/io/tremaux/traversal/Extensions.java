@@ -3,10 +3,10 @@ package io.tremaux.traversal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Java from other jars that takes part in a walk, by the names that the jars give it; null for none.
+ * The evaluator and the expander of other jars that a traversal uses, by their names; null for none.
  *
  * @param evaluator judges paths beside the filters
- * @param expander says what is followed, in place of the filter of relationships
+ * @param expander says which relationships are followed, in place of the filter of relationships
  */
 public record Extensions(
         @Nullable String evaluator, @Nullable String expander) {

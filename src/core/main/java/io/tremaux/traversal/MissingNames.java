@@ -3,7 +3,7 @@ package io.tremaux.traversal;
 import io.tremaux.graph.Tokens;
 import java.util.List;
 
-/** Names that a traversal asked for and the database had not, or had with a warning. Immutable. */
+/** The names of a traversal that the database does not have, or has with a warning. Immutable. */
 record MissingNames(List<Name> names) {
     /** A name and whether it was missing; asking for it earns the caller a warning. */
     record Name(Kind kind, String text, boolean isMissing) {

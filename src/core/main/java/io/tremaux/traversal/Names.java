@@ -2,7 +2,7 @@ package io.tremaux.traversal;
 
 import io.tremaux.graph.Tokens;
 
-/** Where the names of a request are asked for. */
+/** Gives the tokens for the names in a parameter, and remembers which parameter a missing name is in. */
 @FunctionalInterface
 public interface Names {
     /**

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The predicates of a traversal on properties; null for none.
  *
- * @param results {@code resultWhere}: which positions are returned; it does not steer the walk
+ * @param results {@code resultWhere}: which positions are returned; it does not steer the traversal
  * @param nodes {@code nodeWhere}: acts as a denylist of all nodes that do not satisfy it
- * @param relationships {@code relationshipWhere}: which relationships are followed; a refused one is not recorded by
+ * @param relationships {@code relationshipWhere}: which relationships are followed; a rejected one is not recorded by
  *     uniqueness
  */
 public record Predicates(

@@ -18,8 +18,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to walk, as the caller said it: names, not tokens. Immutable, and the same for every engine and database. A
- * {@link TraversalBuilder} makes one.
+ * The description of a traversal, as the caller gave it: names, not tokens. Immutable, and the same for every engine
+ * and database. A {@link TraversalBuilder} makes one.
  *
  * <p>A position (a node at a depth) is judged by its labels, its node, its depth and {@code resultWhere}, and then
  * expanded. It is returned only if {@code minLevel <= depth <= maxLevel} and expanded only if {@code depth < maxLevel};

@@ -7,7 +7,7 @@ import io.tremaux.traversal.predicate.Where;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a {@link Traversal}. What is not said has its default: all relationships, no filter, no bound, each node once,
+ * Builds a {@link Traversal}. What is not set has its default: all relationships, no filter, no bound, each node once,
  * breadth-first. Belongs to one thread.
  */
 public final class TraversalBuilder {

@@ -3,8 +3,8 @@ package io.tremaux.traversal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of a traversal, by either engine. It stands still between two results: the caller has control in between, for
- * however long, and need not ask for the next one. Used once, by one thread.
+ * One run of a traversal, by either engine. It pauses after each result, for as long as the caller likes, and the
+ * caller need not ask for the next one. Used once, by one thread.
  */
 public abstract class TraversalRun {
     /** Results after which the walk is cut short. */

@@ -6,9 +6,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits that end a walk before it is complete: the request's own timeout and the server's, the end of its
- * transaction, and the memory its transaction may use. An engine has to look now and then: a walk over warm caches asks
- * the store nothing that would notice its end. Belongs to one thread.
+ * The limits that end a traversal early: the request's own timeout and the server's, the end of its transaction, and
+ * the memory its transaction may use. An engine has to check them now and then, because a traversal over warm caches
+ * asks the store nothing. Belongs to one thread.
  */
 public final class WalkBounds {
     /** Steps (positions, candidates) that an engine may take between two looks; a power of two. */

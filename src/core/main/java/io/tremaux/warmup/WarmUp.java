@@ -13,7 +13,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 
 /**
- * Warms up the permanent caches of one database, one run at a time. One thread finds the nodes; others read them in
+ * Warms up the shared caches of one database, one run at a time. One thread finds the nodes; others read them in
  * batches. Each batch is a request of its own, so that few of its values become stale by commits meanwhile. Safe for
  * use by any thread.
  */

@@ -4,7 +4,7 @@ import io.tremaux.graph.Direction;
 import java.util.List;
 
 /**
- * The data to be loaded of every node.
+ * What a warm-up loads of every node.
  *
  * @param labels whether to load labels
  * @param properties the keys of the properties to load

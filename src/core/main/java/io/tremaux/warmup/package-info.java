@@ -1,4 +1,4 @@
-/** Fills permanent caches before requests need them: in the background, in parallel, with progress. */
+/** Fills the shared caches before requests need them: in the background, in parallel, with progress. */
 @NullMarked
 package io.tremaux.warmup;
 

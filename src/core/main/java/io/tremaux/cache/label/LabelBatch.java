@@ -4,7 +4,7 @@ import io.tremaux.cache.page.Batch;
 import io.tremaux.cache.page.Stripes.Kind;
 import io.tremaux.graph.LookupCounts;
 
-/** Codes of label sets that were read. */
+/** The label sets that one request has read and not yet published, as codes. */
 public final class LabelBatch extends Batch {
     public final LabelPages pages;
     private final int[] codes = ints();

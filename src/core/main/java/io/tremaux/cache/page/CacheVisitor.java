@@ -4,7 +4,7 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import org.jspecify.annotations.Nullable;
 
-/** Is shown what is cached, entry by entry; arrays are to be read only. */
+/** Receives every entry of a cache, one by one. It must not change the arrays. */
 public interface CacheVisitor {
     /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
     default void labels(long node, long mask, int[] beyond) {}

@@ -2,7 +2,7 @@ package io.tremaux.cache.property;
 
 import io.tremaux.cache.page.PageDirectory;
 
-/** What a page must be to hold all that is known in another, and one value more: the smallest that can. */
+/** Chooses the smallest kind of page that can hold all values of a given page and one value more. */
 public final class PageNeeds {
     private final ValueDictionary dictionary;
     private final PropertyPage from;

@@ -4,8 +4,8 @@ import io.tremaux.graph.ValueTest;
 import java.util.Arrays;
 
 /**
- * What one question says of the values of one property key, by code: it is asked once for each distinct value, and a
- * node then costs a look-up, strings included. A byte a code. Belongs to one thread.
+ * The answers of one predicate for the values of one property key, by code. The predicate is asked once for each
+ * distinct value; a node then costs a look-up, strings included. A byte a code. Belongs to one thread.
  */
 public final class PredicateMemo {
     private static final byte NOT_ASKED = 0;

@@ -5,7 +5,7 @@ import io.tremaux.graph.LookupCounts;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Values of one property key that were read. */
+/** The values of one property key that one request has read and not yet published. */
 public final class ValueBatch extends Batch {
     private static final long MAX_BYTES = 64 * 1024;
 

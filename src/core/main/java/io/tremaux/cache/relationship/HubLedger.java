@@ -8,8 +8,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the list of a hub is worth collecting. To be kept, a list is read whole, all types of it, which may be much
- * more than a walk asks for; and a hub that is written all the time is invalidated as often as it is kept.
+ * Decides whether the list of a hub (a node with many relationships) is worth caching. A list is cached whole, with all
+ * its types, which may be much more than a traversal asks for. A hub that is written all the time is invalidated as
+ * often as it is cached.
  *
  * <p>Lists of up to {@value #FREE} relationships may always be collected. For longer ones the rule is that of ski
  * rental (buy once the rent paid equals the price). A walk collects a list at once if it asks for the whole list.

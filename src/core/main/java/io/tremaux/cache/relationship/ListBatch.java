@@ -6,7 +6,10 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import java.util.Arrays;
 
-/** Lists of relationships in one direction that were read: copied, but for a long one, which is an array of its own. */
+/**
+ * The lists of relationships in one direction that one request has read and not yet published. Short lists are copied;
+ * a long one is an array of its own.
+ */
 public final class ListBatch extends Batch {
     private static final int FIRST_WORDS = 2048;
     private static final int MAX_WORDS = 16 * 1024;

@@ -2,7 +2,10 @@ package io.tremaux.traversal.decision;
 
 import io.tremaux.graph.Labels;
 
-/** The labels of one node at a time, of which all that will be asked for are known. Belongs to one thread. */
+/**
+ * The labels of one node, set before a filter judges it: they answer every question of the filter without a read.
+ * Belongs to one thread.
+ */
 final class KnownLabels extends Labels {
     private static final int[] NONE_BEYOND = {};
 

@@ -14,12 +14,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How nodes are judged at depths that make no difference to one another. Where label sets have codes, what was decided
- * for one node is known for every other with the same code: a look-up of the code and an array access. Elsewhere labels
- * are asked node by node: all that make a difference, and what was decided for one node is known for every other that
- * has the same of them; only as many as are needed, and every time anew, where each question has its price. Where the
- * traversal lists nodes, or has {@code nodeWhere}, what was decided by labels is refined by the node itself, every
- * time. Belongs to one thread.
+ * The decisions for all depths at which the same steps of the filters apply. Where label sets have codes, what was
+ * decided for one node is known for every other with the same code: a look-up of the code and an array access.
+ * Elsewhere labels are asked node by node: all that make a difference, and what was decided for one node is known for
+ * every other that has the same of them; only as many as are needed, and every time anew, where each question has its
+ * price. Where the traversal lists nodes, or has {@code nodeWhere}, what was decided by labels is refined by the node
+ * itself, every time. Belongs to one thread.
  *
  * <p>A verdict comes from labels that were read once. With a second look at the store, a commit between the two could
  * fix one node's verdict for all others that are alike. That spares a walk without caches a twelfth of its time.

@@ -10,7 +10,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The phases of one walk, usually one to three, by depth. 8 bytes a depth, half a KiB a phase. Belongs to one thread.
+ * The phases of one traversal by depth, usually one to three. 8 bytes a depth, half a KiB a phase. Belongs to one
+ * thread.
  */
 public final class Phases {
     private static final long BYTES_A_PHASE = 512;

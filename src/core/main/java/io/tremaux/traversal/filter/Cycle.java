@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What holds at which depth: some steps once each, from depth 0 on, then a round of steps for ever. A round without
- * steps leaves the depths beyond those that are used once without a step. Immutable; a look-up costs an array access,
- * beyond the first round of several steps a division too.
+ * Maps each depth to a step: some steps once each, from depth 0 on, then a round of steps that repeats for ever. A
+ * round without steps leaves the depths beyond those that are used once without a step. Immutable; a look-up costs an
+ * array access, beyond the first round of several steps a division too.
  */
 final class Cycle<T> {
     private final Object[] steps;

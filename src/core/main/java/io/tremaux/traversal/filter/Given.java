@@ -3,7 +3,7 @@ package io.tremaux.traversal.filter;
 import io.tremaux.parameter.InvalidParameterException;
 
 /**
- * A parameter and what the caller gave for it: what a parser needs to refuse it well.
+ * A parameter and what the caller gave for it: what a parser needs for a clear error.
  *
  * @param parameter its name
  * @param text all of its value, of which a parser may be reading only a part

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Labels that a node must have all of, in tokens; a node matches a set of none. Labels are asked in the order of the
- * text, and none once the answer is known; asking allocates nothing. Immutable: safe for use by any thread.
+ * A set of labels, as tokens. A node matches if it has all of them; every node matches an empty set. Labels are asked
+ * in the order of the text, and none once the answer is known; asking allocates nothing. Immutable: safe for use by any
+ * thread.
  */
 final class LabelSet {
     private final int[] labels;

@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Choices that have no relationship in common: along all of them a node's relationships are listed once each. */
+/**
+ * Rewrites choices so that they have no relationship in common. Along all of them, each relationship of a node is then
+ * listed once.
+ */
 public final class OneOfEach {
     private OneOfEach() {}
 

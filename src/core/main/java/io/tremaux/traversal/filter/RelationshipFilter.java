@@ -20,11 +20,12 @@ import org.jspecify.annotations.Nullable;
  *          last backtick enclose, or the entry without &lt; &gt; and ":", blanks included; none means any type
  * </pre>
  *
- * <p>One entry is ours: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not, takes
+ * <p>One entry is not APOC's: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not, takes
  * what {@code T}, {@code T>} or {@code <T} lists out of what the other entries of its step list; a loop has both
  * directions. Without other entries the step lists everything else. Where the store has a type {@code -T}, an entry
  * without backticks means that, as in APOC. A lone {@code -} is a type's name. The relationship steps of a
- * {@link Sequence} are APOC's alone.
+ * {@link Sequence} are APOC's alone: there {@code -A} is usually a label step, and as an exclusion in a wrong place it
+ * would follow nearly everything instead of nothing.
  *
  * <p>Backticks protect neither "," nor "|". {@code *} is the type of that name. Commas and bars at the end of the text
  * or of a step are dropped; elsewhere an empty step or entry means every relationship, and a step of bars alone none.

@@ -1,6 +1,6 @@
 package io.tremaux.traversal.filter;
 
-/** What becomes of a position: whether it is part of the result, and whether the walk goes on beyond it. */
+/** The verdict on a position (a node at a depth): whether it is returned, and whether it is expanded. */
 public enum Verdict {
     INCLUDE_AND_CONTINUE(true, true),
     INCLUDE_AND_PRUNE(true, false),

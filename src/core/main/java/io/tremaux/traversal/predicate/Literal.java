@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One literal, read in every type at parse time; which reading counts is for the stored value to say. One that came
- * with a type of its own, as the value of a parameter, has no reading in others.
+ * One literal of a predicate, read in every type at parse time. The type of the stored value decides which reading
+ * counts. One that came with a type of its own, as the value of a parameter, has no reading in others.
  * <ul>
  *   <li>Boolean: {@code true} and {@code false}, in lower case; false is less than true.
  *   <li>Number: see {@link NumberLiteral}.

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  */
 enum Operator {
     EQUALS(anyOf(EQUAL), "=="),
+    /** Not of an absent key or another type: {@code born!=1984} must not find every node without a year of birth. */
     DIFFERS(noneEqual(), "!="),
     LESS_THAN(anyOf(LESS), "< =lt="),
     AT_MOST(anyOf(LESS | EQUAL), "<= =le="),

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The right side of {@code =sw= =ew= =co= =re=}: strings fit it or not, and nothing else can be compared with it. */
+/**
+ * The right side of {@code =sw= =ew= =co= =re=}: a string fits it or not, and no other value can be compared with it.
+ */
 final class TextMatch extends Operand {
     private final Predicate<String> fits;
     private final @Nullable List<Object> matches;

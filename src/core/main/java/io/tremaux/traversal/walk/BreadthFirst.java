@@ -9,9 +9,9 @@ import io.tremaux.traversal.decision.Phase;
 import java.util.PrimitiveIterator;
 
 /**
- * Level by level. Candidates are considered when their parent is expanded; those that continue wait in a queue. It
- * holds a level and what is known of the next one, and all levels so far if uniqueness looks along paths: its cost is
- * then the length of the path for each candidate.
+ * A traversal in breadth-first order: level by level. Candidates are considered when their parent is expanded; those
+ * that continue wait in a queue. It holds a level and what is known of the next one, and all levels so far if
+ * uniqueness looks along paths: its cost is then the length of the path for each candidate.
  */
 final class BreadthFirst extends FrameWalker {
     private final Positions queue;

@@ -9,7 +9,8 @@ import java.util.Arrays;
 import java.util.PrimitiveIterator;
 
 /**
- * Pre-order. The list of neighbours is the stack: a frame for each node on the path, one behind the other.
+ * A traversal in depth-first order (pre-order). The list of neighbours is the stack: a frame for each node on the path,
+ * one behind the other.
  *
  * <pre>
  *   depth            0       1               2                3

@@ -3,7 +3,9 @@ package io.tremaux.traversal.walk;
 import io.tremaux.traversal.decision.Decision;
 import org.jspecify.annotations.Nullable;
 
-/** The result that a walk of frames handed out last, and how it goes on from there. Belongs to one thread. */
+/**
+ * The result that a {@link FrameWalker} returned last, and how the traversal goes on from there. Belongs to one thread.
+ */
 final class Found {
     private static final long NO_NODE = -1;
 

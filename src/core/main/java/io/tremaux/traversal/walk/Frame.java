@@ -4,7 +4,7 @@ import io.tremaux.graph.Neighbours;
 
 /**
  * The frame at hand: the neighbours of one node, which are the candidates from an index of a list on, and how far the
- * walk has come among them. Counts the candidates that were taken from all frames. Belongs to one thread.
+ * traversal has come among them. Counts the candidates that were taken from all frames. Belongs to one thread.
  */
 final class Frame {
     private final Neighbours neighbours;

@@ -17,11 +17,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk of frames: a frame is the neighbours of one node, its candidates, which are considered one after another.
+ * A traversal that works frame by frame. A frame is the neighbours of one node, its candidates, which are considered
+ * one after another.
  *
  * <pre>
  *   start nodes     all judged before anything is followed; one after another under RELATIONSHIP_PATH
- *   candidate       a neighbour that is offered: counted as followed, refused by uniqueness or else recorded by it
+ *   candidate       a neighbour that is offered: counted as followed, rejected by uniqueness or else recorded by it
  *   position        judged: by its labels and depth (a {@link Phase} knows), then by resultWhere; handed out; expanded
  * </pre>
  *

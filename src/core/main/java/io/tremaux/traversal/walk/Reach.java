@@ -2,7 +2,7 @@ package io.tremaux.traversal.walk;
 
 import io.tremaux.traversal.Uniqueness;
 
-/** How far back a walk looks for a node or relationship that it may not meet again. */
+/** How far back a traversal looks for a node or relationship that it may not meet again. */
 enum Reach {
     /** To the relationship by which a path arrived. */
     ARRIVAL,

@@ -16,8 +16,8 @@ import java.util.PrimitiveIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which nodes can be reached, each once, level by level. Neighbours go from their list straight into the set of nodes
- * met and, if they are new there, to the end of the queue, where they are judged.
+ * A traversal that finds which nodes can be reached, each once, level by level. Neighbours go from their list straight
+ * into the set of nodes met and, if they are new there, to the end of the queue, where they are judged.
  *
  * <pre>
  *   queue     . . . . | e e e e e e | n n n n n . . . ? ? ?

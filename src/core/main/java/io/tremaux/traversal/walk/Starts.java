@@ -8,8 +8,8 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes a walk starts from, judged: each when it is its turn, or all before the first. Then 8 bytes each are held.
- * Belongs to one thread.
+ * The start nodes of a traversal, judged: each when it is its turn, or all before the first. Then 8 bytes each are
+ * held. Belongs to one thread.
  */
 final class Starts {
     private static final Verdict[] VERDICTS = Verdict.values();

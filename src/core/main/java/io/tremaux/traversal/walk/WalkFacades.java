@@ -12,9 +12,9 @@ import io.tremaux.traversal.WalkBounds;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facades that a walk looks through, the tests that are asked of them, and the looks at the walk's bounds. A facade
+ * The facades through which a traversal reads, the tests that it asks of them, and the checks of its bounds. A facade
  * and its tests may be trusted until the next look, or until the caller had control: after both the snapshot is
- * refreshed. The walk forgets the codes, decisions and lists of a replaced facade with it. Belongs to one thread.
+ * refreshed. With a replaced facade, the traversal drops its codes, decisions and lists. Belongs to one thread.
  */
 final class WalkFacades extends FacadeSnapshot {
     private final Traversal.Bound traversal;
