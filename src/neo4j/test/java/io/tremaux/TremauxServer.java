@@ -288,7 +288,9 @@ public final class TremauxServer implements BeforeAllCallback, BeforeEachCallbac
     private List<String> linesSinceBefore() {
         try (InputStream log = Files.newInputStream(running.log())) {
             log.skipNBytes(logBefore);
-            return new String(log.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            return new String(log.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

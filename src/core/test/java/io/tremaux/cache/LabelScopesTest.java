@@ -12,7 +12,6 @@ import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.heap.HeapBudget;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
