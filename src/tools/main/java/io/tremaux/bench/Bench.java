@@ -30,9 +30,9 @@ public final class Bench {
     private final long start = System.nanoTime();
 
     /** The right counts; of a tree that is no seed tree the count of the first answer. */
-    private final Map<Workload, Long> expectedCounts = new EnumMap<>(Workload.class);
+    private final Map<Question, Long> expectedCounts = new EnumMap<>(Question.class);
 
-    private final Map<Workload, Answer> references = new EnumMap<>(Workload.class);
+    private final Map<Question, Answer> references = new EnumMap<>(Question.class);
 
     private Bench(Options options) {
         this.options = options;
@@ -53,14 +53,14 @@ public final class Bench {
     private void run() {
         JsonNode status = server.status();
         JsonNode tree =
-                options.workloads.stream().anyMatch(Workload::isOfTree) ? server.tree() : MissingNode.getInstance();
+                options.questions.stream().anyMatch(Question::isOfTree) ? server.tree() : MissingNode.getInstance();
         if (tree.path("state").asText().equals("running")) {
             throw new BenchException("the server is still creating the seed tree: "
                     + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");
         }
-        options.workloads.forEach(
-                workload -> workload.count(tree).ifPresent(count -> expectedCounts.put(workload, count)));
-        if (!expectedCounts.keySet().containsAll(options.workloads)) {
+        options.questions.forEach(
+                question -> question.count(tree).ifPresent(count -> expectedCounts.put(question, count)));
+        if (!expectedCounts.keySet().containsAll(options.questions)) {
             notes.add("the database holds no complete seed tree: counts were only compared with each other");
         }
         warmUp();
@@ -124,11 +124,11 @@ public final class Bench {
     private Answer ask(Scenario scenario) {
         Answer answer = server.traverse(scenario);
         coherences.add(answer.coherence());
-        Workload workload = scenario.workload();
-        expectedCounts.putIfAbsent(workload, answer.count());
-        check(scenario, "count", answer.count(), expectedCounts.get(workload));
-        references.putIfAbsent(workload, answer);
-        Answer reference = references.get(workload);
+        Question question = scenario.question();
+        expectedCounts.putIfAbsent(question, answer.count());
+        check(scenario, "count", answer.count(), expectedCounts.get(question));
+        references.putIfAbsent(question, answer);
+        Answer reference = references.get(question);
         check(scenario, "nodesVisited", answer.nodesVisited(), reference.nodesVisited());
         check(scenario, "relationshipsFollowed", answer.relationshipsFollowed(), reference.relationshipsFollowed());
         return answer;
@@ -137,7 +137,7 @@ public final class Bench {
     private static void check(Scenario scenario, String what, long actual, long expected) {
         if (actual != expected) {
             throw new BenchException("WRONG ANSWER: " + what + " is " + actual + " instead of " + expected + " with "
-                    + scenario.workload().parameter() + ", " + scenario.name() + " (" + scenario.query() + ")");
+                    + scenario.question().parameter() + ", " + scenario.name() + " (" + scenario.query() + ")");
         }
     }
 
@@ -150,7 +150,7 @@ public final class Bench {
         for (Measurement measurement : measurements.values()) {
             Scenario scenario = measurement.scenario();
             Samples samples = measurement.samples();
-            String name = scenario.workload().parameter() + ", " + scenario.name();
+            String name = scenario.question().parameter() + ", " + scenario.name();
             if (samples.refused() > 0) {
                 notes.add(name + ": the caches rejected fills in " + samples.refused() + " of " + samples.size()
                         + " requests (server.tremaux.cache.max_heap too small, or commits during the run)");

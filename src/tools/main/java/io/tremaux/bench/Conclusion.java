@@ -40,7 +40,7 @@ final class Conclusion {
         find(tremaux, OF_STUDY).ifPresent(found -> rows.put("by it, with the caches of 2016", found));
         rows.put("by Tremaux", tremaux);
         double reference = typicalMs(rows.values().iterator().next());
-        text.append('\n').append(tremaux.scenario().workload().question());
+        text.append('\n').append(tremaux.scenario().question().text());
         tremaux.nodes().ifPresent(nodes -> text.append(", ").append(nodes).append(" nodes"));
         text.append(":\n\n");
         rows.forEach((by, measured) -> {
@@ -62,9 +62,9 @@ final class Conclusion {
                 .filter(each -> each.scenario().caches().equals(caches))
                 .filter(each -> each.scenario().breadthFirst() == scenario.breadthFirst())
                 .filter(each -> each.scenario()
-                        .workload()
-                        .parameters()
-                        .equals(scenario.workload().parameters()))
+                        .question()
+                        .query()
+                        .equals(scenario.question().query()))
                 .findFirst();
     }
 

@@ -1,5 +1,8 @@
 package io.tremaux.bench;
 
+import io.tremaux.workload.ArrayLoop.Uniqueness;
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Workload;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -79,8 +82,8 @@ public final class LoadTest {
     }
 
     private void run() throws InterruptedException {
-        String traverse = "/tremaux/" + options.target.database + "/traverse?start=Root&uniqueness=NONE&bfs=false";
-        Asked big = asked("big", builder(traverse + "&cache=" + options.cache), false);
+        Workload tree = Graph.TREE.everyNode().depthFirst(Uniqueness.NONE);
+        Asked big = asked("big", traversal(tree, options.cache), false);
         Asked query = asked(
                 "query",
                 builder("/db/" + options.target.database + "/query/v2")
@@ -88,7 +91,7 @@ public final class LoadTest {
                         .POST(BodyPublishers.ofString("{\"statement\": \"RETURN 1\"}")),
                 true);
         Asked status = asked("status", builder("/tremaux/status"), true);
-        Asked tiny = asked("tiny", builder(traverse + "&maxLevel=1&cache=none"), true);
+        Asked tiny = asked("tiny", traversal(tree.downTo(1), "none"), true);
         for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the permanent caches
             int answer = ask(each);
             if (answer / 100 != 2) {
@@ -124,6 +127,10 @@ public final class LoadTest {
         Asked one = new Asked(name, request.build(), isProbe);
         asked.add(one);
         return one;
+    }
+
+    private HttpRequest.Builder traversal(Workload workload, String cache) {
+        return builder("/tremaux/" + options.target.database + "/traverse?" + workload.query() + "&bfs=false&cache=" + cache);
     }
 
     private HttpRequest.Builder builder(String path) {

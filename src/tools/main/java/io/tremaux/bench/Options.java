@@ -15,7 +15,7 @@ final class Options {
     String database = "neo4j";
     Path passwordFile;
     boolean noLogin;
-    List<Workload> workloads = Workload.parse("all");
+    List<Question> questions = Question.parse("all");
 
     boolean breadthFirst;
     int warmup = 4;
@@ -49,7 +49,7 @@ final class Options {
             case "--database" -> database = value(option, rest);
             case "--password-file" -> passwordFile = Path.of(value(option, rest));
             case "--no-login" -> noLogin = true;
-            case "--workload" -> workloads = Workload.parse(value(option, rest));
+            case "--workload" -> questions = Question.parse(value(option, rest));
             case "--bfs" -> breadthFirst = true;
             case "--warmup" -> warmup = number(option, rest, 0);
             case "--runs" -> runs = number(option, rest, 1);
@@ -81,13 +81,13 @@ final class Options {
         }
     }
 
-    /** The scenarios to compare, each reference before the others of its workload. */
+    /** The scenarios to compare, each reference before the others of its question. */
     List<Scenario> scenarios() {
         List<Scenario> scenarios = new ArrayList<>();
-        for (Workload workload : workloads) {
-            String engine = workload.isWalkers() ? Scenario.WALKER_ENGINE : Scenario.REFERENCE_ENGINE;
-            for (Caches each : Scenario.comparison(workload)) {
-                Scenario scenario = new Scenario(engine, workload, breadthFirst, each);
+        for (Question question : questions) {
+            String engine = question.isWalkers() ? Scenario.WALKER_ENGINE : Scenario.REFERENCE_ENGINE;
+            for (Caches each : Scenario.comparison(question)) {
+                Scenario scenario = new Scenario(engine, question, breadthFirst, each);
                 if (!scenarios.contains(scenario.reference())) {
                     scenarios.add(scenario.reference());
                 }

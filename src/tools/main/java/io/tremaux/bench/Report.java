@@ -18,7 +18,7 @@ final class Report {
 
     private final List<String> facts;
     private final List<String> notes;
-    private final Map<Workload, List<Measurement>> byWorkload = new EnumMap<>(Workload.class);
+    private final Map<Question, List<Measurement>> byQuestion = new EnumMap<>(Question.class);
     private final List<Measurement> all;
 
     /**
@@ -30,8 +30,8 @@ final class Report {
         this.notes = notes;
         this.all = measurements;
         for (Measurement measurement : measurements) {
-            byWorkload
-                    .computeIfAbsent(measurement.scenario().workload(), w -> new ArrayList<>())
+            byQuestion
+                    .computeIfAbsent(measurement.scenario().question(), w -> new ArrayList<>())
                     .add(measurement);
         }
     }
@@ -52,9 +52,9 @@ final class Report {
         if (!conclusion.isEmpty()) {
             text.append("\n```text\n").append(conclusion).append("\n```\n");
         }
-        byWorkload.forEach((workload, measurements) -> {
+        byQuestion.forEach((question, measurements) -> {
             text.append("\n## ")
-                    .append(workload.title())
+                    .append(question.title())
                     .append("\n\nTraversal times in ms; x: times as fast as without caches.\n\n");
             text.append(times(measurements).markdown())
                     .append('\n')
@@ -112,17 +112,17 @@ final class Report {
         return table;
     }
 
-    /** One row for each set of caches, one column for each scope and workload. */
+    /** One row for each set of caches, one column for each scope and question. */
     private Table ratios() {
         List<String> header = new ArrayList<>(List.of("caches"));
         List<Function<Measurement, Boolean>> columns = new ArrayList<>();
-        List<Workload> workloads = byWorkload.keySet().stream()
-                .filter(Workload.FRAMEWORK::contains)
+        List<Question> questions = byQuestion.keySet().stream()
+                .filter(Question.FRAMEWORK::contains)
                 .toList();
-        for (Workload workload : workloads) {
+        for (Question question : questions) {
             for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {
-                header.add(scope.parameter() + (workload == Workload.SEED ? "" : ", 10 questions"));
-                columns.add(m -> m.scenario().workload() == workload
+                header.add(scope.parameter() + (question == Question.SEED ? "" : ", 10 questions"));
+                columns.add(m -> m.scenario().question() == question
                         && m.scenario().caches().scope().equals(scope.parameter()));
             }
         }
@@ -162,7 +162,7 @@ final class Report {
 
     private List<Measurement> framework() {
         return all.stream()
-                .filter(m -> Workload.FRAMEWORK.contains(m.scenario().workload()))
+                .filter(m -> Question.FRAMEWORK.contains(m.scenario().question()))
                 .toList();
     }
 

@@ -1,12 +1,10 @@
 package io.tremaux.bench;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
 /** One kind of request: engine, question, order of the walk, caches. */
-record Scenario(String engine, Workload workload, boolean breadthFirst, Caches caches) {
+record Scenario(String engine, Question question, boolean breadthFirst, Caches caches) {
     static final String REFERENCE_ENGINE = "neo4j";
     static final String WALKER_ENGINE = "tremaux";
 
@@ -27,16 +25,16 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
             BOTH,
             new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT));
 
-    /** All scenarios of one workload. */
-    static List<Caches> comparison(Workload workload) {
-        if (workload.isWalkers()) {
+    /** All scenarios of one question. */
+    static List<Caches> comparison(Question question) {
+        if (question.isWalkers()) {
             return WALKER;
         }
         List<Caches> all = new ArrayList<>();
         all.add(Caches.NONE);
         for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {
             all.add(new Caches(scope, Scope.NONE, Scope.NONE));
-            if (workload == Workload.SEED) { // more label questions do not make properties any cheaper
+            if (question == Question.SEED) { // more label questions do not make properties any cheaper
                 all.add(new Caches(Scope.NONE, scope, Scope.NONE));
             }
             all.add(new Caches(scope, scope, Scope.NONE));
@@ -47,15 +45,15 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
 
     /** The reference of this scenario: Neo4j's own traversal without caches. */
     Scenario reference() {
-        return new Scenario(REFERENCE_ENGINE, workload, breadthFirst, Caches.NONE);
+        return new Scenario(REFERENCE_ENGINE, question, breadthFirst, Caches.NONE);
     }
 
     /** One of the four scenarios of 2016. */
     boolean ofStudy() {
-        return engine.equals(REFERENCE_ENGINE) && workload == Workload.SEED && STUDY.contains(caches);
+        return engine.equals(REFERENCE_ENGINE) && question == Question.SEED && STUDY.contains(caches);
     }
 
-    /** Short and unique within one workload: {@code both+rel permanent}. */
+    /** Short and unique within one question: {@code both+rel permanent}. */
     String name() {
         String name = (caches.what() + " " + caches.scope()).trim();
         return engine.equals(REFERENCE_ENGINE) ? name : engine + ": " + name;
@@ -63,18 +61,9 @@ record Scenario(String engine, Workload workload, boolean breadthFirst, Caches c
 
     /** The query string of the traverse endpoint. */
     String query() {
-        StringBuilder query = new StringBuilder();
-        workload.parameters().forEach(parameter -> append(query, parameter.getKey(), parameter.getValue()));
-        append(query, "bfs", Boolean.toString(breadthFirst));
-        append(query, "return", "count");
-        append(query, "engine", engine);
-        append(query, "labelCache", caches.labels().parameter());
-        append(query, "propertyCache", caches.properties().parameter());
-        append(query, "relationshipCache", caches.relationships().parameter());
-        return query.substring(1); // without the first &
-    }
-
-    private static void append(StringBuilder query, String name, String value) {
-        query.append('&').append(name).append('=').append(URLEncoder.encode(value, StandardCharsets.UTF_8));
+        return question.query() + "&bfs=" + breadthFirst + "&return=count&engine=" + engine + "&labelCache="
+                + caches.labels().parameter() + "&propertyCache="
+                + caches.properties().parameter() + "&relationshipCache="
+                + caches.relationships().parameter();
     }
 }

@@ -57,7 +57,7 @@ public final class Compare {
                 Questions questions = new Questions(
                         options.graph,
                         bolt,
-                        new Floor(export),
+                        new BareArrays(export),
                         engines,
                         new Gds(bolt, options.hasGds),
                         options.isFull ? Caching.every() : Caching.FEW,

@@ -4,6 +4,7 @@ import io.tremaux.bench.BenchException;
 import io.tremaux.bench.Target;
 import io.tremaux.bench.result.Results;
 import io.tremaux.bench.result.Summary;
+import io.tremaux.workload.Graph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

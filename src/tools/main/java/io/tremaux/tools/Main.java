@@ -6,9 +6,7 @@ import io.tremaux.bench.LoadTest;
 import io.tremaux.bench.Prove;
 import io.tremaux.bench.StreamTest;
 import io.tremaux.bench.crash.CrashTest;
-import io.tremaux.bench.result.Changes;
 import io.tremaux.bolt.LoadBench;
-import io.tremaux.bolt.ShortWalks;
 import io.tremaux.compare.Compare;
 import io.tremaux.csv.LoadCsv;
 import java.util.Arrays;
@@ -22,7 +20,6 @@ public final class Main {
     /** By name. A command reads its own arguments, and may end the JVM with its exit code. */
     static final Map<String, Command> COMMANDS = new TreeMap<>(Map.ofEntries(
             Map.entry("bench", Bench::main),
-            Map.entry("changes", Changes::main),
             Map.entry("compare", Compare::main),
             Map.entry("crash", CrashTest::main),
             Map.entry("likes", LikesTest::main),
@@ -30,7 +27,6 @@ public final class Main {
             Map.entry("load-test", LoadTest::main),
             Map.entry("load-ways", LoadBench::main),
             Map.entry("prove", Prove::main),
-            Map.entry("short-walks", ShortWalks::main),
             Map.entry("stream", StreamTest::main)));
 
     /** A client. */

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 class ConclusionTest {
     private static final int RUNS = 15;
 
-    private static Measurement measured(String engine, Workload workload, String caches, double ms) {
+    private static Measurement measured(String engine, Question question, String caches, double ms) {
         Scope labels = Scope.parse("labels", caches.split("/")[0]);
         Scope relationships = Scope.parse("relationships", caches.split("/")[1]);
         Measurement measurement =
-                new Measurement(new Scenario(engine, workload, false, new Caches(labels, labels, relationships)));
+                new Measurement(new Scenario(engine, question, false, new Caches(labels, labels, relationships)));
         measurement.first(answer(20 * ms), 1);
         for (int i = 0; i < RUNS; i++) {
             measurement.samples().add(answer(ms));
@@ -27,13 +27,13 @@ class ConclusionTest {
     @Test
     void saysTheTimesOfOneQuestionAndHowManyTimesAsFast() {
         List<Measurement> all = List.of(
-                measured("neo4j", Workload.SEED, "none/none", 100),
-                measured("neo4j", Workload.SEED, "permanent/none", 40),
-                measured("neo4j", Workload.SEED, "permanent/request", 30),
-                measured("neo4j", Workload.PRODUCTION, "none/none", 900),
-                measured("neo4j", Workload.WALKER, "none/none", 101),
-                measured("tremaux", Workload.WALKER, "permanent/none", 20),
-                measured("tremaux", Workload.WALKER, "permanent/permanent", 4));
+                measured("neo4j", Question.SEED, "none/none", 100),
+                measured("neo4j", Question.SEED, "permanent/none", 40),
+                measured("neo4j", Question.SEED, "permanent/request", 30),
+                measured("neo4j", Question.PRODUCTION, "none/none", 900),
+                measured("neo4j", Question.WALKER, "none/none", 101),
+                measured("tremaux", Question.WALKER, "permanent/none", 20),
+                measured("tremaux", Question.WALKER, "permanent/permanent", 4));
 
         assertThat(Conclusion.of(all)).isEqualToNormalizingWhitespace("""
                 Seed traversal, 87381 nodes:
@@ -47,25 +47,25 @@ class ConclusionTest {
     @Test
     void saysEachQuestion() {
         List<Measurement> all = List.of(
-                measured("neo4j", Workload.BELOW, "none/none", 100),
-                measured("tremaux", Workload.BELOW, "permanent/permanent", 10),
-                measured("neo4j", Workload.COMPONENT, "none/none", 300),
-                measured("tremaux", Workload.COMPONENT, "permanent/permanent", 15));
+                measured("neo4j", Question.BELOW, "none/none", 100),
+                measured("tremaux", Question.BELOW, "permanent/permanent", 10),
+                measured("neo4j", Question.COMPONENT, "none/none", 300),
+                measured("tremaux", Question.COMPONENT, "permanent/permanent", 15));
 
         assertThat(Conclusion.of(all)).contains("every synset", "10.0 times", "one label denied", "20.0 times");
     }
 
     @Test
     void isEmptyWithoutTremaux() {
-        assertThat(Conclusion.of(List.of(measured("neo4j", Workload.SEED, "none/none", 100))))
+        assertThat(Conclusion.of(List.of(measured("neo4j", Question.SEED, "none/none", 100))))
                 .isEmpty();
     }
 
     @Test
     void endsTheReport() {
         List<Measurement> all = List.of(
-                measured("neo4j", Workload.WALKER, "none/none", 100),
-                measured("tremaux", Workload.WALKER, "permanent/permanent", 4));
+                measured("neo4j", Question.WALKER, "none/none", 100),
+                measured("tremaux", Question.WALKER, "permanent/permanent", 4));
         Report report = new Report(List.of("a fact"), List.of("busy"), all);
 
         assertThat(report.brief()).isEqualTo("a fact\nNote: busy\n" + Conclusion.of(all));

@@ -11,9 +11,6 @@ public final class Percentiles {
 
     private static final int SAMPLES_OF_A_MEDIAN = 5;
 
-    /** 97.5 % of a normal distribution lie below so many standard deviations. */
-    private static final double OF_95_PERCENT = 1.96;
-
     private static final double ALL = 100;
 
     private Percentiles() {}
@@ -30,14 +27,6 @@ public final class Percentiles {
         return suffice(sorted.length, percentile)
                 ? OptionalDouble.of(sorted[Math.max(0, (int) rank(sorted.length, percentile) - 1)])
                 : OptionalDouble.empty();
-    }
-
-    /** Of ascending samples, however few: the two between which the median lies with 95 %. */
-    static double[] medianInterval(double[] sorted) {
-        double half = OF_95_PERCENT * Math.sqrt(sorted.length) / 2;
-        int first = (int) Math.floor(sorted.length / 2.0 - half);
-        int last = (int) Math.ceil(sorted.length / 2.0 + half);
-        return new double[] {sorted[Math.max(0, first)], sorted[Math.min(sorted.length - 1, last)]};
     }
 
     private static long rank(long samples, double percentile) {

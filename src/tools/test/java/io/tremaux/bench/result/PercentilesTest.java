@@ -26,17 +26,6 @@ class PercentilesTest {
         assertThat(Percentiles.of(new double[0], 50)).isEmpty();
     }
 
-    @Test
-    void intervalOfTheMedianNarrowsWithMoreSamples() {
-        assertThat(Percentiles.medianInterval(ascending(10))).containsExactly(2, 10);
-        assertThat(Percentiles.medianInterval(ascending(100))).containsExactly(41, 61);
-    }
-
-    @Test
-    void intervalOfOneSampleIsThatSample() {
-        assertThat(Percentiles.medianInterval(ascending(1))).containsExactly(1, 1);
-    }
-
     private static double[] ascending(int samples) {
         return IntStream.rangeClosed(1, samples).asDoubleStream().toArray();
     }

@@ -108,41 +108,6 @@ class ResultsTest {
                 .contains("| variable length | 3 | - | - | - | - | 3.00 | - |");
     }
 
-    @Test
-    void changeBeyondTheSpreadIsNamed() {
-        assertThat(change(FAST, SLOW)).contains("| 10.0 | 100 | 10.0 | slower |");
-        assertThat(change(SLOW, FAST)).contains("| 100 | 10.0 | 0.10 | faster |");
-    }
-
-    @Test
-    void changeWithinTheSpreadIsNoise() {
-        double[] scattered = {1, 2, 3, 4, 10, 11, 16, 17, 18, 19};
-
-        assertThat(change(FAST, scattered)).contains("| no |");
-    }
-
-    @Test
-    void fewSamplesNeverMakeAChange() {
-        assertThat(change(new double[] {1, 1, 1}, SLOW)).contains("| too few samples |");
-    }
-
-    @Test
-    void rowsOfOneFileAloneAreListed() {
-        Results before = new Results(Map.of(), List.of(row("Cypher", "old", FAST)));
-        Results after = new Results(Map.of(), List.of(row("Cypher", "new", FAST)));
-
-        assertThat(new Changes(before, after).markdown())
-                .contains("tree, every node: new is only in the second")
-                .contains("tree, every node: old is only in the first");
-    }
-
-    private static String change(double[] before, double[] after) {
-        return new Changes(
-                        new Results(Map.of(), List.of(row("Cypher", "Cypher", before))),
-                        new Results(Map.of(), List.of(row("Cypher", "Cypher", after))))
-                .markdown();
-    }
-
     private static Row row(String family, String contender, double... ms) {
         return new Row("tree", "every node", family, contender, ms, null, null, null, null, null);
     }

@@ -1,4 +1,4 @@
-package io.tremaux.floor;
+package io.tremaux.workload;
 
 import java.util.Arrays;
 
@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A workload in bare arrays with a bitmap: what its walk costs at least on this machine. It returns no nodes, it only
  * counts. Used by one thread.
  */
-public final class FloorLoop {
+public final class ArrayLoop {
     /** What a walk may not meet twice. */
     public enum Uniqueness {
         NONE,
@@ -39,7 +39,7 @@ public final class FloorLoop {
     private long count;
 
     /** @param starts where the walks of a run start, by internal id */
-    public FloorLoop(Csr rows, Manner manner, int[] starts) {
+    public ArrayLoop(Csr rows, Manner manner, int[] starts) {
         this.rows = rows;
         this.manner = manner;
         this.starts = starts;

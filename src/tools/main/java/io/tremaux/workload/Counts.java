@@ -1,4 +1,4 @@
-package io.tremaux.floor;
+package io.tremaux.workload;
 
 /** What a walk counted: positions visited, relationships followed, nodes or paths returned. */
 public record Counts(long visited, long followed, long returned) {

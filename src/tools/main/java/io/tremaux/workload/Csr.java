@@ -1,6 +1,8 @@
-package io.tremaux.floor;
+package io.tremaux.workload;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The relationships that a workload follows, in compressed sparse rows indexed by internal id. The newest relationship
@@ -17,42 +19,51 @@ public record Csr(int[] offsets, int[] targets, int[] relationships, byte[] labe
     public static final byte TRUE = 2;
     public static final byte FALSE = 1;
 
-    /** A relationship in a direction in which the workload follows it. */
-    public interface Edge {
-        void of(int source, int target, int relationship);
+    /** Takes a relationship in a direction in which the workload follows it. */
+    private interface Edge {
+        void take(int source, int target, int relationship);
     }
 
-    /** Passes on all relationships from the oldest to the newest, the same ones each time. */
-    public interface Edges {
-        void forEach(Edge edge);
-    }
-
-    /**
-     * With all rows, and with labels and values for the caller to fill.
-     *
-     * @param nodes above the highest id
-     */
-    public static Csr of(int nodes, Edges edges) {
+    /** What a workload follows, returns and denies of a graph. */
+    public static Csr of(StoredGraph graph, Workload workload) {
+        int nodes = graph.nodes();
         int[] offsets = new int[nodes + 1];
-        edges.forEach((source, target, relationship) -> offsets[source + 1]++);
+        forEachEdge(graph, workload, (source, target, relationship) -> offsets[source + 1]++);
         Arrays.parallelPrefix(offsets, Integer::sum);
         int[] targets = new int[offsets[nodes]];
         int[] relationships = new int[offsets[nodes]];
         int[] free = Arrays.copyOfRange(offsets, 1, offsets.length); // each row fills from its end
-        edges.forEach((source, target, relationship) -> {
+        forEachEdge(graph, workload, (source, target, relationship) -> {
             targets[--free[source]] = target;
             relationships[free[source]] = relationship;
         });
-        return new Csr(offsets, targets, relationships, new byte[nodes], new byte[nodes]);
+        Csr rows = new Csr(offsets, targets, relationships, new byte[nodes], new byte[nodes]);
+        graph.forEachNode((node, hasLabel, isTrue) -> {
+            rows.labels[node] = workload.judge(hasLabel);
+            rows.values[node] = isTrue || !workload.isOfTrue() ? TRUE : FALSE;
+        });
+        return rows;
+    }
+
+    /** Numbers only the relationships that are followed: the loop has a bit for each. */
+    private static void forEachEdge(StoredGraph graph, Workload workload, Edge edge) {
+        Map<String, boolean[]> followed = new HashMap<>();
+        int[] number = new int[1];
+        graph.forEachRelationship((source, target, type) -> {
+            boolean[] ways = followed.computeIfAbsent(
+                    type, any -> new boolean[] {workload.follows(type, true), workload.follows(type, false)});
+            if (ways[0]) {
+                edge.take(source, target, number[0]);
+            }
+            if (ways[1] && !(ways[0] && source == target)) {
+                edge.take(target, source, number[0]);
+            }
+            number[0] += ways[0] || ways[1] ? 1 : 0;
+        });
     }
 
     public int nodes() {
         return labels.length;
-    }
-
-    /** The same in arrays of its own. */
-    public Csr copy() {
-        return new Csr(offsets.clone(), targets.clone(), relationships.clone(), labels.clone(), values.clone());
     }
 
     /** Depth-first through a tree, on a stack of its own: the bound that memory sets. */
