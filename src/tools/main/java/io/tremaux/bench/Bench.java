@@ -36,7 +36,7 @@ public final class Bench {
 
     private Bench(Options options) {
         this.options = options;
-        this.server = new Server(options.url, options.database, options.user, options.password());
+        this.server = new Server(options.target);
         options.scenarios().forEach(scenario -> measurements.put(scenario, new Measurement(scenario)));
     }
 

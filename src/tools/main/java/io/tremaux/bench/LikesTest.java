@@ -24,17 +24,38 @@ public final class LikesTest {
     private static final int COMPARED = 100;
     private static final int SOON = 20;
 
-    private final LikesOptions options;
+    private static final int CLIENTS = 2;
+    private static final int WRITES = 100; // a second
+
+    private final Target target = new Target();
     private final Recommender recommender;
 
-    private LikesTest(LikesOptions options) {
-        this.options = options;
-        this.recommender = new Recommender(options.target);
+    /** Of the graph, as it was made. */
+    private int items;
+
+    private int persons;
+    private int seconds = 20;
+
+    private LikesTest(String[] arguments) {
+        target.read(arguments, "scripts/demo", this::take);
+        recommender = new Recommender(target);
+    }
+
+    private boolean take(String option, String value) {
+        switch (option) {
+            case "--items" -> items = Integer.parseInt(value);
+            case "--persons" -> persons = Integer.parseInt(value);
+            case "--seconds" -> seconds = Integer.parseInt(value);
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         try {
-            LikesTest test = new LikesTest(LikesOptions.parse(arguments));
+            LikesTest test = new LikesTest(arguments);
             test.showTen();
             test.compare();
             test.measure();
@@ -125,9 +146,9 @@ public final class LikesTest {
         System.out.printf(
                 Locale.ROOT,
                 "%d clients; %d likes were written (%d a second wanted); meanwhile %.2f of the warm rate. %s%n",
-                options.clients,
+                CLIENTS,
                 writer.written.get(),
-                options.writes,
+                WRITES,
                 written.perSecond / warm.perSecond,
                 compared);
     }
@@ -173,10 +194,10 @@ public final class LikesTest {
     private Rate rate(Way way) throws InterruptedException {
         Histogram micros = new ConcurrentHistogram(3);
         long begun = System.nanoTime();
-        long end = begun + TimeUnit.SECONDS.toNanos(options.seconds);
+        long end = begun + TimeUnit.SECONDS.toNanos(seconds);
         List<Thread> threads = new ArrayList<>();
         List<RuntimeException> failures = new ArrayList<>();
-        for (int i = 0; i < options.clients; i++) {
+        for (int i = 0; i < CLIENTS; i++) {
             Random random = new Random(i);
             threads.add(new Thread(() -> {
                 try {
@@ -203,7 +224,7 @@ public final class LikesTest {
     }
 
     private String anyone(Random random) {
-        return "person " + random.nextInt(options.persons);
+        return "person " + random.nextInt(persons);
     }
 
     /** Writes likes at a constant rate, from its making to its end, and takes them back then. */
@@ -214,13 +235,13 @@ public final class LikesTest {
         private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
 
         Writer() {
-            long nanos = TimeUnit.SECONDS.toNanos(1) / options.writes;
+            long nanos = TimeUnit.SECONDS.toNanos(1) / WRITES;
             clock.scheduleAtFixedRate(this::write, 0, nanos, TimeUnit.NANOSECONDS);
         }
 
         private void write() {
             try {
-                recommender.like(anyone(random), "item " + random.nextInt(options.items));
+                recommender.like(anyone(random), "item " + random.nextInt(items));
                 written.incrementAndGet();
             } catch (RuntimeException e) {
                 failure = e;

@@ -4,11 +4,7 @@ import io.tremaux.workload.ArrayLoop.Uniqueness;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,16 +26,21 @@ public final class LoadTest {
     private static final double MICROS_PER_MILLI = 1000;
     private static final int NO_ANSWER = 0;
 
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final LoadOptions options;
+    private static final int MOST_CLIENTS = 1000;
+    private static final int LONGEST_SECONDS = 600;
+
+    private final Target target = new Target();
+    private final Client client = new Client(target, PATIENCE);
+    private String cache = "permanent";
+    private int clients = 200;
+    private int length = 30; // seconds
     private final long end;
     private final List<Asked> asked = new ArrayList<>();
 
     /** One kind of request, and how it was answered. */
     private record Asked(
-            String name, HttpRequest request, boolean isProbe, Histogram micros, Map<Integer, LongAdder> statuses) {
-        Asked(String name, HttpRequest request, boolean isProbe) {
+            String name, HttpRequest.Builder request, boolean isProbe, Histogram micros, Map<Integer, LongAdder> statuses) {
+        Asked(String name, HttpRequest.Builder request, boolean isProbe) {
             this(name, request, isProbe, new ConcurrentHistogram(3), new ConcurrentSkipListMap<>());
         }
 
@@ -67,14 +68,26 @@ public final class LoadTest {
         }
     }
 
-    private LoadTest(LoadOptions options) {
-        this.options = options;
-        this.end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds);
+    private LoadTest(String[] arguments) {
+        target.read(arguments, "scripts/dev load-test", this::take);
+        end = System.nanoTime() + TimeUnit.SECONDS.toNanos(length);
+    }
+
+    private boolean take(String option, String value) {
+        switch (option) {
+            case "--cache" -> cache = value;
+            case "--clients" -> clients = Target.number(option, value, 1, MOST_CLIENTS);
+            case "--seconds" -> length = Target.number(option, value, 1, LONGEST_SECONDS);
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         try {
-            new LoadTest(LoadOptions.parse(arguments)).run();
+            new LoadTest(arguments).run();
         } catch (BenchException e) {
             System.err.println("Error: " + e.getMessage());
             System.exit(1);
@@ -83,25 +96,23 @@ public final class LoadTest {
 
     private void run() throws InterruptedException {
         Workload tree = Graph.TREE.everyNode().depthFirst(Uniqueness.NONE);
-        Asked big = asked("big", traversal(tree, options.cache), false);
+        Asked big = asked("big", traversal(tree, cache), false);
         Asked query = asked(
                 "query",
-                builder("/db/" + options.target.database + "/query/v2")
-                        .header("Content-Type", "application/json")
-                        .POST(BodyPublishers.ofString("{\"statement\": \"RETURN 1\"}")),
+                client.querying("RETURN 1", Map.of()),
                 true);
-        Asked status = asked("status", builder("/tremaux/status"), true);
+        Asked status = asked("status", target.request("/tremaux/status"), true);
         Asked tiny = asked("tiny", traversal(tree.downTo(1), "none"), true);
         for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the permanent caches
             int answer = ask(each);
             if (answer / 100 != 2) {
-                throw new BenchException(each.request().uri() + " was answered with " + answer + " before any load");
+                throw new BenchException(each.request().build().uri() + " was answered with " + answer + " before any load");
             }
             each.micros().reset();
             each.statuses().clear();
         }
         List<Thread> threads = new ArrayList<>();
-        for (int i = 0; i < options.clients; i++) {
+        for (int i = 0; i < clients; i++) {
             threads.add(new Thread(() -> repeat(big), "client-" + i));
         }
         for (Asked probe : List.of(query, status, tiny)) {
@@ -118,23 +129,19 @@ public final class LoadTest {
                 Locale.ROOT,
                 "long traversals finished: %.2f a second (%d clients, %.1f s, cache=%s)%n",
                 big.micros().getTotalCount() / seconds,
-                options.clients,
+                clients,
                 seconds,
-                options.cache);
+                cache);
     }
 
     private Asked asked(String name, HttpRequest.Builder request, boolean isProbe) {
-        Asked one = new Asked(name, request.build(), isProbe);
+        Asked one = new Asked(name, request, isProbe);
         asked.add(one);
         return one;
     }
 
-    private HttpRequest.Builder traversal(Workload workload, String cache) {
-        return builder("/tremaux/" + options.target.database + "/traverse?" + workload.query() + "&bfs=false&cache=" + cache);
-    }
-
-    private HttpRequest.Builder builder(String path) {
-        return options.target.request(path).timeout(PATIENCE);
+    private HttpRequest.Builder traversal(Workload workload, String scope) {
+        return target.request(target.tremaux("traverse?" + workload.query() + "&bfs=false&cache=" + scope));
     }
 
     /** One client: as long as there is time, one request after the other. */
@@ -153,12 +160,9 @@ public final class LoadTest {
         long start = System.nanoTime();
         int status = NO_ANSWER;
         try {
-            HttpResponse<String> response = http.send(kind.request(), BodyHandlers.ofString());
-            status = response.statusCode();
+            status = client.send(kind.request().copy()).status();
         } catch (IOException e) {
             // no answer: counted as such
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
         kind.answered(status, System.nanoTime() - start);
         return status;

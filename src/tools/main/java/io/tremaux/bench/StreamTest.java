@@ -2,6 +2,8 @@ package io.tremaux.bench;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tremaux.workload.ArrayLoop.Uniqueness;
+import io.tremaux.workload.Graph;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
@@ -25,24 +27,43 @@ public final class StreamTest {
     private static final double NANOS_PER_MICRO = 1000;
     private static final double BYTES_PER_MEGABYTE = 1e6;
 
-    private static final String WALK = "start=Root&uniqueness=NONE&bfs=false&return=";
+    private static final String WALK =
+            Graph.TREE.everyNode().depthFirst(Uniqueness.NONE).query() + "&bfs=false&return=";
 
     /** From each of more than a million starts over the whole tree, which takes days, and no node is a row. */
     private static final String SILENT_WALK = "start=A&uniqueness=NONE&bfs=false&return=ids&labelFilter=%3ENone";
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final StreamOptions options;
+    private final Target target = new Target();
     private final Transactions transactions;
 
-    private StreamTest(StreamOptions options) {
-        this.options = options;
-        this.transactions = new Transactions(http, options.target);
+    /** The process of the server. */
+    private String pid;
+
+    private int rows = 1_000_000;
+    private int tries = 7;
+
+    private StreamTest(String[] arguments) {
+        target.read(arguments, "scripts/dev stream", this::take);
+        transactions = new Transactions(new Client(target));
+    }
+
+    private boolean take(String option, String value) {
+        switch (option) {
+            case "--pid" -> pid = value;
+            case "--rows" -> rows = Integer.parseInt(value);
+            case "--tries" -> tries = Integer.parseInt(value);
+            default -> {
+                return false;
+            }
+        }
+        return true;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
         try {
-            new StreamTest(StreamOptions.parse(arguments)).run();
+            new StreamTest(arguments).run();
         } catch (BenchException e) {
             fail(e.getMessage());
         } catch (IOException e) {
@@ -80,8 +101,8 @@ public final class StreamTest {
         readAll(form, new Histogram(3), new Histogram(3));
         long bytes = 0;
         double heap;
-        try (HeapWatch watch = new HeapWatch(options.pid)) {
-            for (int i = 0; i < options.tries; i++) {
+        try (HeapWatch watch = new HeapWatch(pid)) {
+            for (int i = 0; i < tries; i++) {
                 bytes = readAll(form, firstByteMicros, micros);
             }
             heap = watch.takeLargestMegabytes();
@@ -89,19 +110,19 @@ public final class StreamTest {
         double median = micros.getValueAtPercentile(50) / MICROS_PER_MILLI;
         return List.of(
                 form,
-                format("%,d", options.rows),
+                format("%,d", rows),
                 format("%.1f", bytes / BYTES_PER_MEGABYTE),
                 format("%.1f", firstByteMicros.getValueAtPercentile(50) / MICROS_PER_MILLI),
                 format("%.1f", firstByteMicros.getMaxValue() / MICROS_PER_MILLI),
                 format("%.0f", median),
-                format("%,.0f", options.rows * 1000.0 / median),
+                format("%,.0f", rows * 1000.0 / median),
                 format("%.0f", heap));
     }
 
     private long readAll(String form, Histogram firstByteMicros, Histogram micros)
             throws IOException, InterruptedException {
         long start = System.nanoTime();
-        try (RowReader answer = ask(WALK + form + "&limit=" + options.rows + furtherStarts())) {
+        try (RowReader answer = ask(WALK + form + "&limit=" + rows + furtherStarts())) {
             answer.awaitFirstByte();
             firstByteMicros.recordValue(microsSince(start));
             answer.read(Long.MAX_VALUE);
@@ -113,24 +134,24 @@ public final class StreamTest {
 
     /** The root again, for rows beyond those of one walk over the tree. */
     private String furtherStarts() {
-        return "&start=Root".repeat((options.rows - 1) / LESS_THAN_THE_TREE);
+        return "&start=Root".repeat((rows - 1) / LESS_THAN_THE_TREE);
     }
 
     private void assertComplete(RowReader answer) throws IOException {
         JsonNode summary = new ObjectMapper().readTree(answer.last()).path("summary");
-        if (answer.rows() != options.rows
-                || summary.path("count").asLong() != options.rows
+        if (answer.rows() != rows
+                || summary.path("count").asLong() != rows
                 || !summary.path("truncated").asText().equals("limit")) {
             throw new BenchException(
-                    answer.rows() + " rows came, not " + options.rows + "; the last line: " + answer.last());
+                    answer.rows() + " rows came, not " + rows + "; the last line: " + answer.last());
         }
     }
 
-    private void hangUp(String when, String query, int rows) throws IOException, InterruptedException {
+    private void hangUp(String when, String query, int most) throws IOException, InterruptedException {
         transactions.awaitNone(PATIENCE);
         try (RowReader answer = ask(query)) {
-            answer.read(rows);
-            if (answer.rows() < rows || transactions.open().size() != 1) {
+            answer.read(most);
+            if (answer.rows() < most || transactions.open().size() != 1) {
                 throw new BenchException(
                         "the traversal ended after " + answer.rows() + " rows, before the client hung up");
             }
@@ -145,8 +166,7 @@ public final class StreamTest {
     }
 
     private RowReader ask(String query) throws IOException, InterruptedException {
-        HttpRequest request = options.target
-                .request("/tremaux/" + options.target.database + "/traverse?" + query)
+        HttpRequest request = target.request(target.tremaux("traverse?" + query))
                 .timeout(PATIENCE)
                 .header("Accept", "application/x-ndjson")
                 .build();

@@ -53,9 +53,33 @@ public final class Target {
         return true;
     }
 
+    /** The value of an option that takes a whole number. */
+    public static int number(String option, String value, int least, int most) {
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // reported below
+        }
+        throw new BenchException(
+                option + " takes a whole number from " + least + " to " + most + ", not '" + value + "'");
+    }
+
+    /** The path of an endpoint of the database. */
+    public String tremaux(String path) {
+        return "/tremaux/" + database + "/" + path;
+    }
+
     /** With the login. */
     public HttpRequest.Builder request(String path) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
+        HttpRequest.Builder request;
+        try {
+            request = HttpRequest.newBuilder(URI.create(url + path));
+        } catch (IllegalArgumentException e) {
+            throw new BenchException("not a URL: " + url + " (" + e.getMessage() + ")", e);
+        }
         return password == null ? request : request.header("Authorization", authorization());
     }
 

@@ -2,11 +2,10 @@ package io.tremaux.compare;
 
 import io.tremaux.bench.BenchException;
 import io.tremaux.bench.BoltLogin;
+import io.tremaux.bench.Client;
 import io.tremaux.bench.result.Results;
 import io.tremaux.bench.result.Row;
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -71,20 +70,8 @@ public final class Compare {
     }
 
     private static Contender.Preparation clearing(Options options) {
-        HttpClient client = HttpClient.newHttpClient();
-        var request = options.target.request("/tremaux/neo4j/caches").DELETE().build();
-        return () -> {
-            try {
-                if (client.send(request, BodyHandlers.discarding()).statusCode() != 200) {
-                    throw new BenchException("the caches cannot be cleared");
-                }
-            } catch (IOException e) {
-                throw new BenchException("the caches cannot be cleared", e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new BenchException("interrupted", e);
-            }
-        };
+        Client client = new Client(options.target);
+        return () -> client.ask(options.target.request("/tremaux/neo4j/caches").DELETE());
     }
 
     private void run() {

@@ -1,17 +1,14 @@
 package io.tremaux.bench.crash;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tremaux.bench.BenchException;
+import io.tremaux.bench.Client;
+import io.tremaux.bench.Client.Answer;
 import io.tremaux.bench.Target;
 import java.io.File;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +27,8 @@ final class CrashServer {
     private static final int END_SECONDS = 30;
     private static final int KILLED = 137; // 128 and SIGKILL
 
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Target target;
+    private final Client client;
     private final Path serverFile;
     private final Path logs;
 
@@ -42,38 +38,17 @@ final class CrashServer {
      */
     CrashServer(Target target, Path serverFile, Path logs) {
         this.target = target;
+        this.client = new Client(target, PATIENCE);
         this.serverFile = serverFile;
         this.logs = logs;
     }
 
-    /** An answer, whole. */
-    record Answer(int status, String body) {
-        JsonNode json() {
-            try {
-                return JSON.readTree(body);
-            } catch (JsonProcessingException e) {
-                throw new BenchException("not JSON: " + body, e);
-            }
-        }
-    }
-
     Answer post(String path, String body) throws IOException {
-        return send(
-                target.request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(body)));
+        return client.send(client.posting(path, body));
     }
 
     Answer get(String path) throws IOException {
-        return send(target.request(path));
-    }
-
-    private Answer send(HttpRequest.Builder request) throws IOException {
-        try {
-            HttpResponse<String> response = http.send(request.timeout(PATIENCE).build(), BodyHandlers.ofString());
-            return new Answer(response.statusCode(), response.body());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException(e);
-        }
+        return client.send(target.request(path));
     }
 
     /** The headers and the address of a request that is sent by hand. */
@@ -82,24 +57,18 @@ final class CrashServer {
     }
 
     String tremaux(String path) {
-        return "/tremaux/" + target.database + "/" + path;
+        return target.tremaux(path);
     }
 
     /** Runs a statement by Neo4j's Query API. */
     Answer cypher(String statement, Map<String, Object> parameters) throws IOException {
-        return post(
-                "/db/" + target.database + "/query/v2",
-                JSON.writeValueAsString(Map.of("statement", statement, "parameters", parameters)));
+        return client.send(client.querying(statement, parameters));
     }
 
     /** The numbers that a statement returns, the second of each row by its first. */
-    Map<Long, Long> counts(String statement, Map<String, Object> parameters) throws IOException {
-        Answer answer = cypher(statement, parameters);
-        if (answer.status() / 100 != 2) {
-            throw new BenchException(statement + ": " + answer.status() + " " + answer.body());
-        }
+    Map<Long, Long> counts(String statement, Map<String, Object> parameters) {
         Map<Long, Long> counts = new HashMap<>();
-        for (JsonNode row : answer.json().at("/data/values")) {
+        for (JsonNode row : client.query(statement, parameters)) {
             counts.put(row.get(0).asLong(), row.get(1).asLong());
         }
         return counts;

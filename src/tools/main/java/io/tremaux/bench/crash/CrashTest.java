@@ -1,8 +1,8 @@
 package io.tremaux.bench.crash;
 
 import io.tremaux.bench.BenchException;
+import io.tremaux.bench.Client.Answer;
 import io.tremaux.bench.crash.CrashOptions.Event;
-import io.tremaux.bench.crash.CrashServer.Answer;
 import io.tremaux.bench.crash.Ledger.Checked;
 import java.io.IOException;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.tremaux.bench.crash;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.util.RawValue;
 import io.tremaux.bench.BenchException;
-import io.tremaux.bench.crash.CrashServer.Answer;
+import io.tremaux.bench.Client.Answer;
 import io.tremaux.bench.crash.Kind.Form;
 import io.tremaux.bench.crash.Ledger.Word;
 import java.io.IOException;

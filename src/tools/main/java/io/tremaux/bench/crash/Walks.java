@@ -1,7 +1,7 @@
 package io.tremaux.bench.crash;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.tremaux.bench.crash.CrashServer.Answer;
+import io.tremaux.bench.Client.Answer;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
