@@ -1,8 +1,8 @@
 package io.tremaux.load;
 
-import io.tremaux.bench.Client;
-import io.tremaux.bench.Target;
 import io.tremaux.bolt.Elements;
+import io.tremaux.tools.Client;
+import io.tremaux.tools.Target;
 import java.util.Map;
 
 /** Prepares the database, and counts what is in it, by Neo4j's Query API. */

@@ -50,8 +50,7 @@ public final class Walks {
      * All others are so short that the compiler would still be at work after as many walks. All walks would also fall
      * into one fast or slow second of a shared host.
      */
-    private static final Set<Scenario> SLOW =
-            Set.of(NEO4J, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
+    private static final Set<Scenario> SLOW = Set.of(NEO4J, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
     private static final int MORE_IF_SHORT = 10;
     private static final int MIXING_WALKS = 5; // by each engine over each of 27 combinations

@@ -1,6 +1,6 @@
 package io.tremaux.bolt;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,13 +61,9 @@ public final class LoadBench {
 
     /** @param arguments as in the comment of the class */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        boolean isComplete = false;
-        try {
-            isComplete = new LoadBench(arguments).run("bolt://127.0.0.1:" + arguments[1]);
-        } catch (BenchException e) {
-            System.err.println("Error: " + e.getMessage());
+        if (!new LoadBench(arguments).run("bolt://127.0.0.1:" + arguments[1])) {
+            throw new CommandException("what was written is not what was acknowledged");
         }
-        System.exit(isComplete ? 0 : 1);
     }
 
     private boolean run(String url) throws InterruptedException {

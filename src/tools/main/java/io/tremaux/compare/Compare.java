@@ -1,10 +1,10 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
-import io.tremaux.bench.BoltLogin;
-import io.tremaux.bench.Client;
-import io.tremaux.bench.result.Results;
-import io.tremaux.bench.result.Row;
+import io.tremaux.compare.result.Results;
+import io.tremaux.compare.result.Row;
+import io.tremaux.tools.BoltLogin;
+import io.tremaux.tools.Client;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -35,16 +35,11 @@ public final class Compare {
 
     /** @param arguments as {@link Options} has them */
     public static void main(String[] arguments) {
-        try {
-            Options options = new Options(arguments);
-            if (options.merged != null) {
-                options.merge();
-            } else {
-                run(options);
-            }
-        } catch (BenchException e) {
-            System.err.println("Error: " + e.getMessage());
-            System.exit(1);
+        Options options = new Options(arguments);
+        if (options.merged != null) {
+            options.merge();
+        } else {
+            run(options);
         }
     }
 
@@ -207,7 +202,7 @@ public final class Compare {
         try {
             Files.createDirectories(options.out.getParent());
         } catch (IOException e) {
-            throw new BenchException(options.out + " cannot be written", e);
+            throw new CommandException(options.out + " cannot be written", e);
         }
         results.write(options.out);
         System.err.println("  written: " + options.out);

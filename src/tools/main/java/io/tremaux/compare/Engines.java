@@ -3,8 +3,8 @@ package io.tremaux.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tremaux.bench.BenchException;
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.CommandException;
 import io.tremaux.workload.Workload;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -52,7 +52,7 @@ final class Engines implements AutoCloseable {
             names.forEach(engines::load);
             return engines;
         } catch (IOException e) {
-            throw new BenchException("the engines do not start: " + String.join(" ", command), e);
+            throw new CommandException("the engines do not start: " + String.join(" ", command), e);
         }
     }
 
@@ -81,7 +81,9 @@ final class Engines implements AutoCloseable {
     }
 
     private List<Contender> contenders(Workload workload, List<List<Start>> starts) {
-        return engines.stream().map(engine -> contender(engine, workload, starts)).toList();
+        return engines.stream()
+                .map(engine -> contender(engine, workload, starts))
+                .toList();
     }
 
     /**
@@ -127,16 +129,16 @@ final class Engines implements AutoCloseable {
             requests.flush();
             String answer = answers.readLine();
             if (answer == null) {
-                throw new BenchException("scripts/engines.py ended at " + request);
+                throw new CommandException("scripts/engines.py ended at " + request);
             }
             JsonNode json = JSON.readTree(answer);
             if (json.has("error")) {
-                throw new BenchException(request.path("engine").asText() + " failed: "
+                throw new CommandException(request.path("engine").asText() + " failed: "
                         + json.path("error").asText());
             }
             return json;
         } catch (IOException e) {
-            throw new BenchException("no answer from scripts/engines.py", e);
+            throw new CommandException("no answer from scripts/engines.py", e);
         }
     }
 

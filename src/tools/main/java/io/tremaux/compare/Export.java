@@ -1,6 +1,6 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.StoredGraph;
 import java.io.IOException;
@@ -87,7 +87,7 @@ final class Export implements StoredGraph {
             write(folder.resolve("label " + label), labelled.stream().toArray());
             write(folder.resolve("true"), trueValues.stream().toArray());
         } catch (IOException e) {
-            throw new BenchException("the graph cannot be written to " + folder, e);
+            throw new CommandException("the graph cannot be written to " + folder, e);
         }
     }
 

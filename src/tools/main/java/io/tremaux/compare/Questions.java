@@ -91,8 +91,8 @@ final class Questions {
         cypher(all, workload, starts, "RETURN " + counting + " AS count");
         String filter = workload.isOfTrue() ? " WITH node WHERE node.value" : "";
         if (meetsOnce) {
-            String nodes =
-                    ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node" + filter + " RETURN count(*) AS count";
+            String nodes = ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node" + filter
+                    + " RETURN count(*) AS count";
             all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", way(starts, "CALL apoc" + nodes)));
             all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", way(starts, "CALL tremaux" + nodes)));
         }
@@ -207,7 +207,8 @@ final class Questions {
     }
 
     private void paths(List<Start> root) {
-        Workload workload = graph.everyNode().depthFirst(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
+        Workload workload =
+                graph.everyNode().depthFirst(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
         List<Contender> all = new ArrayList<>();
         cachings.forEach(caching -> all.add(ofOurs(caching, root, count(workload, caching))));
         cypher(all, workload, root, "RETURN count(*) AS count");

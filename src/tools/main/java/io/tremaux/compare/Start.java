@@ -1,6 +1,6 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import io.tremaux.workload.Starts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -18,7 +18,7 @@ record Start(String elementId, int id) {
     static List<Start> of(Bolt bolt, Starts starts) {
         List<Start> found = rows(bolt, "MATCH " + starts.pattern(), Map.of());
         if (found.size() != 1) {
-            throw new BenchException(starts + " finds " + found.size() + " nodes");
+            throw new CommandException(starts + " finds " + found.size() + " nodes");
         }
         return found;
     }

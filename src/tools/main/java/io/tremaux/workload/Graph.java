@@ -50,7 +50,8 @@ public enum Graph {
 
         @Override
         public Workload neighbourhood() {
-            return reach(Starts.random(HUNDRED, "Synset"), "HYPERNYM|HAS_PART|SIMILAR_TO").downTo(2);
+            return reach(Starts.random(HUNDRED, "Synset"), "HYPERNYM|HAS_PART|SIMILAR_TO")
+                    .downTo(2);
         }
 
         @Override
@@ -100,8 +101,8 @@ public enum Graph {
             reach(ROOT, "HAS_A>|HAS_B>").by(RULES).labelled(">B").ofTrue().depthFirst(NONE);
 
     /** Its author's production case: eight rules in front, for labels that exist but on no node of the tree. */
-    public static final Workload PRODUCTION = STUDY.by(
-            Stream.concat(IntStream.rangeClosed(1, 8).mapToObj(i -> "L" + i + "=>R"), RULES.stream())
+    public static final Workload PRODUCTION =
+            STUDY.by(Stream.concat(IntStream.rangeClosed(1, 8).mapToObj(i -> "L" + i + "=>R"), RULES.stream())
                     .toList());
 
     private static final Workload FROM_ROOT = reach(ROOT, ">");

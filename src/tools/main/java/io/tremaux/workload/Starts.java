@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param label of all of them
  * @param key of a property that names one node; null for any node
  */
-public record Starts(String label, @Nullable String key, @Nullable String value, int number) {
+public record Starts(
+        String label, @Nullable String key, @Nullable String value, int number) {
     /** The only node with a label. */
     static Starts at(String label) {
         return random(1, label);

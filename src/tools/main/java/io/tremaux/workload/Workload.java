@@ -127,7 +127,9 @@ public record Workload(
     }
 
     public Direction direction() {
-        return relationships.startsWith("<") ? Direction.IN : relationships.endsWith(">") ? Direction.OUT : Direction.BOTH;
+        return relationships.startsWith("<")
+                ? Direction.IN
+                : relationships.endsWith(">") ? Direction.OUT : Direction.BOTH;
     }
 
     private List<String> entries() {
