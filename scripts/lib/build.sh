@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Builds the plugin, the clients, the benchmarks and the stress tests, assembles the server. Sourced after common.sh,
+# Builds the plugin, the clients and the benchmarks, assembles the server. Sourced after common.sh,
 # with JAVA_HOME set.
 
 PLUGIN_SOURCES=("$ROOT"/src/{core,http,neo4j}/{pom.xml,main})
@@ -30,8 +30,7 @@ download_of() {
     tools) echo 20 ;; # Neo4j's driver, APOC, charts and their libraries
     load) echo 50 ;; # Gatling and its libraries
     gds) echo 40 ;; # the Graph Data Science library
-    jmh) echo 190 ;; # the plugin's downloads, JMH, JOL and WordNet
-    stress) echo 175 ;; # the plugin's downloads, jcstress and JNA
+    bench) echo 195 ;; # the plugin's downloads, JMH, JOL, WordNet, jcstress and JNA
   esac
 }
 
@@ -73,8 +72,7 @@ server_arguments() {
 tools_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/tools -Ddemo package); }
 load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/load-client/pom.xml" package); }
 gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/gds/pom.xml" package); }
-jmh_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/neo4j -am -Pjmh -Ddemo test-compile); }
-stress_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/neo4j -am -Pstress -Ddemo test-compile); }
+bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/bench -am -Pbench -Ddemo process-classes); }
 
 plugin_jar() {
   local jar
@@ -97,23 +95,20 @@ gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/gds/pom.xml
 load_ready() {
   up_to_date "$ROOT/target/load-client/.complete" "$ROOT/scripts/load-client" "$ROOT/src/load" "$ROOT/src/tools/main"
 }
-jmh_ready() { up_to_date "$ROOT/target/jmh/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT/src/tools/pom.xml" "$ROOT/src/tools/main/java/io/tremaux/floor" "$ROOT/src/jmh"; }
-stress_ready() { up_to_date "$ROOT/target/jcstress/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT/src/jcstress"; }
+bench_ready() { up_to_date "$ROOT/src/bench/target/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT"/src/{tools,bench}/{pom.xml,main}; }
 
 server_clear() { rm -rf "${ROOT:?}/$LIB"; } # no jar of another version may stay beside the new ones
 plugin_clear() { rm -f "$ROOT"/src/neo4j/target/tremaux-*.jar; }
 tools_clear() { rm -rf "$ROOT/src/tools/target"; }
 load_clear() { rm -rf "$ROOT/target/load-client"; }
 gds_clear() { rm -rf "$ROOT/target/gds"; }
-jmh_clear() { rm -rf "$ROOT/target/jmh/classes" "$ROOT/target/jmh/sources"; } # the databases beside them stay
-stress_clear() { rm -rf "$ROOT/target/jcstress"; }
+bench_clear() { rm -rf "$ROOT/src/bench/target"; }
 
 server_done() { : > "$ROOT/$LIB/.complete"; }
 tools_done() { : > "$ROOT/src/tools/target/.complete"; }
 load_done() { : > "$ROOT/target/load-client/.complete"; }
 gds_done() { : > "$ROOT/target/gds/.complete"; }
-jmh_done() { : > "$ROOT/target/jmh/.complete"; }
-stress_done() { : > "$ROOT/target/jcstress/.complete"; }
+bench_done() { : > "$ROOT/src/bench/target/.complete"; }
 
 # Leaves one Tremaux in plugins/. A move puts it there, so that a running server keeps the file it has open.
 plugin_done() {
@@ -131,7 +126,7 @@ plugin_done() {
   done
 }
 
-# PARTS (plugin, server, tools, gds, load, jmh, stress): builds those that are not up to date. It tries without the network first, since
+# PARTS (plugin, server, tools, gds, load, bench): builds those that are not up to date. It tries without the network first, since
 # only that tells whether Maven must download. It prints the size before a download.
 build_parts() {
   local part log missing=() megabytes=0
@@ -182,7 +177,10 @@ load_client() {
     -cp 'scripts/load-client:target/load-client/classes:target/load-client/lib/*' io.tremaux.load.Load "$@"
 }
 
-# MAIN_CLASS ARGUMENTS: runs a program of src/jmh, likewise. JMH gives its own JVMs the same options. As on the server, the heap
+# ROOT: what programs of src/bench run on. The folders of classes come first: a build may have put the plugin's relocated jar on the list.
+bench_class_path() { printf "$1/src/%s/target/classes:" bench neo4j http core tools; cat "$1/src/bench/target/class.path"; }
+
+# MAIN_CLASS ARGUMENTS: runs a benchmark, likewise. JMH gives its own JVMs the same options. As on the server, the heap
 # has its full size from the start: G1 marks a small heap that may grow whenever a walk allocates a large array. The -XX options
 # are those of the neo4j.conf that Neo4j is delivered with. Without AlwaysPreTouch a fill also waits for the kernel's pages.
 jmh_program() {
@@ -191,11 +189,12 @@ jmh_program() {
     -XX:+UseG1GC -XX:+AlwaysPreTouch -XX:+UnlockExperimentalVMOptions -XX:+TrustFinalNonStaticFields \
     --add-opens=java.base/java.nio=ALL-UNNAMED --add-opens=java.base/java.io=ALL-UNNAMED \
     --add-opens=java.base/sun.nio.ch=ALL-UNNAMED \
-    -cp "src/neo4j/target/classes:target/jmh/classes:$(cat target/jmh/class.path)" "$@"
+    -cp "$(bench_class_path .)" "$@"
 }
 
-# ARGUMENTS: runs the tests of src/jcstress, likewise, but in the folder of their results.
+# ARGUMENTS: runs the tests of the caches among threads, likewise, but in the folder of their results.
 stress_program() {
+  mkdir -p "$ROOT/target/jcstress"
   cd "$ROOT/target/jcstress" || exit
-  exec "$JAVA_HOME/bin/java" -cp "../../src/neo4j/target/classes:classes:$(cat class.path)" io.tremaux.cache.Stress "$@"
+  exec "$JAVA_HOME/bin/java" -cp "$(bench_class_path ../..)" io.tremaux.cache.Stress "$@"
 }

@@ -79,7 +79,7 @@ populate() {
 
 use_graph() { DATA=$ROOT/data/$1${NEO4J:+-$NEO4J}; }
 
-# GRAPH (wordnet, social): makes it in its data folder, if it is missing, and starts the server on that. Needs the part jmh.
+# GRAPH (wordnet, social): makes it in its data folder, if it is missing, and starts the server on that. Needs the part bench.
 start_graph() {
   use_graph "$1"
   prepare_login # before there are databases

@@ -1,0 +1,123 @@
+package io.tremaux.jmh;
+
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Workload;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A table for each graph: the CPU time of the walking thread for each workload, by Neo4j's engine, by ours without
+ * caches and with permanent ones, and by a loop over bare arrays. All of one workload run in turn in one JVM, fresh
+ * unless {@code --quick}.
+ *
+ * <pre>{@code scripts/dev jmh graphs --graph wordnet --workload W1 --quick true}</pre>
+ */
+public final class Graphs {
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "folder", "target/jmh/data",
+            "graph", "",
+            "workload", "",
+            "rounds", "0",
+            "quick", "false",
+            "only", "");
+    private static final int ROUNDS = 15;
+    private static final int QUICK_ROUNDS = 5;
+
+    private final Arguments arguments;
+    private final boolean quick;
+    private final int rounds;
+
+    private Graphs(Arguments arguments) {
+        this.arguments = arguments;
+        this.quick = Boolean.parseBoolean(arguments.text("quick"));
+        int given = arguments.number("rounds");
+        this.rounds = given > 0 ? given : quick ? QUICK_ROUNDS : ROUNDS;
+    }
+
+    public static void main(String[] arguments) {
+        Graphs graphs = new Graphs(Arguments.parse(arguments, DEFAULTS));
+        if (graphs.arguments.text("only").isEmpty()) {
+            graphs.run();
+        } else {
+            graphs.runOnly();
+        }
+    }
+
+    private void run() {
+        List<Graph> wanted = Arrays.stream(Graph.values())
+                .filter(graph -> graph.title().contains(arguments.text("graph")))
+                .filter(graph -> !workloads(graph).isEmpty())
+                .toList();
+        if (wanted.isEmpty()) {
+            throw new IllegalArgumentException("No workload matches " + arguments);
+        }
+        Report.facts("scripts/dev jmh graphs " + arguments);
+        for (Graph graph : wanted) {
+            Report.line("%n**%s**, CPU ms%n", graph.title());
+            Race.header();
+            run(graph);
+        }
+    }
+
+    private List<Workload> workloads(Graph graph) {
+        return graph.workloads().stream()
+                .filter(workload -> workload.toString().contains(arguments.text("workload")))
+                .toList();
+    }
+
+    private void run(Graph graph) {
+        try (EmbeddedGraph opened = open(graph)) {
+            if (quick) {
+                workloads(graph).forEach(workload -> race(opened, workload));
+                return;
+            }
+        }
+        List<Workload> all = graph.workloads();
+        for (Workload workload : workloads(graph)) {
+            inFreshJvm(graph, all.indexOf(workload));
+        }
+    }
+
+    private EmbeddedGraph open(Graph graph) {
+        return Workloads.open(graph, arguments.path("folder"));
+    }
+
+    private void race(EmbeddedGraph graph, Workload workload) {
+        Report.progress("%s", workload);
+        new Race(graph, workload).run(rounds, quick);
+    }
+
+    /** Prints one row, for the JVM that started this one. */
+    private void runOnly() {
+        Graph graph = Graph.named(arguments.text("graph"));
+        try (EmbeddedGraph opened = open(graph)) {
+            race(opened, graph.workloads().get(arguments.number("only")));
+        }
+    }
+
+    private void inFreshJvm(Graph graph, int workload) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Graphs.class.getName()));
+        command.addAll(List.of("--folder", arguments.text("folder"), "--rounds", String.valueOf(rounds)));
+        command.addAll(List.of("--graph", graph.title(), "--only", String.valueOf(workload)));
+        try {
+            int status = new ProcessBuilder(command).inheritIO().start().waitFor();
+            if (status != 0) {
+                throw new IllegalStateException("The JVM of the workload ended with " + status);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.tremaux.jmh;
+
+import io.tremaux.neo4j.entity.NodeAtHand;
+import io.tremaux.workload.Csr;
+import io.tremaux.workload.StoredGraph;
+import io.tremaux.workload.Workload;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.ResourceIterable;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** Reads bare arrays from an embedded database. */
+record Rows(InternalTransaction transaction) implements StoredGraph {
+    static Csr of(EmbeddedGraph graph, Workload workload) {
+        try (InternalTransaction transaction = graph.begin()) {
+            return Csr.of(new Rows(transaction), workload);
+        }
+    }
+
+    private static int idOf(Node node) {
+        return Math.toIntExact(NodeAtHand.idOf(node));
+    }
+
+    @Override
+    public int nodes() {
+        try (ResourceIterable<Node> nodes = transaction.getAllNodes()) {
+            return 1 + nodes.stream().mapToInt(Rows::idOf).max().orElseThrow();
+        }
+    }
+
+    @Override
+    public void forEachRelationship(RelationshipTaker taker) {
+        try (ResourceIterable<Relationship> relationships = transaction.getAllRelationships()) {
+            for (Relationship each : relationships) {
+                taker.take(
+                        idOf(each.getStartNode()),
+                        idOf(each.getEndNode()),
+                        each.getType().name());
+            }
+        }
+    }
+
+    @Override
+    public void forEachNode(NodeTaker taker) {
+        try (ResourceIterable<Node> nodes = transaction.getAllNodes()) {
+            for (Node node : nodes) {
+                taker.take(
+                        idOf(node),
+                        name -> node.hasLabel(Label.label(name)),
+                        Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE, null)));
+            }
+        }
+    }
+}
