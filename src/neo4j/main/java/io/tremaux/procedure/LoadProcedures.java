@@ -2,7 +2,6 @@ package io.tremaux.procedure;
 
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.LoadOptions;
-import io.tremaux.ingest.load.LoadRequest;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
@@ -62,8 +61,8 @@ public final class LoadProcedures {
             boolean relationships) {
         List<Map<String, @Nullable Object>> given =
                 Rows.orRefused(() -> Parameters.present("rows", "a list of maps", rows));
-        LoadOptions options = Rows.orRefused(
-                () -> LoadRequest.options(Parameters.of(Parameters.config(config)), relationships, false));
+        LoadOptions options =
+                Rows.orRefused(() -> LoadOptions.of(Parameters.of(Parameters.config(config)), relationships, false));
         try {
             Outcome written = Ingest.of(database)
                     .write(
