@@ -3,15 +3,10 @@ package io.tremaux.jmh;
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
 import io.tremaux.admission.RequestHeap.Limit;
-import io.tremaux.execution.WalkTotals;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.metrics.Requests;
 import io.tremaux.metrics.Scrape;
-import io.tremaux.query.Engine;
 import io.tremaux.service.Traversals;
-import io.tremaux.status.AuditTotals;
-import io.tremaux.status.CacheStatus;
-import io.tremaux.status.CatchUps;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -51,41 +46,15 @@ public class MetricsBenchmark {
 
     @Benchmark
     public byte[] scrape(TreeState state) throws IOException {
-        DatabaseFigures figures = new Figures(state.tree.graph().traversals());
+        Traversals traversals = state.tree.graph().traversals();
+        DatabaseFigures figures = new DatabaseFigures(
+                traversals.caches(),
+                traversals.catchUps(),
+                traversals.audits(),
+                traversals::walks,
+                traversals.walksInQueries(),
+                0);
         return new Scrape("0", requests, admission, heap, Map.of("neo4j", figures)).text();
-    }
-
-    /** Those of a database without loads. */
-    private record Figures(Traversals traversals) implements DatabaseFigures {
-        @Override
-        public CacheStatus caches() {
-            return traversals.caches();
-        }
-
-        @Override
-        public CatchUps catchUps() {
-            return traversals.catchUps();
-        }
-
-        @Override
-        public AuditTotals audits() {
-            return traversals.audits();
-        }
-
-        @Override
-        public WalkTotals walks(Engine engine) {
-            return traversals.walks(engine);
-        }
-
-        @Override
-        public int walksInQueries() {
-            return traversals.walksInQueries();
-        }
-
-        @Override
-        public int waitingLoads() {
-            return 0;
-        }
     }
 
     @TearDown

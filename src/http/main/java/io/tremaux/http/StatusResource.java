@@ -5,6 +5,7 @@ import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
+import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.status.CacheStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,8 +44,9 @@ public final class StatusResource {
         List<Listed> listed = new ArrayList<>();
         int inQueries = 0;
         for (CallersDatabase database : databases.started()) {
-            listed.add(listed(database.name(), database.figures().caches()));
-            inQueries += database.figures().walksInQueries();
+            DatabaseFigures figures = database.figures();
+            listed.add(listed(database.name(), figures.caches()));
+            inQueries += figures.walksInQueries();
         }
         databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0)));
         CallersDatabase any = databases.started().get(0);

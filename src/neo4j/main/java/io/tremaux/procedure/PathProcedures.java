@@ -106,8 +106,8 @@ public final class PathProcedures {
     static ApocReader reader(Traversals traversals, Transaction transaction) {
         return new ApocReader(
                 new CypherNodes(transaction),
-                traversals.defaultScope(),
-                traversals.strict(),
+                traversals.settings().defaultScope(),
+                traversals.settings().strict(),
                 traversals.extensions(),
                 traversals.compiled());
     }

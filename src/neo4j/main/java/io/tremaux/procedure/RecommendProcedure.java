@@ -57,7 +57,7 @@ public final class RecommendProcedure {
         Parameters parameters = Parameters.of(Parameters.config(config))
                 .and("start", new CypherNodes(transaction).texts("start", start));
         return RecommendRequest.of(
-                parameters, traversals.defaultScope(), traversals.compiled(), RecommendRequest.KNOWN);
+                parameters, traversals.settings().defaultScope(), traversals.compiled(), RecommendRequest.KNOWN);
     }
 
     /** A node, and what the paths to it count together. */

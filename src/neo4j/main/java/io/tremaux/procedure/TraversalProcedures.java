@@ -71,7 +71,7 @@ public final class TraversalProcedures {
             @Nullable Map<String, @Nullable Object> config) {
         return TraverseRequest.of(
                 parameters(transaction, start, config),
-                traversals.defaultScope(),
+                traversals.settings().defaultScope(),
                 Wanted.NODES,
                 traversals.extensions(),
                 traversals.compiled(),

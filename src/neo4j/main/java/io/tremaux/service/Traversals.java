@@ -220,7 +220,7 @@ public final class Traversals implements AutoCloseable {
      */
     public void explain(
             InternalTransaction transaction, Query question, Turn turn, List<String> keys, Explanation explanation) {
-        explain(transaction, question, turn, walksTimeout(), keys, explanation);
+        explain(transaction, question, turn, settings.walksTimeout().get(), keys, explanation);
     }
 
     private void explain(
@@ -383,29 +383,9 @@ public final class Traversals implements AutoCloseable {
         return VocabularyReader.read(transaction);
     }
 
-    /** The scope of the facades of a request that names none. */
-    public Scope defaultScope() {
-        return settings.defaultScope();
-    }
-
-    /** Whether unknown names and keys are errors for a request that does not say so. */
-    public boolean strict() {
-        return settings.strict();
-    }
-
-    /** The rows that a JSON document may have. */
-    public long maxRows() {
-        return settings.maxRows();
-    }
-
-    /** How long a walk over HTTP may be at work; zero for any time. */
-    public Duration walksTimeout() {
-        return settings.walksTimeout().get();
-    }
-
-    /** The folder in which profiles of requests are left; null if none may be taken. */
-    public @Nullable Path profiles() {
-        return settings.profiles();
+    /** What an administrator has decided. */
+    public Settings settings() {
+        return settings;
     }
 
     /** The evaluators and expanders that requests may name. */
