@@ -78,7 +78,8 @@ public final class Profile {
                 for (Way way : Way.values()) {
                     if (way.title.contains(arguments.text("only"))) {
                         repeat(tree, way, WARM);
-                        try (Recording recording = Recording.begin(Mode.valueOf(event.toUpperCase(Locale.ROOT)))) {
+                        try (Recording recording = Recording.reserve()) {
+                            recording.start(Mode.valueOf(event.toUpperCase(Locale.ROOT)));
                             long walks = repeat(tree, way, arguments.number("seconds"));
                             io.tremaux.profile.Profile profile =
                                     recording.end(out.resolve(event + "-" + way.fileName()));

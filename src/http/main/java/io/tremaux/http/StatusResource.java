@@ -5,6 +5,7 @@ import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
+import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.status.CacheStatus;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,67 +29,36 @@ public final class StatusResource {
         this.request = request;
     }
 
-    /** A database as it is listed; of one that takes no transaction nothing but the reason is known. */
+    private record Status(String version, String neo4j, String edition, Walks walks, List<Listed> databases) {}
+
+    private record Walks(int atWork, int waiting, int sending, int inQueries) {}
+
+    /** A database; of one that takes no transaction nothing but the reason is known. */
     private record Listed(
-            String name,
-            boolean enabled,
-            String coherence,
-            String reason,
-            long generation,
-            long cacheBytes,
-            int walksInQueries) {}
+            String name, boolean enabled, String coherence, String reason, long generation, long cacheBytes) {}
 
     @GET
     public byte[] get() {
         CallersDatabases databases = CallersDatabases.open(server, request);
         ParameterReader.requireNone(request);
         List<Listed> listed = new ArrayList<>();
-        databases.started().forEach(database -> listed.add(listed(database)));
-        databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0, 0)));
+        int inQueries = 0;
+        for (CallersDatabase database : databases.started()) {
+            DatabaseFigures figures = database.figures();
+            listed.add(listed(database.name(), figures.caches()));
+            inQueries += figures.walksInQueries();
+        }
+        databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0)));
         CallersDatabase any = databases.started().get(0);
-        return answer(any.product(), any.admission(), listed);
+        Admission admission = any.admission();
+        Walks walks = new Walks(admission.atWork(), admission.waiting(), admission.away(), inQueries);
+        CallersDatabase.Product neo4j = any.product();
+        return Json.bytes(new Status(version(), neo4j.version(), neo4j.edition(), walks, listed));
     }
 
-    private static Listed listed(CallersDatabase database) {
-        CacheStatus caches = database.figures().caches();
+    private static Listed listed(String name, CacheStatus caches) {
         return new Listed(
-                database.name(),
-                caches.enabled(),
-                caches.coherence(),
-                caches.reason(),
-                caches.generation(),
-                caches.bytes(),
-                database.figures().walksInQueries());
-    }
-
-    private static byte[] answer(CallersDatabase.Product neo4j, Admission admission, List<Listed> listed) {
-        return Json.bytes(json -> {
-            json.writeStartObject();
-            json.writeStringField("version", version());
-            json.writeStringField("neo4j", neo4j.version());
-            json.writeStringField("edition", neo4j.edition());
-            json.writeObjectFieldStart("walks");
-            json.writeNumberField("atWork", admission.atWork());
-            json.writeNumberField("waiting", admission.waiting());
-            json.writeNumberField("sending", admission.away());
-            json.writeNumberField(
-                    "inQueries",
-                    listed.stream().mapToInt(Listed::walksInQueries).sum());
-            json.writeEndObject();
-            json.writeArrayFieldStart("databases");
-            for (Listed database : listed) {
-                json.writeStartObject();
-                json.writeStringField("name", database.name());
-                json.writeBooleanField("enabled", database.enabled());
-                json.writeStringField("coherence", database.coherence());
-                json.writeStringField("reason", database.reason());
-                json.writeNumberField("generation", database.generation());
-                json.writeNumberField("cacheBytes", database.cacheBytes());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        });
+                name, caches.enabled(), caches.coherence(), caches.reason(), caches.generation(), caches.bytes());
     }
 
     /** As the jar's manifest says; classes that are in no jar have none. */

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tremaux.http.answer.AdmittedAnswer;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
@@ -38,31 +39,10 @@ public final class VerifyResource {
         AdmittedAnswer.offer(database, database.openHeap(), response, turn -> {
             try (CallersTransaction transaction = database.begin(Map.of("app", "tremaux"));
                     Client.Bond bond = database.client().terminates(transaction)) {
-                return answer(database.name(), transaction.verify(turn));
+                return Json.bytes(new Answer(database.name(), transaction.verify(turn)));
             }
         });
     }
 
-    private static byte[] answer(String database, Verification verification) {
-        return Json.bytes(json -> {
-            json.writeStartObject();
-            json.writeStringField("database", database);
-            json.writeStringField("coherence", verification.coherence());
-            json.writeNumberField("compared", verification.compared());
-            json.writeNumberField("undecided", verification.undecided());
-            json.writeNumberField("different", verification.different());
-            json.writeArrayFieldStart("differences");
-            for (Verification.Difference difference : verification.differences()) {
-                json.writeStartObject();
-                json.writeStringField("elementId", difference.elementId());
-                json.writeStringField("what", difference.what());
-                json.writeStringField("cached", difference.cached());
-                json.writeStringField("stored", difference.stored());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeNumberField("ms", verification.ms());
-            json.writeEndObject();
-        });
-    }
+    private record Answer(String database, @JsonUnwrapped Verification verification) {}
 }

@@ -1,5 +1,6 @@
 package io.tremaux.http;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
@@ -32,15 +33,9 @@ public final class VocabularyResource {
         CallersDatabase database = server.open(request, name);
         ParameterReader.requireNone(request);
         try (CallersTransaction transaction = database.begin(Map.of("app", "tremaux"))) {
-            Vocabulary names = transaction.vocabulary();
-            return Json.bytes(json -> {
-                json.writeStartObject();
-                json.writeStringField("database", database.name());
-                Json.writeStrings(json, "labels", names.labels());
-                Json.writeStrings(json, "relationshipTypes", names.relationshipTypes());
-                Json.writeStrings(json, "propertyKeys", names.propertyKeys());
-                json.writeEndObject();
-            });
+            return Json.bytes(new Answer(database.name(), transaction.vocabulary()));
         }
     }
+
+    private record Answer(String database, @JsonUnwrapped Vocabulary names) {}
 }

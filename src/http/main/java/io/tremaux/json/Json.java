@@ -8,13 +8,14 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.tremaux.graph.LookupCounts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.regex.Pattern;
 
-/** How Tremaux reads and writes JSON: strictly, by streaming, and without closing what is not its own. */
+/** How Tremaux reads and writes JSON: strictly, and without closing what is not its own. */
 public final class Json {
     private static final int DEEPEST = 32;
 
@@ -37,6 +38,8 @@ public final class Json {
                     StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
             .build();
 
+    private static final ObjectMapper MAPPER = new ObjectMapper(FACTORY);
+
     private Json() {}
 
     /** Writes one document. */
@@ -54,6 +57,11 @@ public final class Json {
             throw new UncheckedIOException(e); // there is no way for memory to fail so
         }
         return bytes.toByteArray();
+    }
+
+    /** A small document, whole: a record with its components in order, a map, or a list of these. */
+    public static byte[] bytes(Object document) {
+        return bytes(json -> MAPPER.writeValue(json, document));
     }
 
     /** To three decimals: of milliseconds, to the microsecond. */

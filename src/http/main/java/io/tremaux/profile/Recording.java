@@ -55,24 +55,6 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * One that samples at once.
-     *
-     * @throws InvalidParameterException if no profiler here has this mode
-     * @throws ProfilerFailedException if it does not begin
-     * @throws BusyException if another one is being taken
-     */
-    public static Recording begin(Mode mode) {
-        Recording recording = reserve();
-        try {
-            recording.start(mode);
-            return recording;
-        } catch (Throwable e) {
-            recording.close();
-            throw e;
-        }
-    }
-
-    /**
      * Begins to sample.
      *
      * @throws InvalidParameterException if no profiler here has this mode

@@ -59,7 +59,7 @@ final class TraversalSettings {
 
     /** The defaults, before the caller has set anything. */
     TraversalSettings(Traversals traversals) {
-        Scope cache = traversals.defaultScope();
+        Scope cache = traversals.settings().defaultScope();
         this.scopes = new Scopes(cache, cache, cache);
         this.filters = traversals.compiled().filters(filtersAsWritten());
     }

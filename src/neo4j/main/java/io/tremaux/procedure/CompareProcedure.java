@@ -1,13 +1,9 @@
 package io.tremaux.procedure;
 
-import io.tremaux.service.Traversals;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.GraphDatabaseService;
-import org.neo4j.graphdb.Transaction;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Mode;
 import org.neo4j.procedure.Name;
@@ -15,13 +11,7 @@ import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /** {@code CALL tremaux.compare}: the proof on one's own data. */
-public final class CompareProcedure {
-    @Context
-    public GraphDatabaseService database;
-
-    @Context
-    public Transaction transaction;
-
+public final class CompareProcedure extends DatabaseProcedures {
     @NotThreadSafe
     @Procedure(name = "tremaux.compare", mode = Mode.READ)
     @Description("Runs a procedure of apoc.path and the same one of tremaux.path in this transaction. Returns"
@@ -42,7 +32,7 @@ public final class CompareProcedure {
                     double seconds) {
         PathCall call = Rows.orRefused(() -> PathCall.of(procedure));
         Comparison comparison = Rows.orRefused(() -> new Comparison(
-                Traversals.of(database), transaction, call, start, config == null ? Map.of() : config, seconds));
+                traversals(), transaction, call, start, config == null ? Map.of() : config, seconds));
         return Stream.of(comparison.run());
     }
 

@@ -13,26 +13,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.GraphDatabaseService;
-import org.neo4j.graphdb.Transaction;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
 /** {@code CALL tremaux.explain}: how a call of another procedure is understood. */
-public final class ExplainProcedure {
+public final class ExplainProcedure extends DatabaseProcedures {
     private static final String TRAVERSE = "tremaux.traverse";
     private static final String COUNT = "tremaux.count";
     private static final String RECOMMEND = "tremaux.recommend";
     private static final String UNIQUENESS = "uniqueness";
-
-    @Context
-    public GraphDatabaseService database;
-
-    @Context
-    public Transaction transaction;
 
     @NotThreadSafe
     @Procedure("tremaux.explain")
@@ -50,7 +41,7 @@ public final class ExplainProcedure {
     }
 
     private Explanation rows(@Nullable Object start, Map<String, @Nullable Object> config, String procedure) {
-        Traversals traversals = Traversals.of(database);
+        Traversals traversals = traversals();
         Explanation explanation = new Explanation(key -> config.get(key) != null);
         switch (procedure) {
             case TRAVERSE, COUNT -> {
@@ -71,7 +62,7 @@ public final class ExplainProcedure {
 
     private void explain(String procedure, Query question, Explanation explanation) {
         explanation.add("procedure", procedure, "");
-        Traversals.of(database).explain(transaction, question, explanation);
+        traversals().explain(transaction, question, explanation);
     }
 
     private static PathCall call(String procedure) {
@@ -89,7 +80,7 @@ public final class ExplainProcedure {
     }
 
     private Explanation rows(PathCall call, @Nullable Object start, Map<String, @Nullable Object> config) {
-        ApocCall read = call.read(PathProcedures.reader(Traversals.of(database), transaction), start, config);
+        ApocCall read = call.read(PathProcedures.reader(traversals(), transaction), start, config);
         Map<String, @Nullable Object> heeded = new HashMap<>(config);
         if (call.isSubgraph()) {
             heeded.remove(UNIQUENESS);

@@ -2,7 +2,6 @@ package io.tremaux.procedure;
 
 import io.tremaux.ingest.Ingest;
 import io.tremaux.ingest.load.LoadOptions;
-import io.tremaux.ingest.load.LoadRequest;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.MapRows;
 import io.tremaux.ingest.row.RefusedRowsException;
@@ -14,10 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.GraphDatabaseService;
-import org.neo4j.graphdb.Transaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Mode;
 import org.neo4j.procedure.Name;
@@ -28,15 +24,9 @@ import org.neo4j.procedure.Procedure;
  * {@code CALL tremaux.load.nodes} and {@code tremaux.load.relationships}: rows from a driver, in the caller's
  * transaction.
  */
-public final class LoadProcedures {
+public final class LoadProcedures extends DatabaseProcedures {
     private static final String ROWS = "A list of maps, like the JSON of POST /{database}/nodes or relationships.";
     private static final String CONFIG = "mode, strict and ends, as over HTTP.";
-
-    @Context
-    public GraphDatabaseService database;
-
-    @Context
-    public Transaction transaction;
 
     @NotThreadSafe
     @Procedure(name = "tremaux.load.nodes", mode = Mode.WRITE)
@@ -62,8 +52,8 @@ public final class LoadProcedures {
             boolean relationships) {
         List<Map<String, @Nullable Object>> given =
                 Rows.orRefused(() -> Parameters.present("rows", "a list of maps", rows));
-        LoadOptions options = Rows.orRefused(
-                () -> LoadRequest.options(Parameters.of(Parameters.config(config)), relationships, false));
+        LoadOptions options =
+                Rows.orRefused(() -> LoadOptions.of(Parameters.of(Parameters.config(config)), relationships, false));
         try {
             Outcome written = Ingest.of(database)
                     .write(

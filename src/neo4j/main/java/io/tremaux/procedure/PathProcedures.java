@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Path;
 import org.neo4j.graphdb.Relationship;
@@ -32,17 +31,11 @@ import org.neo4j.procedure.Procedure;
  * {@code CALL tremaux.path.*}: the same arguments, rows and order as {@code apoc.path.*} of APOC core 5.26. Rows are
  * walked to one by one, but for {@code subgraphAll}, which has only one.
  */
-public final class PathProcedures {
+public final class PathProcedures extends DatabaseProcedures {
     private static final String START =
             "The node to start from: a node, an element id, an internal id, or a list of these.";
     private static final String CONFIG =
             "The parameters of the traversal: the keys of apoc.path.expandConfig, and those that Tremaux adds.";
-
-    @Context
-    public GraphDatabaseService database;
-
-    @Context
-    public Transaction transaction;
 
     @Context
     public Log log;
@@ -100,14 +93,14 @@ public final class PathProcedures {
     }
 
     private ApocReader reader() {
-        return reader(Traversals.of(database), transaction);
+        return reader(traversals(), transaction);
     }
 
     static ApocReader reader(Traversals traversals, Transaction transaction) {
         return new ApocReader(
                 new CypherNodes(transaction),
-                traversals.defaultScope(),
-                traversals.strict(),
+                traversals.settings().defaultScope(),
+                traversals.settings().strict(),
                 traversals.extensions(),
                 traversals.compiled());
     }
@@ -133,7 +126,7 @@ public final class PathProcedures {
     private ApocCall read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocCall read = Rows.orRefused(() -> reading.of(reader(), start, config));
         for (String given : read.ignored()) {
-            Traversals.of(database)
+            traversals()
                     .notices()
                     .give(
                             log,
@@ -165,7 +158,7 @@ public final class PathProcedures {
     }
 
     private Walk open(TraverseQuery request) {
-        return Rows.orRefused(() -> Traversals.of(database).open(transaction, request));
+        return Rows.orRefused(() -> traversals().open(transaction, request));
     }
 
     /** A path; null if nothing was found and {@code optional} was asked for. */

@@ -10,10 +10,8 @@ import io.tremaux.service.Traversals;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
@@ -23,14 +21,8 @@ import org.neo4j.procedure.Procedure;
  * {@code CALL tremaux.recommend}: the recommendations of HTTP, strict as there. Start nodes may also be given as
  * {@link CypherNodes}.
  */
-public final class RecommendProcedure {
+public final class RecommendProcedure extends DatabaseProcedures {
     private static final String CONFIG = "The parameters of the recommendation, by their names over HTTP.";
-
-    @Context
-    public GraphDatabaseService database;
-
-    @Context
-    public Transaction transaction;
 
     @NotThreadSafe
     @Procedure("tremaux.recommend")
@@ -44,7 +36,7 @@ public final class RecommendProcedure {
     }
 
     private RankedNodes open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        Traversals traversals = Traversals.of(database);
+        Traversals traversals = traversals();
         return Rows.orRefused(() -> traversals.rank(transaction, read(traversals, transaction, start, config)));
     }
 
@@ -57,7 +49,7 @@ public final class RecommendProcedure {
         Parameters parameters = Parameters.of(Parameters.config(config))
                 .and("start", new CypherNodes(transaction).texts("start", start));
         return RecommendRequest.of(
-                parameters, traversals.defaultScope(), traversals.compiled(), RecommendRequest.KNOWN);
+                parameters, traversals.settings().defaultScope(), traversals.compiled(), RecommendRequest.KNOWN);
     }
 
     /** A node, and what the paths to it count together. */

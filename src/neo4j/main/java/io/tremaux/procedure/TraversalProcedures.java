@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.logging.Log;
@@ -26,16 +25,10 @@ import org.neo4j.procedure.Procedure;
  * {@code CALL tremaux.traverse} and {@code tremaux.count}: the traversals of HTTP, strict as there. Nodes may also be
  * given as {@link CypherNodes}.
  */
-public final class TraversalProcedures {
+public final class TraversalProcedures extends DatabaseProcedures {
     static final String START = "The start nodes: a node, an element id, an internal id, a label, a label with a"
             + " predicate such as 'Person(name==Ann)', or a list of these.";
     private static final String CONFIG = "The parameters of the traversal, by their names over HTTP.";
-
-    @Context
-    public GraphDatabaseService database;
-
-    @Context
-    public Transaction transaction;
 
     @Context
     public Log log;
@@ -71,7 +64,7 @@ public final class TraversalProcedures {
             @Nullable Map<String, @Nullable Object> config) {
         return TraverseRequest.of(
                 parameters(transaction, start, config),
-                traversals.defaultScope(),
+                traversals.settings().defaultScope(),
                 Wanted.NODES,
                 traversals.extensions(),
                 traversals.compiled(),
@@ -79,7 +72,7 @@ public final class TraversalProcedures {
     }
 
     private Walk open(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        Traversals traversals = Traversals.of(database);
+        Traversals traversals = traversals();
         return Rows.orRefused(() -> {
             TraverseRequest request = read(traversals, transaction, start, config);
             for (String warning : request.warnings()) {

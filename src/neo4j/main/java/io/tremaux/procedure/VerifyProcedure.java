@@ -1,30 +1,20 @@
 package io.tremaux.procedure;
 
-import io.tremaux.service.Traversals;
 import io.tremaux.status.Verification;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.neo4j.graphdb.GraphDatabaseService;
-import org.neo4j.graphdb.Transaction;
-import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Mode;
 import org.neo4j.procedure.Procedure;
 
 /** {@code CALL tremaux.verify()}: the audit. */
-public final class VerifyProcedure {
-    @Context
-    public GraphDatabaseService database;
-
-    @Context
-    public Transaction transaction;
-
+public final class VerifyProcedure extends DatabaseProcedures {
     @Procedure(name = "tremaux.verify", mode = Mode.READ)
     @Description("Compares every entry of the shared caches of this database with the store. Returns one row, in"
             + " which different is 0.")
     public Stream<Row> verify() {
-        Verification found = Traversals.of(database).verify(transaction);
+        Verification found = traversals().verify(transaction);
         return Stream.of(new Row(
                 found.coherence(),
                 found.compared(),

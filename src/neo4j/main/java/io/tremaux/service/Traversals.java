@@ -1,8 +1,6 @@
 package io.tremaux.service;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.cache.CacheStatistics;
-import io.tremaux.cache.GraphCache;
 import io.tremaux.coherence.Audit;
 import io.tremaux.coherence.Coherence;
 import io.tremaux.execution.Explanation;
@@ -13,13 +11,11 @@ import io.tremaux.execution.RequestView;
 import io.tremaux.execution.TraversalEngine;
 import io.tremaux.execution.Walk;
 import io.tremaux.execution.WalkTotals;
-import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.installed.InstalledExtensions;
 import io.tremaux.job.Progress;
 import io.tremaux.neo4j.CallerAccess;
-import io.tremaux.neo4j.Neo4jElements;
 import io.tremaux.neo4j.VocabularyReader;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.query.Engine;
@@ -32,9 +28,7 @@ import io.tremaux.status.AuditTotals;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.status.CatchUps;
 import io.tremaux.status.Verification;
-import io.tremaux.store.Elements;
 import io.tremaux.store.Grade;
-import io.tremaux.store.Lease;
 import io.tremaux.store.NoSuchNodeException;
 import io.tremaux.store.Vocabulary;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -46,13 +40,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.graphdb.GraphDatabaseService;
 import org.neo4j.graphdb.Transaction;
 import org.neo4j.graphdb.TransientFailureException;
-import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
 import org.neo4j.logging.InternalLog;
@@ -71,7 +63,7 @@ public final class Traversals implements AutoCloseable {
     private final QueryExecutor queries;
     private final WarnOnce notices = new WarnOnce();
     private final AtomicInteger walksInQueries = new AtomicInteger();
-    private final AuditTotals audits = new AuditTotals();
+    private final Auditor auditor;
 
     /**
      * What an administrator decides.
@@ -118,6 +110,7 @@ public final class Traversals implements AutoCloseable {
     private Traversals(Coherence coherence, HeapBudget budget, InternalLog log, Settings settings) {
         this.budget = budget;
         this.coherence = coherence;
+        this.auditor = new Auditor(coherence);
         this.settings = settings;
         this.log = log;
         this.queries = new QueryExecutor(coherence, budget, settings.strict());
@@ -204,7 +197,7 @@ public final class Traversals implements AutoCloseable {
 
     /**
      * Explains a question in the caller's transaction, as
-     * {@link #explain(InternalTransaction, Question, Turn, List, Explanation)}.
+     * {@link #explain(InternalTransaction, Query, Turn, List, Explanation)}.
      */
     public void explain(Transaction caller, Query question, Explanation explanation) {
         explain((InternalTransaction) caller, question, Turn.FREE, Duration.ZERO, List.of(), explanation);
@@ -220,7 +213,7 @@ public final class Traversals implements AutoCloseable {
      */
     public void explain(
             InternalTransaction transaction, Query question, Turn turn, List<String> keys, Explanation explanation) {
-        explain(transaction, question, turn, walksTimeout(), keys, explanation);
+        explain(transaction, question, turn, settings.walksTimeout().get(), keys, explanation);
     }
 
     private void explain(
@@ -233,17 +226,9 @@ public final class Traversals implements AutoCloseable {
         queries.explain(session(transaction, question), question, turn, serverTimeout, keys, explanation);
     }
 
-    private @Nullable Lease borrow(KernelTransaction kernel) {
-        return seesEverything(kernel) ? coherence.begin(kernel) : null;
-    }
-
     /** Whether permanent caches are for this caller, even if they could not be lent just now. */
     boolean mayCache(InternalTransaction transaction) {
-        return seesEverything(transaction.kernelTransaction()) && coherence.grade() != Grade.OFF;
-    }
-
-    private static boolean seesEverything(KernelTransaction kernel) {
-        return CallerAccess.seesEverything(kernel.securityContext().mode());
+        return CallerAccess.seesEverything(transaction.securityContext().mode()) && coherence.grade() != Grade.OFF;
     }
 
     /** Walks that Cypher queries have open: their own transactions bound them, not the admission of walks over HTTP. */
@@ -258,54 +243,12 @@ public final class Traversals implements AutoCloseable {
 
     /** What the audits have found. */
     public AuditTotals audits() {
-        return audits;
+        return auditor.totals();
     }
 
     /** What the permanent caches hold and did. */
     public CacheStatus caches() {
-        GraphCache cache = coherence.cache();
-        CacheStatistics statistics = coherence.statistics();
-        return new CacheStatus(
-                coherence.grade() != Grade.OFF,
-                coherence.grade().toString(),
-                coherence.reason(),
-                coherence.begun(),
-                of(cache, GraphCache::bytes),
-                budget.used(),
-                budget.max(),
-                facade(
-                        cache,
-                        GraphCache::labelEntries,
-                        GraphCache::labelBytes,
-                        statistics.labels(),
-                        statistics.removedLabels()),
-                facade(
-                        cache,
-                        GraphCache::propertyEntries,
-                        GraphCache::propertyBytes,
-                        statistics.properties(),
-                        statistics.removedProperties()),
-                facade(
-                        cache,
-                        GraphCache::relationshipEntries,
-                        GraphCache::relationshipBytes,
-                        statistics.relationships(),
-                        statistics.removedRelationships()),
-                queries.compiled().statistics());
-    }
-
-    private static CacheStatus.Facade facade(
-            @Nullable GraphCache cache,
-            ToLongFunction<GraphCache> entries,
-            ToLongFunction<GraphCache> bytes,
-            LookupCounts counts,
-            CacheStatistics.Removals removals) {
-        return new CacheStatus.Facade(
-                of(cache, entries), of(cache, bytes), counts, removals.invalidations(), removals.evictions());
-    }
-
-    private static long of(@Nullable GraphCache cache, ToLongFunction<GraphCache> figure) {
-        return cache == null ? 0 : figure.applyAsLong(cache);
+        return CacheReport.of(coherence, budget, queries.compiled().statistics());
     }
 
     /**
@@ -313,22 +256,7 @@ public final class Traversals implements AutoCloseable {
      * the right to shared caches, or in a transaction with changes of its own, nothing is compared.
      */
     public Audit.Findings audit(InternalTransaction transaction) {
-        return audit(transaction, Turn.FREE);
-    }
-
-    private Audit.Findings audit(InternalTransaction transaction, Turn turn) {
-        KernelTransaction kernel = transaction.kernelTransaction();
-        try (Lease lease = borrow(kernel)) {
-            Audit.Findings findings =
-                    lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel, () -> look(kernel, turn));
-            audits.add(findings.compared(), findings.undecided(), findings.different());
-            return findings;
-        }
-    }
-
-    private static void look(KernelTransaction kernel, Turn turn) {
-        turn.giveWay(0, kernel::assertOpen);
-        kernel.assertOpen();
+        return auditor.audit(transaction, Turn.FREE);
     }
 
     /** The {@link #audit}, for people to read. */
@@ -338,28 +266,7 @@ public final class Traversals implements AutoCloseable {
 
     /** The same, in turn with others. */
     public Verification verify(Transaction transaction, Turn turn) {
-        InternalTransaction internal = (InternalTransaction) transaction;
-        long begun = System.nanoTime();
-        Audit.Findings findings = audit(internal, turn);
-        double ms = (System.nanoTime() - begun) / 1e6;
-        Elements elements = new Neo4jElements(internal);
-        return new Verification(
-                coherence.grade().toString(),
-                findings.compared(),
-                findings.undecided(),
-                findings.different(),
-                findings.differences().stream()
-                        .map(found -> difference(found, elements))
-                        .toList(),
-                ms);
-    }
-
-    private static Verification.Difference difference(Audit.Difference found, Elements elements) {
-        return new Verification.Difference(
-                found.ofRelationship() ? elements.relationshipId(found.id()) : elements.nodeId(found.id()),
-                found.what(),
-                found.cached(),
-                found.stored());
+        return auditor.verify((InternalTransaction) transaction, turn);
     }
 
     /** Starts to warm the permanent caches up, unless that is under way. */
@@ -383,29 +290,9 @@ public final class Traversals implements AutoCloseable {
         return VocabularyReader.read(transaction);
     }
 
-    /** The scope of the facades of a request that names none. */
-    public Scope defaultScope() {
-        return settings.defaultScope();
-    }
-
-    /** Whether unknown names and keys are errors for a request that does not say so. */
-    public boolean strict() {
-        return settings.strict();
-    }
-
-    /** The rows that a JSON document may have. */
-    public long maxRows() {
-        return settings.maxRows();
-    }
-
-    /** How long a walk over HTTP may be at work; zero for any time. */
-    public Duration walksTimeout() {
-        return settings.walksTimeout().get();
-    }
-
-    /** The folder in which profiles of requests are left; null if none may be taken. */
-    public @Nullable Path profiles() {
-        return settings.profiles();
+    /** What an administrator has decided. */
+    public Settings settings() {
+        return settings;
     }
 
     /** The evaluators and expanders that requests may name. */

@@ -66,6 +66,18 @@ class RecordingTest {
         return profile;
     }
 
+    /** One that samples; one that cannot is closed. */
+    static Recording begin(Mode mode) {
+        Recording recording = Recording.reserve();
+        try {
+            recording.start(mode);
+            return recording;
+        } catch (Throwable e) {
+            recording.close();
+            throw e;
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void shouldHoldTheStacksOfTheThreadThatAsked(By by) throws Exception {
@@ -85,7 +97,7 @@ class RecordingTest {
         AsyncProfiler other = AsyncProfilerLoader.load();
         other.execute("start,event=ctimer");
         try {
-            assertThatThrownBy(() -> Recording.begin(Mode.CPU)).isInstanceOf(ProfilerFailedException.class);
+            assertThatThrownBy(() -> begin(Mode.CPU)).isInstanceOf(ProfilerFailedException.class);
             assertThat(other.execute("status")).contains("is running");
         } finally {
             other.execute("stop");
@@ -95,7 +107,7 @@ class RecordingTest {
     @Test
     void shouldLeaveNothingBehindWhereTheProfileCannotBeWritten() throws Exception {
         assumeTrue(AsyncProfiling.isSupported());
-        Recording recording = Recording.begin(Mode.CPU);
+        Recording recording = begin(Mode.CPU);
         Path named = folder.resolve("it");
         Files.createDirectories(folder.resolve("it.html").resolve("not empty")); // which no file can replace
         try (recording;
@@ -187,19 +199,19 @@ class RecordingTest {
     @Test
     void shouldTakeOneProfileAtATime() {
         try (Recording recording = Recording.reserve()) {
-            assertThatThrownBy(() -> Recording.begin(Mode.ALLOC)).isInstanceOf(Recording.BusyException.class);
+            assertThatThrownBy(() -> begin(Mode.ALLOC)).isInstanceOf(Recording.BusyException.class);
             recording.start(Mode.CPU);
             assertThatThrownBy(Recording::reserve).isInstanceOf(Recording.BusyException.class);
             assertThatThrownBy(Recording::requireFree).isInstanceOf(Recording.BusyException.class);
         }
 
         Recording.requireFree();
-        Recording.begin(Mode.ALLOC).close();
+        begin(Mode.ALLOC).close();
     }
 
     @Test
     void shouldMakeTheFolder() {
-        try (Recording recording = Recording.begin(Mode.CPU)) {
+        try (Recording recording = begin(Mode.CPU)) {
             assertThat(recording.end(folder.resolve("new/folder/it")).files()).allMatch(Files::isRegularFile);
         }
     }
@@ -209,13 +221,13 @@ class RecordingTest {
         Path file = Files.createFile(folder.resolve("file"));
 
         assertThatThrownBy(() -> {
-                    try (Recording recording = Recording.begin(Mode.CPU)) {
+                    try (Recording recording = begin(Mode.CPU)) {
                         recording.end(file.resolve("it"));
                     }
                 })
                 .isInstanceOf(ProfilerFailedException.class);
 
-        Recording.begin(Mode.CPU).close();
+        begin(Mode.CPU).close();
     }
 
     @Test

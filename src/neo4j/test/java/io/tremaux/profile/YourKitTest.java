@@ -38,7 +38,7 @@ class YourKitTest {
         "YOURKIT_ALLOCATION, startAllocationProfiling, stopAllocationProfiling, captureMemorySnapshot, memory"
     })
     void shouldStartStopAndCapture(Mode mode, String start, String stop, String capture, String snapshot) {
-        try (Recording recording = Recording.begin(mode)) {
+        try (Recording recording = RecordingTest.begin(mode)) {
             Profile profile = recording.end(folder.resolve("ignored"));
 
             assertThat(profile.files()).containsExactly(Path.of("/snapshots/" + snapshot + ".snapshot"));
@@ -48,7 +48,7 @@ class YourKitTest {
 
     @Test
     void shouldStopWithoutASnapshotIfTheRecordingIsGivenUp() {
-        Recording.begin(Mode.YOURKIT_TRACING).close();
+        RecordingTest.begin(Mode.YOURKIT_TRACING).close();
 
         assertThat(Controller.CALLS).containsExactly("startTracing", "stopCpuProfiling");
     }
@@ -61,7 +61,7 @@ class YourKitTest {
         Controller.attached = false;
 
         InvalidParameterException refused =
-                catchThrowableOfType(InvalidParameterException.class, () -> Recording.begin(mode));
+                catchThrowableOfType(InvalidParameterException.class, () -> RecordingTest.begin(mode));
 
         assertThat(refused).hasMessage("YourKit's agent is not attached to this server.");
         assertThat(List.of(refused.parameter(), refused.value())).containsExactly("profile", mode.toString());

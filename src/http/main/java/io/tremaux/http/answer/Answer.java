@@ -97,7 +97,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
                 write(walk, stream, lines ? Long.MAX_VALUE : database.maxRows());
             }
         } catch (ClientAbortInterceptor.ClientAbortException e) {
-            server.log().log(System.Logger.Level.DEBUG, "A client hung up in mid-answer", e);
+            server.logDebug("A client hung up in mid-answer", e);
         } finally {
             database.client().isAnswered();
         }

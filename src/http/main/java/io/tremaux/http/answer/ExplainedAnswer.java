@@ -8,6 +8,7 @@ import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.request.Parameters;
+import java.util.Map;
 import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 import org.jspecify.annotations.Nullable;
@@ -42,20 +43,7 @@ public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters 
         try (CallersTransaction transaction = database.begin(asked.metadata())) {
             asked.explain(transaction, turn, explanation);
         }
-        byte[] entity = Json.bytes(json -> {
-            json.writeStartObject();
-            json.writeArrayFieldStart("explanation");
-            for (Explanation.Row row : explanation.rows()) {
-                json.writeStartObject();
-                json.writeStringField("item", row.item());
-                json.writeStringField("value", row.value());
-                json.writeStringField("origin", row.origin());
-                json.writeStringField("detail", row.detail());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        });
+        byte[] entity = Json.bytes(Map.of("explanation", explanation.rows()));
         return Response.ok(entity, MediaType.APPLICATION_JSON_TYPE).build();
     }
 }

@@ -1,6 +1,5 @@
 package io.tremaux.http.answer;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.admission.Turn;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.QueryExecution;
@@ -17,11 +16,11 @@ import io.tremaux.profile.Mode;
 import io.tremaux.profile.Profile;
 import io.tremaux.profile.Recording;
 import io.tremaux.request.Parameters;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -50,6 +49,20 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
 
     /** How often the request was repeated, and what that took on the average. */
     private record Repeated(long runs, double msPerRun, Outcome last) {}
+
+    private record Document(long count, @Nullable String truncated, Profiled profile) {}
+
+    private record Profiled(
+            String mode,
+            String profiler,
+            long runs,
+            double msPerRun,
+            long samples,
+            Map<String, Double> shares,
+            List<Largest> largest,
+            List<String> files) {}
+
+    private record Largest(String frame, double share) {}
 
     /**
      * The profile that is wanted; null if none is.
@@ -90,7 +103,7 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
             profile = recording.end(file());
         }
         Breakdown breakdown = Breakdown.of(profile.stacks());
-        return Response.ok(Json.bytes(json -> write(json, repeated, profile, breakdown)), MediaType.APPLICATION_JSON)
+        return Response.ok(document(repeated, profile, breakdown), MediaType.APPLICATION_JSON)
                 .build();
     }
 
@@ -118,32 +131,22 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
         return folder.resolve(NAME.format(Instant.now()) + "-" + mode);
     }
 
-    private void write(JsonGenerator json, Repeated repeated, Profile profile, Breakdown breakdown) throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("count", repeated.last.count());
-        json.writeStringField("truncated", repeated.last.truncated());
-        json.writeObjectFieldStart(PROFILE);
-        json.writeStringField("mode", mode.toString());
-        json.writeStringField("profiler", profile.profiler());
-        json.writeNumberField("runs", repeated.runs);
-        json.writeNumberField("msPerRun", Json.rounded(repeated.msPerRun));
-        json.writeNumberField("samples", breakdown.total());
-        json.writeObjectFieldStart("shares");
+    private byte[] document(Repeated repeated, Profile profile, Breakdown breakdown) {
+        Map<String, Double> shares = new LinkedHashMap<>();
         for (Breakdown.Kind kind : Breakdown.Kind.values()) {
-            json.writeNumberField(kind.toString(), Json.rounded(breakdown.share(kind)));
+            shares.put(kind.toString(), Json.rounded(breakdown.share(kind)));
         }
-        json.writeEndObject();
-        json.writeArrayFieldStart("largest");
-        for (Map.Entry<String, Double> each : breakdown.largest(LARGEST)) {
-            json.writeStartObject();
-            json.writeStringField("frame", each.getKey());
-            json.writeNumberField("share", Json.rounded(each.getValue()));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        Json.writeStrings(
-                json, "files", profile.files().stream().map(Path::toString).toList());
-        json.writeEndObject();
-        json.writeEndObject();
+        Profiled profiled = new Profiled(
+                mode.toString(),
+                profile.profiler(),
+                repeated.runs,
+                Json.rounded(repeated.msPerRun),
+                breakdown.total(),
+                shares,
+                breakdown.largest(LARGEST).stream()
+                        .map(each -> new Largest(each.getKey(), Json.rounded(each.getValue())))
+                        .toList(),
+                profile.files().stream().map(Path::toString).toList());
+        return Json.bytes(new Document(repeated.last.count(), repeated.last.truncated(), profiled));
     }
 }

@@ -41,7 +41,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
         if (foreseen != null) {
             return foreseen;
         }
-        server.log().log(System.Logger.Level.ERROR, "A request to Tremaux failed", failure);
+        server.logError("A request to Tremaux failed", failure);
         return Problem.of(Kind.INTERNAL_ERROR, "The server failed to answer. Its log has the cause.");
     }
 

@@ -27,7 +27,7 @@ public final class ProblemResponse {
             response.header(HttpHeaders.RETRY_AFTER, RETRY_AFTER_SECONDS);
         }
         if (problem.kind() == Problem.Kind.UNSUPPORTED_ENCODING) {
-            response.header(HttpHeaders.ACCEPT_ENCODING, BodyEncoding.GZIP);
+            response.header(HttpHeaders.ACCEPT_ENCODING, RequestHeaders.GZIP);
         }
         return response.build();
     }

@@ -24,6 +24,9 @@ public interface Server {
     /** Counts requests, from the server's start to its stop. */
     Requests requests();
 
-    /** Where failures are logged. */
-    System.Logger log();
+    /** Logs an unexpected failure. */
+    void logError(String message, Throwable failure);
+
+    /** Logs what is no fault, for those who look for it. */
+    void logDebug(String message, Throwable cause);
 }

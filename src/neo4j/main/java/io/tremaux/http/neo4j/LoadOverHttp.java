@@ -7,7 +7,6 @@ import io.tremaux.ingest.load.IngestBusyException;
 import io.tremaux.ingest.load.Intake;
 import io.tremaux.ingest.load.Load;
 import io.tremaux.ingest.load.LoadOptions;
-import io.tremaux.ingest.load.LoadRequest;
 import io.tremaux.ingest.load.Outcome;
 import io.tremaux.ingest.row.JsonRows;
 import io.tremaux.ingest.row.RowReader;
@@ -46,7 +45,7 @@ final class LoadOverHttp {
     void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
         Neo4jDatabase database = server.open(request, name);
         database.requireMayWrite();
-        LoadOptions options = LoadRequest.options(ParameterReader.query(request.getQueryString()), relationships, true);
+        LoadOptions options = LoadOptions.of(ParameterReader.query(request.getQueryString()), relationships, true);
         if (isLines()) {
             LoadedLines.start(database, options, relationships, body, response, server);
             return;

@@ -84,7 +84,7 @@ final class LoadedLines {
             try {
                 new LoadedLines(database, options, relationships, counted, out, server).load();
             } catch (ClientAbortInterceptor.ClientAbortException e) {
-                server.log().log(System.Logger.Level.DEBUG, "A client hung up in mid-load", e);
+                server.logDebug("A client hung up in mid-load", e);
             } finally {
                 counted.releaseAll();
             }

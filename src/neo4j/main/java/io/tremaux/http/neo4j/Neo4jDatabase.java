@@ -2,7 +2,6 @@ package io.tremaux.http.neo4j;
 
 import io.tremaux.admission.Admission;
 import io.tremaux.admission.RequestHeap;
-import io.tremaux.execution.WalkTotals;
 import io.tremaux.graph.Scope;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Client;
@@ -13,13 +12,9 @@ import io.tremaux.job.Progress;
 import io.tremaux.metrics.DatabaseFigures;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
-import io.tremaux.query.Engine;
 import io.tremaux.seed.SeedGraph;
 import io.tremaux.service.Bookmarks;
 import io.tremaux.service.Traversals;
-import io.tremaux.status.AuditTotals;
-import io.tremaux.status.CacheStatus;
-import io.tremaux.status.CatchUps;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.warmup.WarmUpPlan;
@@ -46,7 +41,7 @@ import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
 import org.neo4j.values.ElementIdMapper;
 
 /** A database of Neo4j's as one caller may use it. */
-final class Neo4jDatabase implements CallersDatabase, DatabaseFigures, GroupCommit.Caller {
+final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     static final String SYSTEM = "system";
 
     private final GraphDatabaseAPI database;
@@ -199,37 +194,14 @@ final class Neo4jDatabase implements CallersDatabase, DatabaseFigures, GroupComm
 
     @Override
     public DatabaseFigures figures() {
-        return this;
-    }
-
-    @Override
-    public CacheStatus caches() {
-        return traversals().caches();
-    }
-
-    @Override
-    public CatchUps catchUps() {
-        return traversals().catchUps();
-    }
-
-    @Override
-    public AuditTotals audits() {
-        return traversals().audits();
-    }
-
-    @Override
-    public WalkTotals walks(Engine engine) {
-        return traversals().walks(engine);
-    }
-
-    @Override
-    public int walksInQueries() {
-        return traversals().walksInQueries();
-    }
-
-    @Override
-    public int waitingLoads() {
-        return ingest().queued();
+        Traversals traversals = traversals();
+        return new DatabaseFigures(
+                traversals.caches(),
+                traversals.catchUps(),
+                traversals.audits(),
+                traversals::walks,
+                traversals.walksInQueries(),
+                ingest().queued());
     }
 
     @Override
@@ -269,22 +241,22 @@ final class Neo4jDatabase implements CallersDatabase, DatabaseFigures, GroupComm
 
     @Override
     public Scope defaultScope() {
-        return traversals().defaultScope();
+        return traversals().settings().defaultScope();
     }
 
     @Override
     public long maxRows() {
-        return traversals().maxRows();
+        return traversals().settings().maxRows();
     }
 
     @Override
     public Duration walksTimeout() {
-        return traversals().walksTimeout();
+        return traversals().settings().walksTimeout().get();
     }
 
     @Override
     public @Nullable Path profiles() {
-        return traversals().profiles();
+        return traversals().settings().profiles();
     }
 
     @Override

@@ -14,11 +14,11 @@ import org.neo4j.logging.Log;
 /** Neo4j's server. Made for each request. */
 public final class Neo4jServer implements Server {
     private final DatabaseManagementService dbms;
-    private final System.Logger log;
+    private final Log log;
 
     public Neo4jServer(@Context DatabaseManagementService dbms, @Context Log log) {
         this.dbms = dbms;
-        this.log = new Neo4jLogger(log);
+        this.log = log;
     }
 
     @Override
@@ -45,7 +45,12 @@ public final class Neo4jServer implements Server {
     }
 
     @Override
-    public System.Logger log() {
-        return log;
+    public void logError(String message, Throwable failure) {
+        log.error(message, failure);
+    }
+
+    @Override
+    public void logDebug(String message, Throwable cause) {
+        log.debug(message, cause);
     }
 }

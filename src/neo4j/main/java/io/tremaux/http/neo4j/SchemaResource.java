@@ -51,7 +51,7 @@ public final class SchemaResource {
         Neo4jDatabase database = server.open(request, name);
         ParameterReader.requireNone(request);
         try (InternalTransaction transaction = database.begin()) {
-            return SchemaJson.bytes(database.ingest().schema(transaction));
+            return Json.bytes(database.ingest().schema(transaction));
         }
     }
 
@@ -89,21 +89,11 @@ public final class SchemaResource {
             if (declared == null) {
                 response.resume(LoadOverHttp.cause(Objects.requireNonNull(failure)));
             } else {
-                response.resume(document(declared));
+                response.resume(Json.bytes(declared));
             }
         } catch (Throwable e) { // also an exhausted heap: the client waits
             response.resume(e);
         }
-    }
-
-    private static byte[] document(Declared declared) {
-        return Json.bytes(json -> {
-            json.writeStartObject();
-            SchemaJson.writeMembers(json, declared.schema());
-            Json.writeStrings(json, "created", declared.created());
-            Json.writeStrings(json, "existing", declared.existing());
-            json.writeEndObject();
-        });
     }
 
     private Schema schema(InputStream body, LongConsumer heap) {

@@ -1,5 +1,9 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.request.Parameters;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * How rows are written.
  *
@@ -12,6 +16,37 @@ package io.tremaux.ingest.load;
 public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batch, boolean ids) {
     public static final int DEFAULT_BATCH = 1_000;
     public static final int LARGEST_BATCH = 100_000;
+
+    private static final String MODE = "mode";
+    private static final String ENDS = "ends";
+    private static final String STRICT = "strict";
+    private static final String BATCH = "batch";
+    private static final String RETURN = "return";
+
+    /**
+     * Reads them.
+     *
+     * @param relationships whether the rows are relationships, else nodes
+     * @param overHttp whether rows may come in lines, and ids may be asked for
+     * @throws io.tremaux.parameter.InvalidParameterException if anything else is given
+     */
+    public static LoadOptions of(Parameters parameters, boolean relationships, boolean overHttp) {
+        List<String> known = new ArrayList<>(List.of(MODE, STRICT));
+        if (relationships) {
+            known.add(ENDS);
+        }
+        if (overHttp) {
+            known.addAll(List.of(BATCH, RETURN));
+        }
+        parameters.allowOnly(known);
+        Mode mode = parameters.constant(MODE, List.of(Mode.CREATE, Mode.MERGE, Mode.IGNORE));
+        return new LoadOptions(
+                mode == null ? Mode.MERGE : mode,
+                parameters.oneOf(ENDS, List.of("merge")) != null,
+                parameters.flag(STRICT, true),
+                (int) parameters.whole(BATCH, 1, LARGEST_BATCH, DEFAULT_BATCH),
+                parameters.oneOf(RETURN, List.of("ids")) != null);
+    }
 
     /** What becomes of a row whose node or relationship exists. */
     public enum Mode {

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.schema;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.lang.reflect.Array;
 import java.math.BigInteger;
 import java.util.Arrays;
@@ -101,6 +102,7 @@ public record PropertyType(ScalarType scalar, boolean list) {
         return whole == null ? value : whole;
     }
 
+    @JsonValue
     @Override
     public String toString() {
         return list ? "LIST<" + scalar.cypherName() + " NOT NULL>" : scalar.cypherName();

@@ -1,5 +1,6 @@
 package io.tremaux.ingest.schema;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,12 +16,14 @@ public record Schema(Map<String, Label> labels, Map<String, Type> types) {
     public static final Schema EMPTY = new Schema(Map.of(), Map.of());
 
     /** @param key the property whose value only one node of the label has; null if nodes of the label have none */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Label(@Nullable String key, Map<String, PropertyType> properties) {}
 
     /**
      * @param from the label of the nodes at which relationships begin; null for any
      * @param to the label of those at which they end; null for any
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Type(@Nullable String from, @Nullable String to, Map<String, PropertyType> properties) {}
 
     /**

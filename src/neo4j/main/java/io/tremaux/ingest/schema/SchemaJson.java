@@ -1,6 +1,5 @@
 package io.tremaux.ingest.schema;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.tremaux.json.Json;
@@ -12,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A schema as JSON: {@code {"labels": {"Person": {"key": "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES":
+ * Reads a schema from JSON, the form in which {@link Schema} is also written: {@code {"labels": {"Person": {"key": "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES":
  * {"from": "Person", "to": "Item", "properties": {}}}}}. A null takes a declaration away. Read strictly: what is not
  * known is an {@link InvalidParameterException} that names where it stands.
  */
@@ -134,49 +133,5 @@ public final class SchemaJson {
     private static InvalidParameterException unknown(String path, String expected) {
         return new InvalidParameterException(
                 InvalidParameterException.Kind.UNKNOWN, path, null, expected, "A schema has no member `" + path + "`.");
-    }
-
-    /** A schema as a document of its own. */
-    public static byte[] bytes(Schema schema) {
-        return Json.bytes(json -> {
-            json.writeStartObject();
-            writeMembers(json, schema);
-            json.writeEndObject();
-        });
-    }
-
-    /** Writes the members of an object. */
-    public static void writeMembers(JsonGenerator json, Schema schema) throws IOException {
-        json.writeObjectFieldStart("labels");
-        for (Map.Entry<String, Schema.Label> label : schema.labels().entrySet()) {
-            json.writeObjectFieldStart(label.getKey());
-            writeIfGiven(json, "key", label.getValue().key());
-            writeProperties(json, label.getValue().properties());
-            json.writeEndObject();
-        }
-        json.writeEndObject();
-        json.writeObjectFieldStart("types");
-        for (Map.Entry<String, Schema.Type> type : schema.types().entrySet()) {
-            json.writeObjectFieldStart(type.getKey());
-            writeIfGiven(json, "from", type.getValue().from());
-            writeIfGiven(json, "to", type.getValue().to());
-            writeProperties(json, type.getValue().properties());
-            json.writeEndObject();
-        }
-        json.writeEndObject();
-    }
-
-    private static void writeProperties(JsonGenerator json, Map<String, PropertyType> properties) throws IOException {
-        json.writeObjectFieldStart("properties");
-        for (Map.Entry<String, PropertyType> property : properties.entrySet()) {
-            json.writeStringField(property.getKey(), property.getValue().toString());
-        }
-        json.writeEndObject();
-    }
-
-    private static void writeIfGiven(JsonGenerator json, String name, @Nullable String value) throws IOException {
-        if (value != null) {
-            json.writeStringField(name, value);
-        }
     }
 }

@@ -1,5 +1,7 @@
 package io.tremaux.ingest.schema;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +41,7 @@ public final class SchemaStore {
     private record Known(@Nullable String text, @Nullable Declarations declarations) {}
 
     /** What came of a declaration: names of labels, types, and properties such as {@code Person.age}. */
-    public record Declared(Schema schema, List<String> created, List<String> existing) {}
+    public record Declared(@JsonUnwrapped Schema schema, List<String> created, List<String> existing) {}
 
     /** The schema as far as the transaction's user sees it, which the transaction may make tokens for. */
     public Declarations read(InternalTransaction transaction) {
@@ -204,7 +206,7 @@ public final class SchemaStore {
     }
 
     private void write(Schema schema, Supplier<InternalTransaction> transactions) {
-        String text = new String(SchemaJson.bytes(schema), StandardCharsets.UTF_8);
+        String text = new String(Json.bytes(schema), StandardCharsets.UTF_8);
         try (InternalTransaction transaction = transactions.get()) {
             compiled(schema, transaction);
             Node node = node(transaction);

@@ -3,7 +3,9 @@ package io.tremaux.ingest.schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.Entity;
 import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.RelationshipType;
@@ -14,57 +16,40 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * relationships of its type, up to the first that has it; to look for a label or type costs one. Belongs to one thread.
  */
 final class Usage {
-    private final InternalTransaction transaction;
     private final List<String> used = new ArrayList<>();
-
-    private Usage(InternalTransaction transaction) {
-        this.transaction = transaction;
-    }
 
     /** @throws SchemaConflictException if data use what a request asks to take away */
     static void requireNone(Schema asked, InternalTransaction transaction) {
-        Usage usage = new Usage(transaction);
-        asked.labels().forEach((name, label) -> {
-            if (label == null) {
-                usage.requireNone(name, usage.nodes(name));
-            } else {
-                usage.requireNone(name, label.properties(), usage.nodes(name));
-            }
-        });
-        asked.types().forEach((name, type) -> {
-            if (type == null) {
-                usage.requireNone(name, usage.relationships(name));
-            } else {
-                usage.requireNone(name, type.properties(), usage.relationships(name));
-            }
-        });
+        Usage usage = new Usage();
+        asked.labels().forEach((name, label) -> usage.requireNone(
+                name,
+                label == null ? null : label.properties(),
+                () -> transaction.findNodes(Label.label(name)).stream()));
+        asked.types().forEach((name, type) -> usage.requireNone(
+                name,
+                type == null ? null : type.properties(),
+                () -> transaction.findRelationships(RelationshipType.withName(name)).stream()));
         if (!usage.used.isEmpty()) {
             throw new SchemaConflictException(
                     "Data still use " + String.join(", ", usage.used) + ", so the declarations remain.");
         }
     }
 
-    /** Data that can be looked through again and again. */
-    private interface Data {
-        Stream<? extends Entity> open();
-    }
-
-    private Data nodes(String label) {
-        return () -> transaction.findNodes(Label.label(label)).stream();
-    }
-
-    private Data relationships(String type) {
-        return () -> transaction.findRelationships(RelationshipType.withName(type)).stream();
-    }
-
-    private void requireNone(String name, Data data) {
-        requireNoneMatches(name, data.open());
-    }
-
-    private void requireNone(String owner, Map<String, PropertyType> properties, Data data) {
+    /**
+     * @param properties null if the whole declaration is to be taken away
+     * @param data looks through them anew
+     */
+    private void requireNone(
+            String owner,
+            @Nullable Map<String, PropertyType> properties,
+            Supplier<Stream<? extends Entity>> data) {
+        if (properties == null) {
+            requireNoneMatches(owner, data.get());
+            return;
+        }
         properties.forEach((name, type) -> {
             if (type == null) {
-                requireNoneMatches(owner + "." + name, data.open().filter(entity -> entity.hasProperty(name)));
+                requireNoneMatches(owner + "." + name, data.get().filter(entity -> entity.hasProperty(name)));
             }
         });
     }

@@ -1,0 +1,77 @@
+package io.tremaux.service;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.coherence.Audit;
+import io.tremaux.coherence.Coherence;
+import io.tremaux.neo4j.CallerAccess;
+import io.tremaux.neo4j.Neo4jElements;
+import io.tremaux.status.AuditTotals;
+import io.tremaux.status.Verification;
+import io.tremaux.store.Elements;
+import io.tremaux.store.Lease;
+import org.jspecify.annotations.Nullable;
+import org.neo4j.kernel.api.KernelTransaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+
+/** Compares the permanent caches of one database with its store, and sums up what it finds. Safe for use by any thread. */
+final class Auditor {
+    private final Coherence coherence;
+    private final AuditTotals totals = new AuditTotals();
+
+    Auditor(Coherence coherence) {
+        this.coherence = coherence;
+    }
+
+    /** What all audits have found. */
+    AuditTotals totals() {
+        return totals;
+    }
+
+    /**
+     * Compares all that is cached. The transaction has read nothing yet. For a caller without the right to shared
+     * caches, or in a transaction with changes of its own, nothing is compared.
+     */
+    Audit.Findings audit(InternalTransaction transaction, Turn turn) {
+        KernelTransaction kernel = transaction.kernelTransaction();
+        try (Lease lease = borrow(kernel)) {
+            Audit.Findings findings =
+                    lease == null ? Audit.Findings.NONE : Audit.of(lease, kernel, () -> look(kernel, turn));
+            totals.add(findings.compared(), findings.undecided(), findings.different());
+            return findings;
+        }
+    }
+
+    private static void look(KernelTransaction kernel, Turn turn) {
+        turn.giveWay(0, kernel::assertOpen);
+        kernel.assertOpen();
+    }
+
+    private @Nullable Lease borrow(KernelTransaction kernel) {
+        return CallerAccess.seesEverything(kernel.securityContext().mode()) ? coherence.begin(kernel) : null;
+    }
+
+    /** The {@link #audit}, for people to read. */
+    Verification verify(InternalTransaction transaction, Turn turn) {
+        long begun = System.nanoTime();
+        Audit.Findings findings = audit(transaction, turn);
+        double ms = (System.nanoTime() - begun) / 1e6;
+        Elements elements = new Neo4jElements(transaction);
+        return new Verification(
+                coherence.grade().toString(),
+                findings.compared(),
+                findings.undecided(),
+                findings.different(),
+                findings.differences().stream()
+                        .map(found -> difference(found, elements))
+                        .toList(),
+                ms);
+    }
+
+    private static Verification.Difference difference(Audit.Difference found, Elements elements) {
+        return new Verification.Difference(
+                found.ofRelationship() ? elements.relationshipId(found.id()) : elements.nodeId(found.id()),
+                found.what(),
+                found.cached(),
+                found.stored());
+    }
+}
