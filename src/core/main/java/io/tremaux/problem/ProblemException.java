@@ -1,10 +1,11 @@
 package io.tremaux.problem;
 
 /** A problem on its way to the caller, without a stack trace. */
-public final class ProblemException extends RuntimeException implements HasProblem {
+public class ProblemException extends RuntimeException implements HasProblem {
     private final transient Problem problem;
 
-    ProblemException(Problem problem) {
+    /** For problems that code catches by their class. */
+    protected ProblemException(Problem problem) {
         super(problem.detail(), null, false, false);
         this.problem = problem;
     }

@@ -1,8 +1,8 @@
 package io.tremaux.profile;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,16 +22,12 @@ public final class Recording implements AutoCloseable {
     private Recording() {}
 
     /** Another one is being taken. */
-    public static final class BusyException extends RuntimeException implements HasProblem {
+    public static final class BusyException extends ProblemException {
         private static final long serialVersionUID = 1;
 
         private BusyException() {
-            super("This server is already taking a profile, and takes only one at a time.");
-        }
-
-        @Override
-        public Problem problem() {
-            return Problem.of(Problem.Kind.CONFLICT, String.valueOf(getMessage()));
+            super(Problem.of(
+                    Problem.Kind.CONFLICT, "This server is already taking a profile, and takes only one at a time."));
         }
     }
 

@@ -29,8 +29,7 @@ public final class CachesProcedure {
     }
 
     private Row row(String facade, CacheStatus status, CacheStatus.Facade cache) {
-        return new Row(
-                database.databaseName(),
+        return row(
                 facade,
                 status.enabled(),
                 status,
@@ -47,8 +46,7 @@ public final class CachesProcedure {
         counts.hits = compiled.hits();
         counts.misses = compiled.misses();
         counts.fills = compiled.misses();
-        return new Row(
-                database.databaseName(),
+        return row(
                 "constructed",
                 true,
                 status,
@@ -59,53 +57,53 @@ public final class CachesProcedure {
                 compiled.evictions());
     }
 
+    private Row row(
+            String facade,
+            boolean enabled,
+            CacheStatus status,
+            long entries,
+            @Nullable Long bytes,
+            LookupCounts counts,
+            long invalidations,
+            long evictions) {
+        return new Row(
+                database.databaseName(),
+                facade,
+                enabled,
+                status.coherence(),
+                status.generation(),
+                entries,
+                bytes,
+                counts.lookups(),
+                counts.hits,
+                counts.misses,
+                counts.fills,
+                counts.refused,
+                counts.bypassed,
+                invalidations,
+                evictions);
+    }
+
     /**
      * One facade, or what is kept of requests' texts, of which the bytes are not known; the names are the procedure's,
      * the counters those of {@code GET /{database}/caches}.
+     *
+     * @param enabled whether anything is kept there
      */
-    public static final class Row {
-        public final String database;
-        public final String facade;
-        public final boolean enabled;
-        public final String coherence;
-        public final long generation;
-        public final long entries;
-        public final @Nullable Long bytes;
-        public final long lookups;
-        public final long hits;
-        public final long misses;
-        public final long fills;
-        public final long refused;
-        public final long bypassed;
-        public final long invalidations;
-        public final long evictions;
-
-        /** @param enabled whether anything is kept there */
-        Row(
-                String database,
-                String facade,
-                boolean enabled,
-                CacheStatus status,
-                long entries,
-                @Nullable Long bytes,
-                LookupCounts counts,
-                long invalidations,
-                long evictions) {
-            this.database = database;
-            this.facade = facade;
-            this.enabled = enabled;
-            this.entries = entries;
-            this.bytes = bytes;
-            this.invalidations = invalidations;
-            this.evictions = evictions;
-            coherence = status.coherence();
-            generation = status.generation();
-            lookups = counts.lookups();
-            hits = counts.hits;
-            misses = counts.misses;
-            fills = counts.fills;
-            refused = counts.refused;
-            bypassed = counts.bypassed;
-        }
-    }
+    public record Row(
+            String database,
+            String facade,
+            boolean enabled,
+            String coherence,
+            long generation,
+            long entries,
+            @Nullable Long bytes,
+            long lookups,
+            long hits,
+            long misses,
+            long fills,
+            long refused,
+            long bypassed,
+            long invalidations,
+            long evictions) {}
 }

@@ -1,6 +1,5 @@
 package io.tremaux.procedure;
 
-import io.tremaux.procedure.Comparison.Found;
 import io.tremaux.service.Traversals;
 import java.util.List;
 import java.util.Map;
@@ -48,43 +47,18 @@ public final class CompareProcedure {
     }
 
     /** What came of it; the names are the procedure's. */
-    public static final class Row {
-        public final String reference;
-        public final long rows;
-        public final boolean rowsEqual;
-        public final boolean orderEqual;
-        public final double referenceMs;
-        public final double tremauxMs;
-        public final double speedUp;
-        public final boolean steady;
-        public final double referenceFirstMs;
-        public final double firstMs;
-        public final long cachedBytes;
-        public final long tries;
-        public final List<String> warnings;
-
-        Row(
-                String reference,
-                Found first,
-                Found found,
-                long tries,
-                double referenceMs,
-                double tremauxMs,
-                boolean steady,
-                List<String> warnings) {
-            this.reference = reference;
-            this.rows = found.rows();
-            this.rowsEqual = found.rowsEqual();
-            this.orderEqual = found.orderEqual();
-            this.referenceMs = referenceMs;
-            this.tremauxMs = tremauxMs;
-            this.speedUp = referenceMs / tremauxMs;
-            this.steady = steady;
-            this.referenceFirstMs = first.referenceMs();
-            this.firstMs = first.firstMs();
-            this.cachedBytes = first.firstRun().grew();
-            this.tries = tries;
-            this.warnings = warnings;
-        }
-    }
+    public record Row(
+            String reference,
+            long rows,
+            boolean rowsEqual,
+            boolean orderEqual,
+            double referenceMs,
+            double tremauxMs,
+            double speedUp,
+            boolean steady,
+            double referenceFirstMs,
+            double firstMs,
+            long cachedBytes,
+            long tries,
+            List<String> warnings) {}
 }

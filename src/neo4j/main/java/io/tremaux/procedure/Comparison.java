@@ -144,7 +144,19 @@ final class Comparison {
         Warmed ofOurs = new Warmed();
         boolean steady = warm(ofReference, ofOurs);
         return new CompareProcedure.Row(
-                referenceName, first, found, tries, ofReference.ms(), ofOurs.ms(), steady, warnings(first, found));
+                referenceName,
+                found.rows,
+                found.rowsEqual,
+                found.orderEqual,
+                ofReference.ms(),
+                ofOurs.ms(),
+                ofReference.ms() / ofOurs.ms(),
+                steady,
+                first.referenceMs,
+                first.firstMs,
+                first.firstRun.grew(),
+                tries,
+                warnings(first, found));
     }
 
     private List<String> warnings(Found first, Found found) {

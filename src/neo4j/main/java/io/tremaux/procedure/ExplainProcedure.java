@@ -38,7 +38,7 @@ public final class ExplainProcedure {
     @Procedure("tremaux.explain")
     @Description("Returns how Tremaux understands a call: start nodes, filters in words, defaults, unknown names. It"
             + " traverses nothing.")
-    public Stream<Row> explain(
+    public Stream<Explanation.Row> explain(
             @Name(value = "start", description = TraversalProcedures.START) @Nullable Object start,
             @Name(value = "config", description = "The config of the call.", defaultValue = "{}") @Nullable Map<String, @Nullable Object> config,
             @Name(
@@ -46,8 +46,7 @@ public final class ExplainProcedure {
                             description = "The procedure, such as tremaux.path.subgraphNodes.",
                             defaultValue = TRAVERSE)
                     @Nullable String procedure) {
-        return Rows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure))).rows().stream()
-                .map(Row::new);
+        return Rows.orRefused(() -> rows(start, Parameters.config(config), String.valueOf(procedure))).rows().stream();
     }
 
     private Explanation rows(@Nullable Object start, Map<String, @Nullable Object> config, String procedure) {
@@ -106,20 +105,5 @@ public final class ExplainProcedure {
         }
         explanation.warn(read.warnings());
         return explanation;
-    }
-
-    /** What is said about one item; the names are the procedure's. */
-    public static final class Row {
-        public final String item;
-        public final String value;
-        public final @Nullable String origin;
-        public final String detail;
-
-        Row(Explanation.Row row) {
-            this.item = row.item();
-            this.value = row.value();
-            this.origin = row.origin();
-            this.detail = row.detail();
-        }
     }
 }

@@ -65,12 +65,13 @@ public final class LoadProcedures {
         LoadOptions options = Rows.orRefused(
                 () -> LoadRequest.options(Parameters.of(Parameters.config(config)), relationships, false));
         try {
-            return new Row(Ingest.of(database)
+            Outcome written = Ingest.of(database)
                     .write(
                             (InternalTransaction) transaction,
                             new MapRows(given, relationships),
                             relationships,
-                            options));
+                            options);
+            return new Row(written.created(), written.updated(), written.ignored(), written.createdEnds());
         } catch (RefusedRowsException e) {
             throw new IllegalArgumentException(
                     e.faults().stream().map(LoadProcedures::text).collect(Collectors.joining(" ")));
@@ -86,17 +87,5 @@ public final class LoadProcedures {
     }
 
     /** What was written. */
-    public static final class Row {
-        public final long created;
-        public final long updated;
-        public final long ignored;
-        public final long createdEnds;
-
-        Row(Outcome outcome) {
-            created = outcome.created();
-            updated = outcome.updated();
-            ignored = outcome.ignored();
-            createdEnds = outcome.createdEnds();
-        }
-    }
+    public record Row(long created, long updated, long ignored, long createdEnds) {}
 }

@@ -169,34 +169,19 @@ public final class PathProcedures {
     }
 
     /** A path; null if nothing was found and {@code optional} was asked for. */
-    public static final class PathRow {
-        public final @Nullable Path path;
-
-        PathRow(@Nullable Path path) {
-            this.path = path;
-        }
-    }
+    public record PathRow(@Nullable Path path) {}
 
     /** A node; null if nothing was found and {@code optional} was asked for. */
-    public static final class NodeRow {
-        public final @Nullable Node node;
-
-        NodeRow(@Nullable Node node) {
-            this.node = node;
-        }
-    }
+    public record NodeRow(@Nullable Node node) {}
 
     /** A subgraph. */
-    public static final class GraphRow {
+    public record GraphRow(List<Node> nodes, List<Relationship> relationships) {
         /** An entity, 32 bytes, and its place in a list. */
         private static final long BYTES_EACH = 40;
 
-        public final List<Node> nodes = new ArrayList<>();
-        public final List<Relationship> relationships = new ArrayList<>();
-
         /** Collects a subgraph; the lists are charged to the transaction until the walk is closed. */
         static GraphRow of(Walk walk, Subgraph subgraph, ResultObjects objects) {
-            GraphRow row = new GraphRow();
+            GraphRow row = new GraphRow(new ArrayList<>(), new ArrayList<>());
             while (subgraph.nextNode()) {
                 walk.hold(BYTES_EACH);
                 row.nodes.add(objects.node(walk));

@@ -61,13 +61,5 @@ public final class RecommendProcedure {
     }
 
     /** A node, and what the paths to it count together. */
-    public static final class ScoreRow {
-        public final Node node;
-        public final Number score;
-
-        ScoreRow(Node node, Number score) {
-            this.node = node;
-            this.score = score;
-        }
-    }
+    public record ScoreRow(Node node, Number score) {}
 }

@@ -58,7 +58,8 @@ public final class TraversalProcedures {
             @Name(value = "start", description = START) @Nullable Object start,
             @Name(value = "config", description = CONFIG, defaultValue = "{}") @Nullable Map<String, @Nullable Object> config) {
         try (Walk walk = open(start, config)) {
-            return Stream.of(new CountRow(Rows.orRefused(walk::count)));
+            Outcome outcome = Rows.orRefused(walk::count);
+            return Stream.of(new CountRow(outcome.count(), outcome.truncated()));
         }
     }
 
@@ -103,24 +104,8 @@ public final class TraversalProcedures {
     }
 
     /** A node, and where it was found. */
-    public static final class NodeRow {
-        public final Node node;
-        public final long depth;
-
-        NodeRow(Node node, int depth) {
-            this.node = node;
-            this.depth = depth;
-        }
-    }
+    public record NodeRow(Node node, long depth) {}
 
     /** A count, and what cut it short: timeout, maxVisited or limit; null if nothing did. */
-    public static final class CountRow {
-        public final long count;
-        public final @Nullable String truncated;
-
-        CountRow(Outcome outcome) {
-            this.count = outcome.count();
-            this.truncated = outcome.truncated();
-        }
-    }
+    public record CountRow(long count, @Nullable String truncated) {}
 }

@@ -24,33 +24,30 @@ public final class VerifyProcedure {
     @Description("Compares every entry of the shared caches of this database with the store. Returns one row, in"
             + " which different is 0.")
     public Stream<Row> verify() {
-        return Stream.of(new Row(Traversals.of(database).verify(transaction)));
+        Verification found = Traversals.of(database).verify(transaction);
+        return Stream.of(new Row(
+                found.coherence(),
+                found.compared(),
+                found.undecided(),
+                found.different(),
+                found.differences().stream().map(VerifyProcedure::map).toList(),
+                found.ms()));
+    }
+
+    private static Map<String, Object> map(Verification.Difference difference) {
+        return Map.of(
+                "elementId", difference.elementId(),
+                "what", difference.what(),
+                "cached", difference.cached(),
+                "stored", difference.stored());
     }
 
     /** What came of it; the names are the procedure's. */
-    public static final class Row {
-        public final String coherence;
-        public final long compared;
-        public final long undecided;
-        public final long different;
-        public final List<Map<String, Object>> differences;
-        public final double ms;
-
-        Row(Verification verification) {
-            coherence = verification.coherence();
-            compared = verification.compared();
-            undecided = verification.undecided();
-            different = verification.different();
-            differences = verification.differences().stream().map(Row::map).toList();
-            ms = verification.ms();
-        }
-
-        private static Map<String, Object> map(Verification.Difference difference) {
-            return Map.of(
-                    "elementId", difference.elementId(),
-                    "what", difference.what(),
-                    "cached", difference.cached(),
-                    "stored", difference.stored());
-        }
-    }
+    public record Row(
+            String coherence,
+            long compared,
+            long undecided,
+            long different,
+            List<Map<String, Object>> differences,
+            double ms) {}
 }

@@ -1,10 +1,15 @@
 package io.tremaux.seed;
 
 import io.tremaux.parameter.InvalidParameterException;
+import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** All that the making of a seed graph depends on: two graphs with equal measures are equal. */
+/**
+ * A seed graph by its measures, on which alone its making depends: two graphs with equal measures are equal. It knows
+ * how the graph is made and how its nodes are recognised.
+ */
 public sealed interface Measures permits TreeMeasures, LikesMeasures {
     /** The largest graph, in nodes. */
     long MAX_NODES = 100_000_000;
@@ -17,6 +22,17 @@ public sealed interface Measures permits TreeMeasures, LikesMeasures {
 
     /** The measures by name, in the order of {@link Kind#names}. */
     Map<String, Long> numbers();
+
+    /** Makes the graph, and marks its first node at once. */
+    void grow(Planting planting);
+
+    /**
+     * The nodes that look like those of this graph, the marked one first, and each after those that it needs. 8 bytes a
+     * node.
+     *
+     * @param most nodes of the database; the search may end once it has found more
+     */
+    LongList nodes(InternalTransaction transaction, long marked, long most);
 
     /** The measures as text, such as {@code tree: depth 5, fanout 4, seed 42}. */
     default String text() {

@@ -3,8 +3,8 @@ package io.tremaux.seed;
 import io.tremaux.job.Job;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
-import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.ProblemException;
 import it.unimi.dsi.fastutil.longs.LongList;
 import it.unimi.dsi.fastutil.longs.LongLists;
 import java.util.function.Supplier;
@@ -17,26 +17,9 @@ import org.neo4j.logging.InternalLog;
  */
 public final class SeedGraph implements AutoCloseable {
     /** The database has other nodes, or a graph is being planted. */
-    public static final class ConflictException extends RuntimeException implements HasProblem {
+    public static final class ConflictException extends ProblemException {
         ConflictException(String message) {
-            super(message);
-        }
-
-        @Override
-        public Problem problem() {
-            return Problem.of(Problem.Kind.CONFLICT, String.valueOf(getMessage()));
-        }
-    }
-
-    /** The server's settings forbid planting a graph. */
-    public static final class ForbiddenException extends RuntimeException implements HasProblem {
-        ForbiddenException() {
-            super("The setting server.tremaux.populate.enabled is false: this server creates no seed graph.");
-        }
-
-        @Override
-        public Problem problem() {
-            return Problem.of(Problem.Kind.FORBIDDEN, String.valueOf(getMessage()));
+            super(Problem.of(Problem.Kind.CONFLICT, message));
         }
     }
 
@@ -55,12 +38,15 @@ public final class SeedGraph implements AutoCloseable {
      * seed graph first.
      *
      * @param transactions begins a transaction as the caller at each call; any thread may call it
-     * @throws ForbiddenException if the settings forbid it
+     * @throws ProblemException if the settings forbid it
      * @throws ConflictException if the database has other nodes, or a graph is being planted
      */
     public synchronized Progress<Measures> plant(Measures measures, Supplier<InternalTransaction> transactions) {
         if (!mayPlant) {
-            throw new ForbiddenException();
+            throw Problem.of(
+                            Problem.Kind.FORBIDDEN,
+                            "The setting server.tremaux.populate.enabled is false: this server creates no seed graph.")
+                    .thrown();
         }
         if (job.progress().state() == State.RUNNING) {
             throw new ConflictException("The server is creating a graph already.");
@@ -120,7 +106,7 @@ public final class SeedGraph implements AutoCloseable {
             throw new ConflictException("The database has " + survey.nodes()
                     + " nodes that do not belong to this graph; populate needs an empty database.");
         }
-        LongList ours = survey.ours(transaction, cutOff);
+        LongList ours = cutOff.nodes(transaction, survey.marked(), survey.nodes());
         if (ours.size() != survey.nodes()) {
             throw new ConflictException(
                     "The database has an incomplete seed graph, and also nodes that Tremaux did not create.");
@@ -129,9 +115,9 @@ public final class SeedGraph implements AutoCloseable {
     }
 
     private void plant(Job.Run<Measures> run, Supplier<InternalTransaction> transactions, LongList cutOff) {
-        try (Grower grower = run.task().kind().grower(run.task(), () -> begin(transactions), run.done())) {
-            grower.clear(cutOff);
-            grower.grow();
+        try (Planting planting = new Planting(run.task(), () -> begin(transactions), run.done())) {
+            planting.clear(cutOff);
+            run.task().grow(planting);
         }
     }
 

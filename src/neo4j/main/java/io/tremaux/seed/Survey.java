@@ -1,15 +1,22 @@
 package io.tremaux.seed;
 
 import io.tremaux.neo4j.entity.NodeAtHand;
-import it.unimi.dsi.fastutil.longs.LongList;
+import io.tremaux.parameter.InvalidParameterException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.eclipse.collections.impl.utility.LazyIterate;
 import org.jspecify.annotations.Nullable;
+import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.token.api.TokenConstants;
 
 /**
- * The state of the seed graph in a database.
+ * The state of the seed graph in a database. What tells it from other graphs is its mark: its measures, and whether it
+ * is complete, as properties of one of its nodes.
  *
  * @param nodes all nodes of the database
  * @param marked the internal id of the node that has the mark, or -1
@@ -17,15 +24,18 @@ import org.neo4j.token.api.TokenConstants;
  * @param complete whether the mark says that the graph is complete
  */
 record Survey(long nodes, long marked, @Nullable Measures measures, boolean complete) {
+    private static final String COMPLETE = key("complete");
+
     static Survey of(InternalTransaction transaction) {
         long nodes = transaction.kernelTransaction().dataRead().countsForNode(TokenConstants.ANY_LABEL);
         for (Kind kind : Kind.values()) {
             try (ResourceIterator<Node> candidates = transaction.findNodes(kind.marked())) {
                 while (candidates.hasNext()) {
                     Node node = candidates.next();
-                    Measures measures = Mark.measures(node, kind);
+                    Measures measures = measures(node.getAllProperties(), kind);
                     if (measures != null) {
-                        return new Survey(nodes, NodeAtHand.idOf(node), measures, Mark.isComplete(node));
+                        boolean complete = Boolean.TRUE.equals(node.getProperty(COMPLETE));
+                        return new Survey(nodes, NodeAtHand.idOf(node), measures, complete);
                     }
                 }
             }
@@ -33,9 +43,44 @@ record Survey(long nodes, long marked, @Nullable Measures measures, boolean comp
         return new Survey(nodes, -1, null, false);
     }
 
-    /** The nodes that look like those of the graph. Only where there is a mark. 8 bytes a node. */
-    LongList ours(InternalTransaction transaction, Measures ofMark) {
-        return ofMark.kind().nodes(transaction, marked, ofMark, nodes);
+    /** The measures in the mark among the properties of a node; null if it has no mark of this kind. */
+    private static @Nullable Measures measures(Map<String, Object> properties, Kind kind) {
+        if (!properties.containsKey(COMPLETE)) {
+            return null;
+        }
+        try {
+            return kind.measuresFrom(name -> number(properties.get(key(name))));
+        } catch (InvalidParameterException | ArithmeticException | NoSuchElementException notOurs) {
+            return null;
+        }
+    }
+
+    private static long number(@Nullable Object property) {
+        if (property instanceof Integer || property instanceof Long) {
+            return ((Number) property).longValue();
+        }
+        throw new NoSuchElementException("no mark of a seed graph");
+    }
+
+    /** Such as {@code tremauxDepth}. */
+    private static String key(String measure) {
+        return "tremaux" + measure.substring(0, 1).toUpperCase(Locale.ROOT) + measure.substring(1);
+    }
+
+    /** Marks a node of an incomplete graph. */
+    static void mark(Node node, Measures measures) {
+        measures.numbers().forEach((name, number) -> node.setProperty(key(name), number));
+        node.setProperty(COMPLETE, false);
+    }
+
+    static void complete(Node marked) {
+        marked.setProperty(COMPLETE, true);
+    }
+
+    /** Whether a node has this label and this property, and no others. */
+    static boolean has(Node node, Label label, String key) {
+        return LazyIterate.collect(node.getLabels(), Label::name).toList().equals(List.of(label.name()))
+                && LazyIterate.adapt(node.getPropertyKeys()).toList().equals(List.of(key));
     }
 
     /** Whether the database has exactly this graph, complete, and no other node. */

@@ -1,8 +1,8 @@
 package io.tremaux.service;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.ProblemException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -45,15 +45,12 @@ public final class Bookmarks {
     }
 
     /** Transactions that a bookmark stands for are not there, and did not come in time. */
-    public static final class TimeoutException extends RuntimeException implements HasProblem {
+    public static final class TimeoutException extends ProblemException {
         private TimeoutException() {
-            super("The database has not caught up with the bookmarks within the setting "
-                    + GraphDatabaseSettings.bookmark_ready_timeout.name() + ".");
-        }
-
-        @Override
-        public Problem problem() {
-            return Problem.of(Problem.Kind.BOOKMARK_TIMEOUT, String.valueOf(getMessage()));
+            super(Problem.of(
+                    Problem.Kind.BOOKMARK_TIMEOUT,
+                    "The database has not caught up with the bookmarks within the setting "
+                            + GraphDatabaseSettings.bookmark_ready_timeout.name() + "."));
         }
     }
 

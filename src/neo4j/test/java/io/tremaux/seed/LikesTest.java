@@ -31,7 +31,7 @@ class LikesTest {
 
     private static final LikesMeasures SMALL = new LikesMeasures(3, 2, 4, 1);
 
-    private static final Planting planting = new Planting(server);
+    private static final SeedRuns planting = new SeedRuns(server);
 
     private final SeedGraph graph = new SeedGraph(NullLog.getInstance(), true);
 

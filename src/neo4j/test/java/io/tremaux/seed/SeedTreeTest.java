@@ -44,7 +44,7 @@ class SeedTreeTest {
             .uniqueness(Uniqueness.NONE)
             .done();
 
-    private static final Planting planting = new Planting(server);
+    private static final SeedRuns planting = new SeedRuns(server);
 
     private final SeedGraph tree = new SeedGraph(NullLog.getInstance(), true);
 

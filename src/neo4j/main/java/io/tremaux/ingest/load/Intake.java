@@ -4,8 +4,8 @@ import io.tremaux.admission.SharedThreads;
 import io.tremaux.admission.Shares;
 import io.tremaux.ingest.row.RawRow;
 import io.tremaux.ingest.row.Rows;
-import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.ProblemException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,18 +33,13 @@ public final class Intake implements AutoCloseable {
     private final SharedThreads answers = new SharedThreads(MOST_ANSWERING, "tremaux-ingest-answer");
 
     /** A body, or a batch of lines, is longer than {@link #LONGEST}. */
-    public static final class TooLongException extends RuntimeException implements HasProblem {
+    public static final class TooLongException extends ProblemException {
         private TooLongException() {
             this("A load must not be longer than 64 MiB. To load more, send lines: only each batch has this limit.");
         }
 
         private TooLongException(String message) {
-            super(message);
-        }
-
-        @Override
-        public Problem problem() {
-            return Problem.of(Problem.Kind.BODY_TOO_LARGE, String.valueOf(getMessage()));
+            super(Problem.of(Problem.Kind.BODY_TOO_LARGE, message));
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** Plants seed graphs in the database of the tests, to the end of each run. */
-record Planting(TremauxServer server) {
+record SeedRuns(TremauxServer server) {
     Progress<Measures> plant(SeedGraph graph, Measures measures, Supplier<InternalTransaction> transactions) {
         graph.plant(measures, transactions);
         return awaitEnd(graph);
