@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.Problem;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -133,7 +134,7 @@ public final class SchemaJson {
 
     private static InvalidParameterException unknown(String path, String expected) {
         return new InvalidParameterException(
-                InvalidParameterException.Kind.UNKNOWN, path, null, expected, "A schema has no member `" + path + "`.");
+                Problem.Kind.UNKNOWN_PARAMETER, path, null, expected, "A schema has no member `" + path + "`.");
     }
 
     /** A schema as a document of its own. */
