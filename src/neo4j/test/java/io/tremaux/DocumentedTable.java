@@ -16,13 +16,16 @@ public final class DocumentedTable {
     private DocumentedTable() {}
 
     public static List<List<String>> rows(Path page, String heading) throws IOException {
+        return lines(page, heading).map(DocumentedTable::cells).toList();
+    }
+
+    /** The rows as they are written. */
+    public static Stream<String> lines(Path page, String heading) throws IOException {
         return Files.readAllLines(page).stream()
                 .dropWhile(line -> !line.equals(heading))
                 .dropWhile(line -> !line.startsWith("|"))
                 .takeWhile(line -> line.startsWith("|"))
-                .skip(HEAD)
-                .map(DocumentedTable::cells)
-                .toList();
+                .skip(HEAD);
     }
 
     private static List<String> cells(String line) {

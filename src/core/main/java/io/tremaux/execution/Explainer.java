@@ -66,9 +66,13 @@ final class Explainer {
                 context.strict,
                 "a name that the database has never seen " + (context.strict ? "is an error" : "finds nothing"));
         for (InvalidParameterException refusal : unknown.refusals()) {
-            String nearest = refusal.didYouMean() == null ? "" : " Did you mean " + refusal.didYouMean() + "?";
+            String nearest = refusal.problem().didYouMean() == null
+                    ? ""
+                    : " Did you mean " + refusal.problem().didYouMean() + "?";
             explanation.add(
-                    "unknown name", refusal.parameter() + " = " + refusal.value(), refusal.getMessage() + nearest);
+                    "unknown name",
+                    refusal.parameter() + " = " + refusal.problem().value(),
+                    refusal.getMessage() + nearest);
         }
     }
 

@@ -2,32 +2,18 @@ package io.tremaux.parameter;
 
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.function.ToIntFunction;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.jspecify.annotations.Nullable;
 
 /** An invalid parameter of a request, over HTTP or in Cypher. The message is a full sentence for the caller. */
 public final class InvalidParameterException extends RuntimeException implements HasProblem {
-    /** The fault of the parameter. */
-    public enum Kind {
-        /** Its value is invalid. */
-        INVALID,
-        /** It is required, and absent. */
-        MISSING,
-        /** There is no such parameter. */
-        UNKNOWN,
-        /** It names code of another jar, which failed. */
-        FAILED
-    }
-
-    private final Kind kind;
-    private final String message;
+    private final Problem problem;
     private final String parameter;
-    private final @Nullable String value;
-    private final @Nullable String expected;
-    private final @Nullable String didYouMean;
 
     /**
      * An invalid value.
@@ -38,37 +24,35 @@ public final class InvalidParameterException extends RuntimeException implements
      * @param message the fault, as a sentence
      */
     public InvalidParameterException(String parameter, @Nullable String value, String expected, String message) {
-        this(Kind.INVALID, parameter, value, expected, message);
+        this(Kind.INVALID_PARAMETER, parameter, value, expected, message);
     }
 
     /**
+     * @param kind that of an invalid, missing or unknown parameter, or of one that names code which failed
      * @param value null if the caller sent none, or if it does not matter
      * @param expected null if it is obvious
      */
     public InvalidParameterException(
             Kind kind, String parameter, @Nullable String value, @Nullable String expected, String message) {
-        this(kind, parameter, value, expected, null, message);
+        this(parameter, new Problem(kind, message, parameter, value, expected, null));
     }
 
-    private InvalidParameterException(
-            Kind kind,
-            String parameter,
-            @Nullable String value,
-            @Nullable String expected,
-            @Nullable String didYouMean,
-            String message) {
-        super(message);
-        this.kind = kind;
-        this.message = message;
+    private InvalidParameterException(String parameter, Problem problem) {
+        super(problem.detail());
+        this.problem = problem;
         this.parameter = parameter;
-        this.value = value;
-        this.expected = expected;
-        this.didYouMean = didYouMean;
+    }
+
+    /** A required parameter that is absent. */
+    public static InvalidParameterException missing(String parameter, String expected, String message) {
+        return new InvalidParameterException(Kind.MISSING_PARAMETER, parameter, null, expected, message);
     }
 
     /** The same, with the nearest name that exists; null if none is near. */
     public InvalidParameterException suggesting(@Nullable String nearest) {
-        return new InvalidParameterException(kind, parameter, value, expected, nearest, message);
+        return new InvalidParameterException(
+                parameter,
+                new Problem(problem.kind(), problem.detail(), parameter, problem.value(), problem.expected(), nearest));
     }
 
     /** The same, with the nearest of the names that exist, if one is near. */
@@ -81,48 +65,24 @@ public final class InvalidParameterException extends RuntimeException implements
         int furthest = Math.min(Math.max(2, name.length() / 3), name.length() / 2);
         LevenshteinDistance distance = new LevenshteinDistance(furthest);
         String lower = name.toLowerCase(Locale.ROOT);
-        record Candidate(String name, int distance) {}
+        ToIntFunction<String> byDistance = each -> distance.apply(lower, each.toLowerCase(Locale.ROOT));
         return known.stream()
-                .map(each -> new Candidate(each, distance.apply(lower, each.toLowerCase(Locale.ROOT))))
-                .filter(each -> each.distance() >= 0)
-                .min(Comparator.comparingInt(Candidate::distance))
-                .map(Candidate::name)
+                .filter(each -> byDistance.applyAsInt(each) >= 0)
+                .min(Comparator.comparingInt(byDistance))
                 .orElse(null);
     }
 
     @Override
     public Problem problem() {
-        Problem.Kind told = switch (kind) {
-            case INVALID -> Problem.Kind.INVALID_PARAMETER;
-            case MISSING -> Problem.Kind.MISSING_PARAMETER;
-            case UNKNOWN -> Problem.Kind.UNKNOWN_PARAMETER;
-            case FAILED -> Problem.Kind.EXTENSION_FAILED;
-        };
-        return new Problem(told, message, parameter, value, expected, didYouMean);
+        return problem;
     }
 
     @Override
     public String getMessage() {
-        return message;
-    }
-
-    public Kind kind() {
-        return kind;
+        return problem.detail();
     }
 
     public String parameter() {
         return parameter;
-    }
-
-    public @Nullable String value() {
-        return value;
-    }
-
-    public @Nullable String expected() {
-        return expected;
-    }
-
-    public @Nullable String didYouMean() {
-        return didYouMean;
     }
 }

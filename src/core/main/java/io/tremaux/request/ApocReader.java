@@ -1,25 +1,26 @@
 package io.tremaux.request;
 
-import io.tremaux.execution.Subgraph;
+import io.tremaux.execution.Subgraph.InducedBy;
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.query.NodeLists;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Nodes;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
-import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Extensions;
 import io.tremaux.traversal.Uniqueness;
 import io.tremaux.traversal.filter.Filters;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,21 +30,22 @@ import org.jspecify.annotations.Nullable;
  * transaction and thread.
  */
 public final class ApocReader {
-    private static final int NONE = -1; // APOC's word for no level and no limit
-
-    private static final String UNIQUENESS = "uniqueness";
-    private static final String INDUCED_BY = "inducedBy";
-
     /** Keys that other front ends take too, where start stands elsewhere; and one more. */
-    public static final Set<String> KNOWN = Parameters.names(
-            TraverseRequest.KNOWN.stream().filter(name -> !name.equals("start")).toList(), List.of("optional"));
+    public static final Set<String> KNOWN = known(ApocParameters.OPTIONAL);
 
     /** The same where relationships are returned. */
-    private static final Set<String> KNOWN_OF_GRAPHS = Parameters.names(KNOWN, List.of(INDUCED_BY));
+    private static final Set<String> KNOWN_OF_GRAPHS = known(ApocParameters.OPTIONAL, WalkOptions.INDUCED_BY);
 
     /** Those of our keys that decide which rows there are. */
-    private static final Set<String> OF_ROWS = Set.of(
-            "expand", "resultWhere", "nodeWhere", "relationshipWhere", "maximal", INDUCED_BY, "evaluator", "expander");
+    private static final Set<String> OF_ROWS = new HashSet<>(KNOWN_OF_GRAPHS);
+
+    static {
+        OF_ROWS.removeAll(ApocParameters.OF_APOC);
+        OF_ROWS.removeAll(DeclaredParameters.names(WalkOptions.ALL));
+        OF_ROWS.removeAll(DeclaredParameters.names(Parameters.ARGUMENTS));
+    }
+
+    private static final String DEPTH = "a whole number, -1 for none";
 
     private static final Pattern EXCLUDES_A_TYPE = Pattern.compile("(^|[|,])\\s*[<>:]*-");
 
@@ -78,33 +80,33 @@ public final class ApocReader {
 
     /** Reads the arguments of {@code expandConfig}. */
     public ApocCall expandConfig(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocValues values = new ApocValues(Parameters.config(config));
-        Parameters own = Parameters.of(Parameters.config(config));
-        return read(start, values, own, uniqueness(values, own), KNOWN);
+        return new Call(start, parameters(config), Wanted.PATHS, KNOWN).read(InducedBy.ALL);
     }
 
     /** The same for procedures that reach each node once; their {@code minLevel} is 0 or 1, and never null. */
     public ApocCall subgraph(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        return subgraph(start, config, KNOWN);
-    }
-
-    private ApocCall subgraph(
-            @Nullable Object start, @Nullable Map<String, @Nullable Object> config, Set<String> known) {
-        ApocValues values = new ApocValues(Parameters.config(config));
-        Object minLevel = values.value("minLevel");
-        if (values.has("minLevel")
-                && !Long.valueOf(0).equals(minLevel)
-                && !Long.valueOf(1).equals(minLevel)) {
-            throw values.refused("minLevel", "the integer 0 or 1");
-        }
-        return read(start, values, Parameters.of(Parameters.config(config)), Uniqueness.NODE_GLOBAL, known);
+        return new Call(start, ofSubgraph(config), Wanted.SUBGRAPH, KNOWN).read(InducedBy.ALL);
     }
 
     /** The same for {@code subgraphAll}, the only one that returns relationships: it takes {@code inducedBy}, too. */
     public ApocCall subgraphAll(@Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
-        ApocCall read = subgraph(start, config, KNOWN_OF_GRAPHS);
-        Subgraph.InducedBy inducedBy = WalkOptions.inducedBy(Parameters.of(Parameters.config(config)));
-        return new ApocCall(read.toNodes(), inducedBy, read.optional(), read.ignored(), read.warnings());
+        ApocParameters parameters = ofSubgraph(config);
+        return new Call(start, parameters, Wanted.SUBGRAPH, KNOWN_OF_GRAPHS).read(WalkOptions.inducedBy(parameters));
+    }
+
+    private ApocParameters ofSubgraph(@Nullable Map<String, @Nullable Object> config) {
+        ApocParameters parameters = parameters(config);
+        Object minLevel = parameters.value(TraverseRequest.MIN_LEVEL);
+        if (parameters.keys().contains(TraverseRequest.MIN_LEVEL.name())
+                && !Long.valueOf(0).equals(minLevel)
+                && !Long.valueOf(1).equals(minLevel)) {
+            throw parameters.refused(TraverseRequest.MIN_LEVEL, "the integer 0 or 1");
+        }
+        return parameters;
+    }
+
+    private ApocParameters parameters(@Nullable Map<String, @Nullable Object> config) {
+        return new ApocParameters(Parameters.config(config), strict);
     }
 
     /** Reads the arguments of {@code expand}. */
@@ -117,45 +119,16 @@ public final class ApocReader {
         Map<String, @Nullable Object> config = new HashMap<>();
         config.put("relationshipFilter", relationshipFilter);
         config.put("labelFilter", labelFilter);
-        config.put("minLevel", required("minDepth", minDepth));
-        config.put("maxLevel", required("maxDepth", maxDepth));
+        config.put("minLevel", Parameters.present("minDepth", DEPTH, minDepth));
+        config.put("maxLevel", Parameters.present("maxDepth", DEPTH, maxDepth));
         return expandConfig(start, config);
     }
 
-    private static Long required(String parameter, @Nullable Long depth) {
-        return Parameters.present(parameter, "a whole number, -1 for none", depth);
-    }
-
-    private ApocCall read(
-            @Nullable Object start, ApocValues values, Parameters own, Uniqueness uniqueness, Set<String> known) {
-        if (isStrict(own)) {
-            own.allowOnly(known);
-        }
-        PredicateReader predicates = new PredicateReader(own, compiled);
-        Filters filters = filters(values, own);
-        TraverseQuery walk = new TraverseQuery(
-                known(forms.ids("startNode", start)),
-                lists(values),
-                traversal(values, own, filters, predicates, uniqueness),
-                WalkOptions.scopes(own, cache),
-                WalkOptions.engine(own),
-                WalkOptions.effort(own),
-                false,
-                WalkOptions.strict(own));
-        if (isStrict(own)) {
-            predicates.refuseUnused();
-        }
-        return new ApocCall(
-                walk,
-                Subgraph.InducedBy.ALL,
-                values.flag("optional", false),
-                ignored(values, predicates, known),
-                warnings(filters, walk.traversal()));
-    }
-
-    private boolean isStrict(Parameters own) {
-        Boolean asked = WalkOptions.strict(own);
-        return asked == null ? strict : asked;
+    private static Set<String> known(Parameter... more) {
+        List<Parameter> known = new ArrayList<>(TraverseRequest.ALL);
+        known.remove(TraverseRequest.START);
+        known.addAll(List.of(more));
+        return DeclaredParameters.names(known);
     }
 
     private static List<NodeSelector> known(LongList ids) {
@@ -164,87 +137,62 @@ public final class ApocReader {
         return known;
     }
 
-    private static List<String> warnings(Filters filters, Traversal traversal) {
-        return Stream.concat(filters.warnings().stream(), Completeness.warnings(filters, traversal).stream())
-                .toList();
-    }
+    /** One call. */
+    private final class Call extends TraverseReader {
+        private final @Nullable Object start;
+        private final ApocParameters config;
+        private final Set<String> known;
 
-    private Filters filters(ApocValues values, Parameters own) {
-        return compiled.filters(new Filters.Text(
-                WalkOptions.expand(own),
-                values.text("sequence"),
-                values.text("labelFilter"),
-                values.text("relationshipFilter"),
-                values.flag("beginSequenceAtStart", true),
-                values.flag("filterStartNode", false),
-                true));
-    }
+        Call(@Nullable Object start, ApocParameters config, Wanted wanted, Set<String> known) {
+            super(config, compiled, wanted);
+            this.start = start;
+            this.config = config;
+            this.known = known;
+        }
 
-    private Traversal traversal(
-            ApocValues values, Parameters own, Filters filters, PredicateReader predicates, Uniqueness uniqueness) {
-        return new TraversalBuilder()
-                .expansion(filters.relationships())
-                .labelFilter(filters.labels())
-                .where(predicates.all())
-                .minLevel(level(values.whole("minLevel", NONE), 0))
-                .maxLevel(level(values.whole("maxLevel", NONE), Traversal.NO_LEVEL_LIMIT))
-                .uniqueness(uniqueness)
-                .breadthFirst(values.flag("bfs", true))
-                .limit(limit(values))
-                .maximal(own.flag(TraverseRequest.MAXIMAL))
-                .extensions(WalkOptions.extensions(own, installed))
-                .build();
-    }
-
-    /** Any other name means the default, as in APOC, unless the call is strict. */
-    private Uniqueness uniqueness(ApocValues values, Parameters own) {
-        String name = isStrict(own) ? own.oneOf(UNIQUENESS, TraverseRequest.UNIQUENESS) : values.text(UNIQUENESS);
-        for (Uniqueness mode : Uniqueness.values()) {
-            if (mode.name().equalsIgnoreCase(name)) {
-                return mode;
+        ApocCall read(InducedBy inducedBy) {
+            if (config.isStrict()) {
+                config.allowOnly(known);
             }
-        }
-        return Uniqueness.RELATIONSHIP_PATH;
-    }
-
-    /** APOC compares with -1 first, and then keeps 32 bits: 4294967297 is 1, and 4294967295 no level at all. */
-    private static int level(long value, int none) {
-        return value == NONE ? none : (int) value;
-    }
-
-    private static long limit(ApocValues values) {
-        long limit = values.whole("limit", NONE);
-        if (limit < NONE) {
-            throw values.refused("limit", "0 or more, or -1 for none");
-        }
-        return limit == NONE ? Traversal.NO_LIMIT : limit;
-    }
-
-    private NodeLists lists(ApocValues values) {
-        return new NodeLists(
-                nodes(values, "endNodes"),
-                nodes(values, "terminatorNodes"),
-                firstGiven(nodes(values, "allowlistNodes"), nodes(values, "whitelistNodes")),
-                firstGiven(nodes(values, "denylistNodes"), nodes(values, "blacklistNodes")),
-                values.flag("filterStartNode", false));
-    }
-
-    private List<NodeSelector> nodes(ApocValues values, String key) {
-        return known(forms.ids(key, values.value(key)));
-    }
-
-    /** The name of today, or else the old one: both are resolved, and never merged. */
-    private static List<NodeSelector> firstGiven(List<NodeSelector> today, List<NodeSelector> old) {
-        return today.isEmpty() ? old : today;
-    }
-
-    private static List<String> ignored(ApocValues values, PredicateReader predicates, Set<String> known) {
-        List<String> ignored = new ArrayList<>(predicates.unused());
-        for (String key : values.keys()) {
-            if (!known.contains(key) && !key.startsWith(Parameters.ARGUMENT)) {
-                ignored.add(key);
+            TraverseQuery walk = read(cache, installed, true);
+            if (config.isStrict()) {
+                predicates.refuseUnused();
             }
+            return new ApocCall(walk, inducedBy, config.flag(ApocParameters.OPTIONAL), ignored(), warnings);
         }
-        return ignored;
+
+        @Override
+        List<NodeSelector> start() {
+            return known(forms.ids("startNode", start));
+        }
+
+        @Override
+        List<NodeSelector> nodes(Nodes list) {
+            return known(forms.ids(list.name(), config.value(list)));
+        }
+
+        /** Those of the name of today, or else of the old one: both are resolved, and never merged. */
+        @Override
+        List<NodeSelector> nodes(Nodes list, Nodes old) {
+            List<NodeSelector> today = nodes(list);
+            List<NodeSelector> before = nodes(old);
+            return today.isEmpty() ? before : today;
+        }
+
+        /** That of a subgraph is always the same, whatever the config says. */
+        @Override
+        Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
+            return wanted == Wanted.SUBGRAPH ? Uniqueness.NODE_GLOBAL : super.uniqueness(filters, maximal, extensions);
+        }
+
+        private List<String> ignored() {
+            List<String> ignored = new ArrayList<>(predicates.unused());
+            for (String key : config.keys()) {
+                if (!known.contains(key) && !key.startsWith(Parameters.ARGUMENT.name())) {
+                    ignored.add(key);
+                }
+            }
+            return ignored;
+        }
     }
 }

@@ -3,22 +3,25 @@ package io.tremaux.request;
 import static io.tremaux.problem.Problem.shortened;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.InvalidParameterException.Kind;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Decimal;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.InBody;
+import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.parameter.Parameter.Texts;
+import io.tremaux.parameter.Parameter.Whole;
+import io.tremaux.problem.Problem.Kind;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.temporal.Temporal;
 import java.time.temporal.TemporalAmount;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -31,12 +34,14 @@ import org.jspecify.annotations.Nullable;
  * that the reader names; a parameter that is null is absent. Immutable: safe for use by any thread, but for
  * {@link #charge}, which one thread at a time may call.
  */
-public final class Parameters {
+public sealed class Parameters permits ApocParameters {
     /** The name under which JSON and Cypher give a map of the values that predicates name. */
-    public static final String ARGUMENTS = "params";
+    public static final InBody ARGUMENT_MAP = new InBody("params");
 
     /** What stands before the name of such a value elsewhere. */
-    public static final String ARGUMENT = "param.";
+    public static final Texts ARGUMENT = new Texts("param.");
+
+    static final List<Parameter> ARGUMENTS = List.of(ARGUMENT_MAP, ARGUMENT);
 
     /** The type that a value came with. */
     public enum Notation {
@@ -152,15 +157,19 @@ public final class Parameters {
 
     /** Those of a map, as Cypher has it. */
     public static Parameters of(Map<String, @Nullable Object> map) {
+        return new Parameters(byName(map));
+    }
+
+    static Map<String, Given> byName(Map<String, @Nullable Object> map) {
         Map<String, Given> given = new LinkedHashMap<>();
         map.forEach((name, value) -> {
-            if (name.equals(ARGUMENTS) && value instanceof Map<?, ?> arguments) {
-                arguments.forEach((argument, itsValue) -> add(given, ARGUMENT + argument, given(itsValue)));
+            if (name.equals(ARGUMENT_MAP.name()) && value instanceof Map<?, ?> arguments) {
+                arguments.forEach((argument, itsValue) -> add(given, ARGUMENT.name() + argument, given(itsValue)));
             } else {
                 add(given, name, given(value));
             }
         });
-        return new Parameters(given);
+        return given;
     }
 
     /**
@@ -223,26 +232,6 @@ public final class Parameters {
         return value instanceof Temporal || value instanceof TemporalAmount ? Notation.TEMPORAL : Notation.NESTED;
     }
 
-    /** The parameters of these lists, in their order. */
-    @SafeVarargs
-    static List<Parameter> all(List<Parameter>... parts) {
-        return Arrays.stream(parts).flatMap(List::stream).toList();
-    }
-
-    static Set<String> namesOf(List<Parameter> parameters) {
-        return names(parameters.stream().map(Parameter::name).toList());
-    }
-
-    /** All of these names, in their order, in which an error lists them. */
-    @SafeVarargs
-    public static Set<String> names(Collection<String>... parts) {
-        Set<String> names = new LinkedHashSet<>();
-        for (Collection<String> part : parts) {
-            names.addAll(part);
-        }
-        return Collections.unmodifiableSet(names);
-    }
-
     /**
      * Refuses every name but the known ones.
      *
@@ -254,28 +243,27 @@ public final class Parameters {
                 String expected = known.isEmpty() ? "no parameter" : "one of " + String.join(", ", known);
                 String shortened = shortened(name);
                 String message = "There is no parameter `" + shortened + "` here.";
-                throw new InvalidParameterException(Kind.UNKNOWN, shortened, null, expected, message)
+                throw new InvalidParameterException(Kind.UNKNOWN_PARAMETER, shortened, null, expected, message)
                         .suggesting(name, known);
             }
         }
     }
 
-    /** Refuses a request without any value of a name. */
-    public void require(String name, String expected, String message) {
-        Given values = given(name);
-        if (values == null || values.values().isEmpty()) {
-            throw new InvalidParameterException(Kind.MISSING, name, null, expected, message);
+    /** Refuses a request without any value of a parameter. */
+    public void require(Parameter parameter, String expected, String message) {
+        if (values(parameter).isEmpty()) {
+            throw InvalidParameterException.missing(parameter.name(), expected, message);
         }
     }
 
     /** Whether there is such a parameter. */
-    public boolean has(String name) {
-        return given(name) != null;
+    public boolean has(Parameter parameter) {
+        return given(parameter) != null;
     }
 
-    /** The values of a name; null if it is absent. */
-    private @Nullable Given given(String name) {
-        Given values = given.get(name);
+    /** The values of a parameter; null if it is absent. */
+    private @Nullable Given given(Parameter parameter) {
+        Given values = given.get(parameter.name());
         return values == null || values.isNull() ? null : values;
     }
 
@@ -295,23 +283,25 @@ public final class Parameters {
      *
      * @throws InvalidParameterException if both are given
      */
-    String eitherOf(String name, String old) {
+    Parameter eitherOf(Parameter parameter, Parameter old) {
+        String name = parameter.name();
         Given older = given(old);
-        if (older != null && has(name)) {
-            String message = name + " and " + old + " are two names for one parameter.";
-            throw invalid(old, older.text(), "either " + name + " or " + old, message);
+        if (older != null && has(parameter)) {
+            String message = name + " and " + old.name() + " are two names for one parameter.";
+            throw invalid(old.name(), older.text(), "either " + name + " or " + old.name(), message);
         }
-        return older == null ? name : old;
+        return older == null ? parameter : old;
     }
 
-    /** All values of a name that may repeat; empty if it is absent. */
-    public List<String> texts(String name) {
-        Given values = given(name);
-        if (values == null) {
+    /** All values of a parameter that may repeat; empty if it is absent. */
+    public List<String> texts(Parameter parameter) {
+        List<Value> values = values(parameter);
+        if (values.isEmpty()) {
             return List.of();
         }
-        List<String> texts = new ArrayList<>(values.values().size());
-        for (Value value : values.values()) {
+        String name = parameter.name();
+        List<String> texts = new ArrayList<>(values.size());
+        for (Value value : values) {
             if (!value.notation().isText()) {
                 throw invalid(name, value.text(), "strings", "Every value of " + name + " must be a string.");
             }
@@ -320,69 +310,58 @@ public final class Parameters {
         return Collections.unmodifiableList(texts);
     }
 
-    /** All values of a name that may repeat, whatever they are; empty if it is absent. */
-    List<Value> values(String name) {
-        Given values = given(name);
+    /** All values of a parameter that may repeat, whatever they are; empty if it is absent. */
+    List<Value> values(Parameter parameter) {
+        Given values = given(parameter);
         return values == null ? List.of() : values.values();
     }
 
     /** A string; null if absent. */
-    public @Nullable String text(String name) {
-        Value value = single(name);
+    public @Nullable String text(Parameter parameter) {
+        Value value = single(parameter);
         if (value == null) {
             return null;
         }
         if (!value.notation().isText()) {
-            throw invalid(name, value.text(), "a string", name + " must be a string.");
+            throw refused(parameter, value.text(), "a string");
         }
         return value.text();
     }
 
     /** A string, a number or a duration, as a text; null if absent. */
-    @Nullable String amount(String name) {
-        Value value = single(name);
-        return value != null && (value.isNumber() || value.notation() == Notation.TEMPORAL) ? value.text() : text(name);
-    }
-
-    /** The value of a flag, or its default. */
-    boolean flag(Parameter.Flag flag) {
-        return flag(flag.name(), flag.ifAbsent());
-    }
-
-    /** The value of a whole number, or its default. */
-    long whole(Parameter.Whole whole) {
-        return whole(whole.name(), whole.least(), whole.most(), whole.ifAbsent());
+    @Nullable String amount(Text text) {
+        Value value = single(text);
+        return value != null && (value.isNumber() || value.notation() == Notation.TEMPORAL) ? value.text() : text(text);
     }
 
     /** {@code true} or {@code false}, in any case. */
-    public boolean flag(String name, boolean ifAbsent) {
-        Value value = single(name);
+    public boolean flag(Flag flag) {
+        Value value = single(flag);
         if (value == null) {
-            return ifAbsent;
+            return flag.ifAbsent();
         }
         boolean isTrue = value.text().equalsIgnoreCase("true");
         boolean readable = value.notation() == Notation.TEXT || value.notation() == Notation.BOOLEAN;
         if (!readable || !isTrue && !value.text().equalsIgnoreCase("false")) {
-            throw invalid(name, value.text(), "true or false", name + " must be true or false.");
+            throw refused(flag, value.text(), "true or false");
         }
         return isTrue;
     }
 
     /**
-     * A whole number in a range. A floating-point number without a fraction is one: the drivers of JavaScript send no
+     * A whole number in its range. A floating-point number without a fraction is one: the drivers of JavaScript send no
      * other. So is a string of digits, for numbers that a client cannot hold.
      */
-    public long whole(String name, long least, long most, long ifAbsent) {
-        Value value = single(name);
+    public long whole(Whole whole) {
+        Value value = single(whole);
         if (value == null) {
-            return ifAbsent;
+            return whole.ifAbsent();
         }
-        BigInteger number = value.isNumber() || value.notation().isText() ? whole(name, value.text()) : null;
+        BigInteger number = value.isNumber() || value.notation().isText() ? whole(whole.name(), value.text()) : null;
         if (number == null
-                || number.compareTo(BigInteger.valueOf(least)) < 0
-                || number.compareTo(BigInteger.valueOf(most)) > 0) {
-            String expected = "a whole number from " + least + " to " + most;
-            throw invalid(name, value.text(), expected, name + " must be " + expected + ".");
+                || number.compareTo(BigInteger.valueOf(whole.least())) < 0
+                || number.compareTo(BigInteger.valueOf(whole.most())) > 0) {
+            throw refused(whole, value.text(), "a whole number from " + whole.least() + " to " + whole.most());
         }
         return number.longValue();
     }
@@ -408,33 +387,33 @@ public final class Parameters {
     }
 
     /** A number, whole or not; null if absent. */
-    @Nullable BigDecimal number(String name) {
-        Value value = single(name);
+    @Nullable BigDecimal number(Decimal decimal) {
+        Value value = single(decimal);
         if (value == null) {
             return null;
         }
         if (!value.isNumber() && value.notation() != Notation.TEXT
                 || !NUMBER.matcher(value.text()).matches()) {
-            throw invalid(name, value.text(), "a number", name + " must be a number.");
+            throw refused(decimal, value.text(), "a number");
         }
         return new BigDecimal(value.text());
     }
 
-    /** One of some constants, by the name in small letters with hyphens; null if absent. */
-    public <E extends Enum<E>> @Nullable E constant(String name, List<E> possible) {
-        if (!has(name)) {
-            return null; // before the names are made: most requests name few of these
-        }
-        List<String> names = possible.stream()
-                .map(each -> each.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                .toList();
-        String chosen = oneOf(name, names);
-        return chosen == null ? null : possible.get(names.indexOf(chosen));
+    /** The chosen value; the other one if absent. */
+    public <E> E choice(Choice<E> choice, E ifAbsent) {
+        E chosen = choice(choice);
+        return chosen == null ? ifAbsent : chosen;
+    }
+
+    /** The chosen value; null if absent. */
+    public <E> @Nullable E choice(Choice<E> choice) {
+        String chosen = oneOf(choice, choice.names());
+        return chosen == null ? null : choice.values().get(choice.names().indexOf(chosen));
     }
 
     /** One of some names, in any case, as it stands in the list; null if absent. */
-    public @Nullable String oneOf(String name, List<String> names) {
-        String text = text(name);
+    @Nullable String oneOf(Parameter parameter, List<String> names) {
+        String text = text(parameter);
         if (text == null) {
             return null;
         }
@@ -443,8 +422,7 @@ public final class Parameters {
                 return each;
             }
         }
-        String expected = "one of " + String.join(", ", names);
-        throw invalid(name, text, expected, name + " must be " + expected + ".").suggesting(text, names);
+        throw refused(parameter, text, "one of " + String.join(", ", names)).suggesting(text, names);
     }
 
     /** Everything as it was given, shortened, for people to read. */
@@ -454,11 +432,12 @@ public final class Parameters {
         return texts;
     }
 
-    private @Nullable Value single(String name) {
-        Given values = given(name);
+    private @Nullable Value single(Parameter parameter) {
+        Given values = given(parameter);
         if (values == null) {
             return null;
         }
+        String name = parameter.name();
         if (values.list()) {
             throw invalid(name, values.text(), "a single value", name + " takes a single value, not a list.");
         }
@@ -466,6 +445,10 @@ public final class Parameters {
             throw invalid(name, values.text(), "a single value", name + " may be given only once.");
         }
         return values.values().get(0);
+    }
+
+    static InvalidParameterException refused(Parameter parameter, String value, String expected) {
+        return invalid(parameter.name(), value, expected, parameter.name() + " must be " + expected + ".");
     }
 
     private static InvalidParameterException invalid(String name, String value, String expected, String message) {

@@ -1,11 +1,10 @@
 package io.tremaux.request;
 
-import static io.tremaux.request.Parameters.ARGUMENT;
-import static io.tremaux.request.Parameters.ARGUMENTS;
-
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Notation;
@@ -38,6 +37,8 @@ public final class PredicateReader {
 
     private static final String EXPECTED = "a string, a number, true or false, a date or time, or a list of these";
 
+    private static final String ARGUMENTS = Parameters.ARGUMENT_MAP.name();
+    private static final String ARGUMENT = Parameters.ARGUMENT.name();
     private static final Parameters NONE = new Parameters(Map.of());
 
     private final Parameters parameters;
@@ -49,7 +50,7 @@ public final class PredicateReader {
     PredicateReader(Parameters parameters, CompiledQueryCache compiled) {
         this.parameters = parameters;
         this.compiled = compiled;
-        if (parameters.has(ARGUMENTS)) {
+        if (parameters.has(Parameters.ARGUMENT_MAP)) {
             throw new InvalidParameterException(
                     ARGUMENTS,
                     String.valueOf(parameters.asGiven().get(ARGUMENTS)),
@@ -113,12 +114,15 @@ public final class PredicateReader {
 
     /** Those of a traversal. */
     Predicates all() {
-        return new Predicates(where("resultWhere"), where("nodeWhere"), where("relationshipWhere"));
+        return new Predicates(
+                where(TraverseRequest.RESULT_WHERE),
+                where(TraverseRequest.NODE_WHERE),
+                where(TraverseRequest.RELATIONSHIP_WHERE));
     }
 
-    private @Nullable Where where(String parameter) {
+    private @Nullable Where where(Text parameter) {
         String text = parameters.text(parameter);
-        return text == null ? null : where(parameter, text);
+        return text == null ? null : where(parameter.name(), text);
     }
 
     /** A predicate that is part of a parameter. */
@@ -146,12 +150,12 @@ public final class PredicateReader {
     }
 
     /** What names nodes, with or without a predicate. */
-    List<NodeSelector> nodes(String parameter) {
+    List<NodeSelector> nodes(Parameter parameter) {
         List<String> texts = parameters.texts(parameter);
         parameters.charge((long) texts.size() * SELECTOR_BYTES);
         return texts.isEmpty()
                 ? List.of() // most of them in each request
-                : texts.stream().map(text -> node(parameter, text)).toList();
+                : texts.stream().map(text -> node(parameter.name(), text)).toList();
     }
 
     /** The same, of one text. */
@@ -172,7 +176,7 @@ public final class PredicateReader {
         for (String name : unused()) {
             String shortened = Problem.shortened(name);
             throw new InvalidParameterException(
-                    Kind.UNKNOWN,
+                    Kind.UNKNOWN_PARAMETER,
                     shortened,
                     null,
                     "only parameters that a predicate names",

@@ -1,10 +1,16 @@
 package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Decimal;
 import io.tremaux.parameter.Parameter.Flag;
-import io.tremaux.parameter.Parameter.Named;
+import io.tremaux.parameter.Parameter.InBody;
+import io.tremaux.parameter.Parameter.Nodes;
+import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.recommendation.Recommendation;
@@ -14,47 +20,29 @@ import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.Uniqueness;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads a request to recommend from its parameters: strict. */
 public final class RecommendRequest {
-    static final Flag DISTINCT = new Flag(
-            "distinct",
-            false,
-            "Whether all relationships of a step from one node to another count as one. Not with "
-                    + "`uniqueness=RELATIONSHIP_PATH` or `weight`.",
-            true);
-    static final Flag INCLUDE_START = new Flag("includeStart", false, "Whether start nodes may be returned.", true);
-    static final Whole SKIP = new Whole("skip", 0, Long.MAX_VALUE, 0, "How many of the best nodes are skipped.", 10);
-    static final Whole LIMIT = new Whole(
-            "limit", -1, Long.MAX_VALUE, Recommendation.DEFAULT_LIMIT, "How many nodes are returned; -1 for all.", 100);
+    private static final DeclaredParameters OWN = new DeclaredParameters();
+
+    private static final Nodes START = OWN.add(new Nodes("start"));
+    static final InBody STEPS = OWN.add(new InBody("steps"));
+    static final Texts STEP = OWN.add(new Texts("step"));
+    static final Texts EXCLUDE = OWN.add(new Texts("exclude"));
+    private static final Choice<Uniqueness> UNIQUENESS = OWN.add(TraverseRequest.uniqueness(
+            Uniqueness.RELATIONSHIP_PATH, Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE));
+    private static final Flag DISTINCT = OWN.add(new Flag("distinct", false));
+    private static final Text WEIGHT = OWN.add(new Text("weight"));
+    private static final Flag INCLUDE_START = OWN.add(new Flag("includeStart", false));
+    private static final Decimal MIN_SCORE = OWN.add(new Decimal("minScore"));
+    private static final Whole SKIP = OWN.add(new Whole("skip", 0, Long.MAX_VALUE, 0));
+    private static final Whole LIMIT = OWN.add(new Whole("limit", -1, Long.MAX_VALUE, Recommendation.DEFAULT_LIMIT));
 
     /** Those that every front end takes, in the order in which an error lists them. */
-    public static final List<Parameter> ALL = Parameters.all(
-            List.of(
-                    new Named("start"),
-                    new Named("steps"),
-                    new Named("step"),
-                    new Named("exclude"),
-                    new Named("uniqueness"),
-                    DISTINCT,
-                    new Named("weight"),
-                    INCLUDE_START,
-                    new Named("minScore"),
-                    SKIP,
-                    LIMIT,
-                    new Named(Parameters.ARGUMENTS),
-                    new Named(Parameters.ARGUMENT)),
-            WalkOptions.ALL);
+    public static final List<Parameter> ALL = OWN.and(Parameters.ARGUMENTS, WalkOptions.ALL);
 
     /** Their names. */
-    public static final Set<String> KNOWN = Parameters.namesOf(ALL);
-
-    private static final List<String> UNIQUENESS = Stream.of(
-                    Uniqueness.RELATIONSHIP_PATH, Uniqueness.NODE_PATH, Uniqueness.NONE)
-            .map(Enum::name)
-            .toList();
+    public static final Set<String> KNOWN = DeclaredParameters.names(ALL);
 
     private RecommendRequest() {}
 
@@ -72,7 +60,7 @@ public final class RecommendRequest {
         PredicateReader predicates = new PredicateReader(parameters, compiled);
         StepReader steps = new StepReader(predicates, compiled);
         RecommendQuery ranking = new RecommendQuery(
-                predicates.nodes("start"),
+                predicates.nodes(START),
                 new Recommendation(
                         steps.steps(parameters), steps.exclude(parameters), counted(parameters), chosen(parameters)),
                 WalkOptions.scopes(parameters, cache),
@@ -85,20 +73,19 @@ public final class RecommendRequest {
 
     private static Counted counted(Parameters parameters) {
         boolean distinct = parameters.flag(DISTINCT);
-        String weight = parameters.text("weight");
-        String uniqueness = parameters.oneOf("uniqueness", UNIQUENESS);
-        Uniqueness ifAbsent = distinct ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH;
-        Counted counted = new Counted(uniqueness == null ? ifAbsent : Uniqueness.valueOf(uniqueness), distinct, weight);
-        if (distinct && counted.uniqueness() == Uniqueness.RELATIONSHIP_PATH) {
-            throw besideDistinct("uniqueness", uniqueness, "NONE or NODE_PATH");
+        String weight = parameters.text(WEIGHT);
+        Uniqueness uniqueness =
+                parameters.choice(UNIQUENESS, distinct ? Uniqueness.NONE : Uniqueness.RELATIONSHIP_PATH);
+        if (distinct && uniqueness == Uniqueness.RELATIONSHIP_PATH) {
+            throw besideDistinct("uniqueness", uniqueness.name(), "NONE or NODE_PATH");
         }
         if (distinct && weight != null) {
             throw besideDistinct("weight", weight, "no weight");
         }
-        return counted;
+        return new Counted(uniqueness, distinct, weight);
     }
 
-    private static InvalidParameterException besideDistinct(String parameter, @Nullable String value, String expected) {
+    private static InvalidParameterException besideDistinct(String parameter, String value, String expected) {
         return new InvalidParameterException(
                 parameter,
                 value,
@@ -113,6 +100,6 @@ public final class RecommendRequest {
                 parameters.flag(INCLUDE_START),
                 parameters.whole(SKIP),
                 limit == -1 ? Recommendation.NO_LIMIT : limit,
-                parameters.number("minScore"));
+                parameters.number(MIN_SCORE));
     }
 }

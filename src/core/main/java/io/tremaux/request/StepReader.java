@@ -1,11 +1,14 @@
 package io.tremaux.request;
 
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.recommendation.Recommendation;
 import io.tremaux.recommendation.Step;
-import io.tremaux.request.Parameters.Given;
 import io.tremaux.request.Parameters.Value;
 import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.filter.Given;
 import io.tremaux.traversal.filter.LabelStep;
 import io.tremaux.traversal.filter.RelationshipStep;
 import io.tremaux.traversal.filter.StepFilters;
@@ -26,8 +29,12 @@ final class StepReader {
             "steps such as LIKES> or <LIKES[since>2020]:Item(price<10), joined by commas,"
                     + " or maps of relationships, labels, where, relationshipWhere";
 
+    private static final Text RELATIONSHIPS = new Text("relationships");
+    private static final Text LABELS = new Text("labels");
+    private static final Text WHERE = new Text("where");
+    private static final Text RELATIONSHIP_WHERE = new Text("relationshipWhere");
     private static final Set<String> PARTS =
-            Parameters.names(List.of("relationships", "labels", "where", "relationshipWhere"));
+            DeclaredParameters.names(List.of(RELATIONSHIPS, LABELS, WHERE, RELATIONSHIP_WHERE));
 
     private final PredicateReader predicates;
     private final CompiledQueryCache compiled;
@@ -39,9 +46,10 @@ final class StepReader {
 
     /** The steps of the paths that are counted. */
     List<Step> steps(Parameters parameters) {
-        String name = parameters.eitherOf("steps", "step");
-        parameters.require(name, EXPECTED, "A recommendation needs steps.");
-        List<Value> values = parameters.values(name);
+        Parameter given = parameters.eitherOf(RecommendRequest.STEPS, RecommendRequest.STEP);
+        String name = given.name();
+        parameters.require(given, EXPECTED, "A recommendation needs steps.");
+        List<Value> values = parameters.values(given);
         List<Step> steps = values.stream().flatMap(value -> steps(name, value)).toList();
         requireNumber(name, values, steps, Recommendation.LEAST_STEPS);
         return steps;
@@ -50,12 +58,13 @@ final class StepReader {
     /** The lists of steps to what is left out. */
     List<List<Step>> exclude(Parameters parameters) {
         List<List<Step>> lists = new ArrayList<>();
-        for (Value value : parameters.values("exclude")) {
-            Given inner = value.list();
+        String name = RecommendRequest.EXCLUDE.name();
+        for (Value value : parameters.values(RecommendRequest.EXCLUDE)) {
+            Parameters.Given inner = value.list();
             List<Value> values = inner == null ? List.of(value) : inner.values();
             List<Step> steps =
-                    values.stream().flatMap(each -> steps("exclude", each)).toList();
-            requireNumber("exclude", values, steps, 1);
+                    values.stream().flatMap(each -> steps(name, each)).toList();
+            requireNumber(name, values, steps, 1);
             lists.add(steps);
         }
         return lists;
@@ -82,13 +91,14 @@ final class StepReader {
                     parameter, value.text(), EXPECTED, "Every step of " + parameter + " must be a string or a map.");
         }
         predicates.chargeFilter(value.text().length());
-        return StepText.parse(parameter, value.text(), EXPECTED).stream().map(text -> step(parameter, text));
+        return StepText.parse(new Given(parameter, value.text(), EXPECTED)).stream()
+                .map(text -> step(parameter, text));
     }
 
     private Step step(String parameter, Parameters map) {
         map.allowOnly(PARTS);
-        String relationships = map.text("relationships");
-        for (String part : List.of("relationships", "labels")) {
+        String relationships = map.text(RELATIONSHIPS);
+        for (Text part : List.of(RELATIONSHIPS, LABELS)) {
             String text = map.text(part);
             predicates.chargeFilter(text == null ? 0 : text.length());
         }
@@ -101,7 +111,7 @@ final class StepReader {
         }
         return step(
                 parameter,
-                new StepText(relationships, map.text("relationshipWhere"), map.text("labels"), map.text("where")));
+                new StepText(relationships, map.text(RELATIONSHIP_WHERE), map.text(LABELS), map.text(WHERE)));
     }
 
     private Step step(String parameter, StepText text) {
@@ -118,12 +128,12 @@ final class StepReader {
         String labels = text.labels();
         return new StepFilters(
                 text,
-                RelationshipStep.parse(text.relationships(), StepText.given(parameter, text.relationships(), EXPECTED)),
+                RelationshipStep.parse(text.relationships(), new Given(parameter, text.relationships(), EXPECTED)),
                 labels == null ? null : labels(parameter, labels));
     }
 
     private static LabelStep labels(String parameter, String text) {
-        LabelStep labels = LabelStep.parse(text, StepText.given(parameter, text, EXPECTED));
+        LabelStep labels = LabelStep.parse(text, new Given(parameter, text, EXPECTED));
         if (text.contains(",") || labels.namesResults()) {
             throw new InvalidParameterException(
                     parameter,

@@ -35,8 +35,8 @@ record StepText(
      * @throws InvalidParameterException if a bracket has no other, something stands behind a part that is the last, or
      *     nothing behind a comma
      */
-    static List<StepText> parse(String parameter, String text, String expected) {
-        Given given = given(parameter, text, expected);
+    static List<StepText> parse(Given given) {
+        String text = given.text();
         List<StepText> steps = new ArrayList<>();
         int from = 0;
         int end;
@@ -45,14 +45,10 @@ record StepText(
             steps.add(step(text.substring(from, end), given));
             from = end + 1;
             if (from == text.length()) {
-                throw given.refused("In " + parameter + " a step is missing after the last comma.");
+                throw given.refused("In " + given.parameter() + " a step is missing after the last comma.");
             }
         } while (end < text.length());
         return steps;
-    }
-
-    static Given given(String parameter, String text, String expected) {
-        return new Given(parameter, text, expected);
     }
 
     private static StepText step(String text, Given given) {

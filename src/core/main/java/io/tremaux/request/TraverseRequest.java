@@ -1,26 +1,23 @@
 package io.tremaux.request;
 
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Flag;
-import io.tremaux.parameter.Parameter.Named;
+import io.tremaux.parameter.Parameter.Nodes;
+import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.parameter.Parameter.Whole;
-import io.tremaux.query.NodeLists;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.traversal.CompiledQueryCache;
 import io.tremaux.traversal.ExtensionNames;
-import io.tremaux.traversal.Extensions;
-import io.tremaux.traversal.Traversal;
-import io.tremaux.traversal.TraversalBuilder;
 import io.tremaux.traversal.Uniqueness;
-import io.tremaux.traversal.filter.Filters;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * A request to traverse, read from its parameters. Filters are in APOC's language, slips included; all else is strict.
@@ -28,74 +25,47 @@ import org.jspecify.annotations.Nullable;
  * @param warnings what the caller should know about its parameters
  */
 public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
-    /** Parameters that take {@link io.tremaux.query.NodeSelector}s. */
-    public static final List<String> NODES = List.of(
-            "start",
-            "endNodes",
-            "terminatorNodes",
-            "allowlistNodes",
-            "denylistNodes",
-            "whitelistNodes",
-            "blacklistNodes");
+    static final DeclaredParameters OWN = new DeclaredParameters();
 
-    static final Flag BEGIN_SEQUENCE_AT_START = new Flag(
-            "beginSequenceAtStart", true, "Whether the first step of a sequence is for the start node.", false);
-    static final Flag FILTER_START_NODE = new Flag(
-            "filterStartNode",
-            false,
-            "Whether `labelFilter`, `nodeWhere` and the lists of nodes apply to the start node.",
-            true);
-    static final Flag BFS = new Flag("bfs", true, "`true`: breadth-first; `false`: depth-first.", true);
-    static final Whole MIN_LEVEL =
-            new Whole("minLevel", -1, Integer.MAX_VALUE, -1, "The least depth of a result; -1 for none.", 1);
-    static final Whole MAX_LEVEL = new Whole(
-            "maxLevel", -1, Integer.MAX_VALUE, -1, "The greatest depth that the traversal reaches; -1 for none.", 3);
-    static final Whole LIMIT = new Whole(
-            "limit", -1, Long.MAX_VALUE, -1, "The number of results after which the traversal ends; -1 for none.", 100);
-    static final Flag MAXIMAL = new Flag(
-            "maximal",
-            false,
-            "Whether to return a path only if the filters and uniqueness allow no extension of it.",
-            true);
+    /** The start nodes. */
+    public static final Nodes START = OWN.add(new Nodes("start"));
 
-    /**
-     * The parameters that every front end takes, in the order in which an error lists them. {@link ApocReader} accepts
-     * all but {@code start}, too, and ignores one that its code does not read.
-     */
-    public static final List<Parameter> ALL = Parameters.all(
-            List.of(
-                    new Named("start"),
-                    new Named("expand"),
-                    new Named("relationshipFilter"),
-                    new Named("labelFilter"),
-                    new Named("sequence"),
-                    BEGIN_SEQUENCE_AT_START,
-                    FILTER_START_NODE,
-                    new Named("endNodes"),
-                    new Named("terminatorNodes"),
-                    new Named("allowlistNodes"),
-                    new Named("denylistNodes"),
-                    new Named("whitelistNodes"),
-                    new Named("blacklistNodes"),
-                    new Named("resultWhere"),
-                    new Named("nodeWhere"),
-                    new Named("relationshipWhere"),
-                    new Named(Parameters.ARGUMENTS),
-                    new Named(Parameters.ARGUMENT),
-                    BFS,
-                    MIN_LEVEL,
-                    MAX_LEVEL,
-                    new Named("uniqueness"),
-                    LIMIT,
-                    MAXIMAL),
-            WalkOptions.ALL,
-            List.of(new Named("evaluator"), new Named("expander")));
+    static final Texts EXPAND = OWN.add(new Texts("expand"));
+    static final Text RELATIONSHIP_FILTER = OWN.addOfApoc(new Text("relationshipFilter"));
+    static final Text LABEL_FILTER = OWN.addOfApoc(new Text("labelFilter"));
+    static final Text SEQUENCE = OWN.addOfApoc(new Text("sequence"));
+    static final Flag BEGIN_SEQUENCE_AT_START = OWN.addOfApoc(new Flag("beginSequenceAtStart", true));
+    static final Flag FILTER_START_NODE = OWN.addOfApoc(new Flag("filterStartNode", false));
+    static final Nodes END_NODES = OWN.addOfApoc(new Nodes("endNodes"));
+    static final Nodes TERMINATOR_NODES = OWN.addOfApoc(new Nodes("terminatorNodes"));
+    static final Nodes ALLOWLIST_NODES = OWN.addOfApoc(new Nodes("allowlistNodes"));
+    static final Nodes DENYLIST_NODES = OWN.addOfApoc(new Nodes("denylistNodes"));
+    static final Nodes WHITELIST_NODES = OWN.addOfApoc(new Nodes("whitelistNodes"));
+    static final Nodes BLACKLIST_NODES = OWN.addOfApoc(new Nodes("blacklistNodes"));
+    static final Text RESULT_WHERE = OWN.add(new Text("resultWhere"));
+    static final Text NODE_WHERE = OWN.add(new Text("nodeWhere"));
+    static final Text RELATIONSHIP_WHERE = OWN.add(new Text("relationshipWhere"));
+
+    static {
+        Parameters.ARGUMENTS.forEach(OWN::add);
+    }
+
+    static final Flag BFS = OWN.addOfApoc(new Flag("bfs", true));
+    static final Whole MIN_LEVEL = OWN.addOfApoc(new Whole("minLevel", -1, Integer.MAX_VALUE, -1));
+    static final Whole MAX_LEVEL = OWN.addOfApoc(new Whole("maxLevel", -1, Integer.MAX_VALUE, -1));
+    static final Choice<Uniqueness> UNIQUENESS = OWN.addOfApoc(uniqueness(Uniqueness.NODE_GLOBAL, Uniqueness.values()));
+    static final Whole LIMIT = OWN.addOfApoc(new Whole("limit", -1, Long.MAX_VALUE, -1));
+    static final Flag MAXIMAL = OWN.add(new Flag("maximal", false));
+
+    /** The parameters that every front end takes, in the order in which an error lists them. */
+    public static final List<Parameter> ALL = OWN.and(WalkOptions.ALL, WalkOptions.EXTENSIONS);
 
     /** The names of {@link #ALL}. */
-    public static final Set<String> KNOWN = Parameters.namesOf(ALL);
+    public static final Set<String> KNOWN = DeclaredParameters.names(ALL);
 
-    static final List<String> UNIQUENESS =
-            Arrays.stream(Uniqueness.values()).map(Enum::name).toList();
+    /** The names of those that take {@link NodeSelector}s. */
+    public static final Set<String> NODES = DeclaredParameters.names(
+            ALL.stream().filter(Nodes.class::isInstance).toList());
 
     /**
      * Reads a request.
@@ -115,106 +85,26 @@ public record TraverseRequest(TraverseQuery walk, List<String> warnings) {
             CompiledQueryCache compiled,
             Set<String> known) {
         parameters.allowOnly(known);
-        List<String> warnings = new ArrayList<>();
-        PredicateReader predicates = new PredicateReader(parameters, compiled);
-        Filters filters = filters(parameters, predicates, compiled, warnings);
-        List<NodeSelector> start = predicates.nodes("start");
-        NodeLists lists = lists(parameters, predicates);
-        Traversal traversal =
-                traversal(parameters, filters, predicates, wanted, WalkOptions.extensions(parameters, installed));
-        warnings.addAll(Completeness.warnings(filters, traversal));
-        TraverseQuery walk = new TraverseQuery(
-                start,
-                lists,
-                traversal,
-                WalkOptions.scopes(parameters, cache),
-                WalkOptions.engine(parameters),
-                WalkOptions.effort(parameters),
-                false,
-                WalkOptions.strict(parameters));
-        predicates.refuseUnused();
-        return new TraverseRequest(walk, warnings);
+        TraverseReader reader = new TraverseReader(parameters, compiled, wanted);
+        warnOfReplaced(parameters, reader.warnings);
+        TraverseQuery walk = reader.read(cache, installed, false);
+        reader.predicates.refuseUnused();
+        return new TraverseRequest(walk, reader.warnings);
     }
 
-    /** Of a list's two names only one may be given. */
-    private static NodeLists lists(Parameters parameters, PredicateReader predicates) {
-        return new NodeLists(
-                predicates.nodes("endNodes"),
-                predicates.nodes("terminatorNodes"),
-                predicates.nodes(parameters.eitherOf("allowlistNodes", "whitelistNodes")),
-                predicates.nodes(parameters.eitherOf("denylistNodes", "blacklistNodes")),
-                parameters.flag(FILTER_START_NODE));
-    }
-
-    private static Filters filters(
-            Parameters parameters, PredicateReader predicates, CompiledQueryCache compiled, List<String> warnings) {
-        String sequence = parameters.text("sequence");
-        String labelFilter = parameters.text("labelFilter");
-        String relationshipFilter = parameters.text("relationshipFilter");
-        List<String> expand = WalkOptions.expand(parameters);
-        warnOfReplaced(sequence, labelFilter, relationshipFilter, warnings);
-        Filters.Text text = new Filters.Text(
-                expand,
-                sequence,
-                labelFilter,
-                relationshipFilter,
-                parameters.flag(BEGIN_SEQUENCE_AT_START),
-                parameters.flag(FILTER_START_NODE),
-                false);
-        predicates.chargeFilter(text.length());
-        Filters filters = compiled.filters(text);
-        warnings.addAll(filters.warnings());
-        return filters;
-    }
-
-    private static Traversal traversal(
-            Parameters parameters, Filters filters, PredicateReader predicates, Wanted wanted, Extensions extensions) {
-        boolean maximal = parameters.flag(MAXIMAL);
-        return new TraversalBuilder()
-                .expansion(filters.relationships())
-                .labelFilter(filters.labels())
-                .where(predicates.all())
-                .minLevel((int) orNone(parameters.whole(MIN_LEVEL), 0))
-                .maxLevel((int) orNone(parameters.whole(MAX_LEVEL), Traversal.NO_LEVEL_LIMIT))
-                .uniqueness(uniqueness(parameters, wanted, filters, maximal, extensions))
-                .breadthFirst(parameters.flag(BFS))
-                .limit(orNone(parameters.whole(LIMIT), Traversal.NO_LIMIT))
-                .maximal(maximal)
-                .extensions(extensions)
-                .build();
-    }
-
-    /** APOC takes -1 for none. */
-    private static long orNone(long value, long none) {
-        return value == -1 ? none : value;
-    }
-
-    private static void warnOfReplaced(
-            @Nullable String sequence,
-            @Nullable String labelFilter,
-            @Nullable String relationshipFilter,
-            List<String> warnings) {
-        if (sequence == null) {
-            return;
-        }
-        if (labelFilter != null) {
+    private static void warnOfReplaced(Parameters parameters, List<String> warnings) {
+        String sequence = parameters.text(SEQUENCE);
+        if (sequence != null && parameters.text(LABEL_FILTER) != null) {
             warnings.add("labelFilter was ignored, because there is a sequence.");
         }
-        if (relationshipFilter != null && !sequence.isBlank()) {
+        if (sequence != null && !sequence.isBlank() && parameters.text(RELATIONSHIP_FILTER) != null) {
             warnings.add("relationshipFilter was ignored, because there is a sequence.");
         }
     }
 
-    private static Uniqueness uniqueness(
-            Parameters parameters, Wanted wanted, Filters filters, boolean maximal, Extensions extensions) {
-        String name = parameters.oneOf("uniqueness", UNIQUENESS);
-        if (name != null) {
-            return Uniqueness.valueOf(name);
-        }
-        return switch (wanted) {
-            case NODES -> Completeness.uniqueness(filters, maximal, extensions);
-            case PATHS -> Uniqueness.RELATIONSHIP_PATH;
-            case SUBGRAPH -> Uniqueness.NODE_GLOBAL;
-        };
+    /** They are written in capitals. */
+    static Choice<Uniqueness> uniqueness(Uniqueness ifAbsent, Uniqueness... modes) {
+        return new Choice<>(
+                "uniqueness", List.of(modes), Stream.of(modes).map(Enum::name).toList(), ifAbsent);
     }
 }

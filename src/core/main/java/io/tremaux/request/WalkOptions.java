@@ -1,10 +1,13 @@
 package io.tremaux.request;
 
-import io.tremaux.execution.Subgraph;
+import io.tremaux.execution.Subgraph.InducedBy;
 import io.tremaux.graph.Scope;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
-import io.tremaux.parameter.Parameter.Named;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
@@ -12,106 +15,106 @@ import io.tremaux.traversal.Effort;
 import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Extensions;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of a walk that APOC does not have: strict, and alike for every front end. */
 public final class WalkOptions {
-    private static final String STRICT = "strict";
+    private static final DeclaredParameters OWN = new DeclaredParameters();
 
-    static final Whole MAX_VISITED = new Whole(
-            "maxVisited",
-            -1,
-            Long.MAX_VALUE,
-            -1,
-            "The number of nodes that the traversal may visit. A node visited twice counts twice; -1 for no "
-                    + "limit.",
-            100000);
+    private static final Text TIMEOUT = OWN.add(new Text("timeout"));
+    private static final Whole MAX_VISITED = OWN.add(new Whole("maxVisited", -1, Long.MAX_VALUE, -1));
+    private static final Choice<Scope> CACHE = OWN.add(scope("cache", Scope.PERMANENT));
+    private static final Choice<Scope> LABEL_CACHE = OWN.add(scope("labelCache", null));
+    private static final Choice<Scope> PROPERTY_CACHE = OWN.add(scope("propertyCache", null));
+    private static final Choice<Scope> RELATIONSHIP_CACHE = OWN.add(scope("relationshipCache", null));
+    private static final Choice<Engine> ENGINE =
+            OWN.add(new Choice<>("engine", List.of(Engine.TREMAUX, Engine.NEO4J), Engine.TREMAUX));
+    private static final Flag STRICT = OWN.add(new Flag("strict", false));
 
     /** Parameters that every question takes: how it is answered, and within what. */
-    static final List<Parameter> ALL = List.of(
-            new Named("timeout"),
-            MAX_VISITED,
-            new Named("cache"),
-            new Named("labelCache"),
-            new Named("propertyCache"),
-            new Named("relationshipCache"),
-            new Named("engine"),
-            new Named(STRICT));
+    static final List<Parameter> ALL = OWN.and();
 
-    private static final String EVALUATOR = "evaluator";
-    private static final String EXPANDER = "expander";
+    private static final Text EVALUATOR = new Text("evaluator");
+    private static final Text EXPANDER = new Text("expander");
+
+    /** Parameters that name code of other jars. */
+    static final List<Parameter> EXTENSIONS = List.of(EVALUATOR, EXPANDER);
+
+    /** For graphs alone. */
+    public static final Choice<InducedBy> INDUCED_BY =
+            new Choice<>("inducedBy", List.of(InducedBy.ALL, InducedBy.FILTER), InducedBy.ALL);
 
     private WalkOptions() {}
 
-    /** @param ifAbsent the scope of a facade for which the request names none */
-    static Scopes scopes(Parameters parameters, Scope ifAbsent) {
-        Scope all = scope(parameters, "cache", ifAbsent);
-        return new Scopes(
-                scope(parameters, "labelCache", all),
-                scope(parameters, "propertyCache", all),
-                scope(parameters, "relationshipCache", all));
+    private static Choice<Scope> scope(String name, @Nullable Scope ifAbsent) {
+        return new Choice<>(name, List.of(Scope.NONE, Scope.REQUEST, Scope.PERMANENT), ifAbsent);
     }
 
-    private static Scope scope(Parameters parameters, String name, Scope ifAbsent) {
-        Scope chosen = parameters.constant(name, List.of(Scope.NONE, Scope.REQUEST, Scope.PERMANENT));
-        return chosen == null ? ifAbsent : chosen;
+    /** @param ifAbsent the scope of a facade for which the request names none */
+    static Scopes scopes(Parameters parameters, Scope ifAbsent) {
+        Scope all = parameters.choice(CACHE, ifAbsent);
+        return new Scopes(
+                parameters.choice(LABEL_CACHE, all),
+                parameters.choice(PROPERTY_CACHE, all),
+                parameters.choice(RELATIONSHIP_CACHE, all));
     }
 
     /** With an extension only Neo4j's engine can walk, and does so by itself. */
     static Engine engine(Parameters parameters) {
-        String engine = parameters.oneOf("engine", List.of("tremaux", "neo4j"));
-        for (String extension : List.of(EVALUATOR, EXPANDER)) {
-            if (parameters.has(extension)) {
-                if ("tremaux".equals(engine)) {
-                    String message = "Only engine=neo4j can use the " + extension + " of another jar.";
-                    throw new InvalidParameterException("engine", engine, "neo4j, with " + extension, message);
-                }
-                return Engine.NEO4J;
-            }
+        Engine engine = parameters.choice(ENGINE);
+        Text extension = parameters.has(EVALUATOR) ? EVALUATOR : EXPANDER;
+        if (!parameters.has(extension)) {
+            return engine == null ? Engine.TREMAUX : engine;
         }
-        return engine == null ? Engine.TREMAUX : Engine.valueOf(engine.toUpperCase(Locale.ROOT));
+        if (engine == Engine.TREMAUX) {
+            String name = extension.name();
+            String message = "Only engine=neo4j can use the " + name + " of another jar.";
+            throw new InvalidParameterException(ENGINE.name(), "tremaux", "neo4j, with " + name, message);
+        }
+        return Engine.NEO4J;
     }
 
     /** Null if the request does not say it. */
     static @Nullable Boolean strict(Parameters parameters) {
-        return parameters.has(STRICT) ? parameters.flag(STRICT, false) : null;
+        return parameters.has(STRICT) ? parameters.flag(STRICT) : null;
     }
 
     static Effort effort(Parameters parameters) {
-        String timeout = parameters.amount("timeout");
+        String timeout = parameters.amount(TIMEOUT);
         long maxVisited = parameters.whole(MAX_VISITED);
         return new Effort(
-                timeout == null ? null : Timeout.parse("timeout", timeout),
+                timeout == null ? null : Timeout.parse(TIMEOUT.name(), timeout),
                 maxVisited == -1 ? Effort.NO_CAP : maxVisited);
     }
 
-    public static Subgraph.InducedBy inducedBy(Parameters parameters) {
-        String chosen = parameters.oneOf("inducedBy", List.of("all", "filter"));
-        if ("filter".equals(chosen) && parameters.has(EXPANDER)) {
+    public static InducedBy inducedBy(Parameters parameters) {
+        InducedBy chosen = parameters.choice(INDUCED_BY, InducedBy.ALL);
+        if (chosen == InducedBy.FILTER && parameters.has(EXPANDER)) {
             String message = "With expander there is no relationship filter to choose them by.";
-            throw new InvalidParameterException("inducedBy", chosen, "all, with expander", message);
+            throw new InvalidParameterException(INDUCED_BY.name(), "filter", "all, with expander", message);
         }
-        return chosen == null ? Subgraph.InducedBy.ALL : Subgraph.InducedBy.valueOf(chosen.toUpperCase(Locale.ROOT));
+        return chosen;
     }
 
     /** The rules, as they are written; null if there are none. */
     static @Nullable List<String> expand(Parameters parameters) {
-        if (!parameters.has("expand")) {
+        Parameter expand = TraverseRequest.EXPAND;
+        if (!parameters.has(expand)) {
             return null;
         }
-        refuseBeside("expand", parameters, List.of("relationshipFilter", "sequence"));
-        return parameters.texts("expand");
+        refuseBeside(expand, parameters, TraverseRequest.RELATIONSHIP_FILTER, TraverseRequest.SEQUENCE);
+        return parameters.texts(expand);
     }
 
-    private static void refuseBeside(String given, Parameters parameters, List<String> others) {
-        for (String other : others) {
+    private static void refuseBeside(Parameter given, Parameters parameters, Parameter... others) {
+        for (Parameter other : others) {
             if (parameters.has(other)) {
                 throw new InvalidParameterException(
-                        other,
+                        other.name(),
                         String.join(", ", parameters.texts(other)),
-                        "either " + given + " or " + other,
-                        given + " and " + other + " both say which relationships are followed; only one of them can.");
+                        "either " + given.name() + " or " + other.name(),
+                        given.name() + " and " + other.name()
+                                + " both say which relationships are followed; only one of them can.");
             }
         }
     }
@@ -122,19 +125,25 @@ public final class WalkOptions {
             return Extensions.NONE; // nearly always: spares the lists of what is installed
         }
         if (parameters.has(EXPANDER)) {
-            refuseBeside(EXPANDER, parameters, List.of("relationshipFilter", "expand", "sequence"));
+            refuseBeside(
+                    EXPANDER,
+                    parameters,
+                    TraverseRequest.RELATIONSHIP_FILTER,
+                    TraverseRequest.EXPAND,
+                    TraverseRequest.SEQUENCE);
         }
         return new Extensions(
                 installed(parameters, EVALUATOR, installed.evaluators()),
                 installed(parameters, EXPANDER, installed.expanders()));
     }
 
-    private static @Nullable String installed(Parameters parameters, String parameter, List<String> names) {
+    private static @Nullable String installed(Parameters parameters, Text parameter, List<String> names) {
         String wanted = parameters.text(parameter);
         if (wanted != null && names.isEmpty()) {
-            String message = "No jar in plugins/ has an " + parameter + ".";
+            String name = parameter.name();
+            String message = "No jar in plugins/ has an " + name + ".";
             throw new InvalidParameterException(
-                    parameter, wanted, "the name of an " + parameter + " in a jar in plugins/", message);
+                    name, wanted, "the name of an " + name + " in a jar in plugins/", message);
         }
         return parameters.oneOf(parameter, names);
     }

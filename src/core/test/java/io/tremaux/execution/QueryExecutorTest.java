@@ -233,7 +233,7 @@ class QueryExecutorTest {
         assertThatThrownBy(() -> open(strict))
                 .isInstanceOfSatisfying(
                         InvalidParameterException.class,
-                        refusal -> assertThat(refusal.didYouMean()).isEqualTo("Kept"));
+                        refusal -> assertThat(refusal.problem().didYouMean()).isEqualTo("Kept"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.json.Json;
+import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.request.Parameters;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.traversal.CompiledQueryCache;
@@ -26,7 +27,7 @@ import javax.ws.rs.core.MediaType;
 @Path("{database}/caches")
 @Produces(MediaType.APPLICATION_JSON)
 public final class CachesResource {
-    private static final String ENABLED = "enabled";
+    private static final Flag ENABLED = new Flag("enabled", true);
 
     private final Server server;
     private final HttpServletRequest request;
@@ -58,9 +59,9 @@ public final class CachesResource {
         database.requireMayWrite();
         try (RequestHeap.Held heap = database.openHeap()) {
             Parameters parameters = ParameterReader.bodyOrQuery(request, body, heap);
-            parameters.allowOnly(List.of(ENABLED));
+            parameters.allowOnly(List.of(ENABLED.name()));
             parameters.require(ENABLED, "false switches the caches off, true on", "The parameter enabled is missing.");
-            database.enableCaches(parameters.flag(ENABLED, true));
+            database.enableCaches(parameters.flag(ENABLED));
             return status(database);
         }
     }
@@ -76,7 +77,7 @@ public final class CachesResource {
         return Json.bytes(json -> {
             json.writeStartObject();
             json.writeStringField("database", database.name());
-            json.writeBooleanField(ENABLED, status.enabled());
+            json.writeBooleanField(ENABLED.name(), status.enabled());
             json.writeStringField("coherence", status.coherence());
             json.writeStringField("reason", status.reason());
             json.writeNumberField("generation", status.generation());

@@ -10,7 +10,10 @@ import io.tremaux.http.filter.Negotiation;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.request.Parameters;
+import io.tremaux.request.TraverseRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -26,10 +29,10 @@ import javax.ws.rs.core.Request;
  * come.
  */
 final class QueryEndpoint {
-    private static final String BOOKMARKS = "bookmarks";
+    private static final Texts BOOKMARKS = new Texts("bookmarks");
 
     /** The parameters that are read here. */
-    static final List<String> KNOWN = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
+    static final List<Parameter> PARAMETERS = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);
 
     private static final String START = "a label, a label with a predicate, or an element id; repeatable";
 
@@ -101,6 +104,6 @@ final class QueryEndpoint {
 
     /** @param missing what is wrong without one */
     static void requireStart(Parameters parameters, String missing) {
-        parameters.require("start", START, missing);
+        parameters.require(TraverseRequest.START, START, missing);
     }
 }

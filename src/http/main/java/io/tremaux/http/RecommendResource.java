@@ -1,10 +1,11 @@
 package io.tremaux.http;
 
 import io.tremaux.http.answer.Asked;
-import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.Parameter;
 import io.tremaux.query.RecommendQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -25,8 +27,13 @@ import javax.ws.rs.core.Request;
 /** Recommendations: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/recommend")
 public final class RecommendResource {
-    private static final Set<String> KNOWN =
-            Parameters.names(RecommendRequest.KNOWN, List.of("return", "properties", "values"), QueryEndpoint.KNOWN);
+    /** What it takes. */
+    public static final List<Parameter> PARAMETERS = Stream.of(
+                    RecommendRequest.ALL, RowOptions.PARAMETERS_RANKED, QueryEndpoint.PARAMETERS)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
     private final QueryEndpoint endpoint;
 
@@ -47,7 +54,7 @@ public final class RecommendResource {
     }
 
     private static Asked read(Parameters parameters, CallersDatabase database) {
-        RowOptions options = RowOptions.of(parameters, Form.NODES, List.of(Form.NODES, Form.IDS));
+        RowOptions options = RowOptions.of(parameters, RowOptions.RETURN_RANKED);
         RecommendQuery query = RecommendRequest.of(parameters, database.defaultScope(), database.compiled(), KNOWN);
         QueryEndpoint.requireStart(parameters, "A recommendation needs a start.");
         return new Asked("recommend", query, options, parameters.asGiven(), List.of());

@@ -6,7 +6,9 @@ import io.tremaux.http.rows.Form;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.TraverseRequest;
@@ -14,7 +16,9 @@ import io.tremaux.request.Wanted;
 import io.tremaux.traversal.Uniqueness;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.GET;
 import javax.ws.rs.POST;
@@ -28,8 +32,13 @@ import javax.ws.rs.core.Request;
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
-    private static final Set<String> KNOWN =
-            Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, QueryEndpoint.KNOWN, ProfiledAnswer.KNOWN);
+    /** What it takes. */
+    public static final List<Parameter> PARAMETERS = Stream.of(
+                    TraverseRequest.ALL, RowOptions.PARAMETERS, QueryEndpoint.PARAMETERS, ProfiledAnswer.PARAMETERS)
+            .flatMap(List::stream)
+            .toList();
+
+    private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
     private final QueryEndpoint endpoint;
 
@@ -49,7 +58,7 @@ public final class TraverseResource {
     }
 
     private static Asked read(Parameters parameters, CallersDatabase database) {
-        RowOptions options = RowOptions.of(parameters);
+        RowOptions options = RowOptions.of(parameters, RowOptions.RETURN);
         TraverseRequest request = read(parameters, database, options.form());
         TraverseQuery query = options.form() == Form.PATHS ? request.walk().withPaths() : request.walk();
         return new Asked("traverse", query, options, parameters.asGiven(), request.warnings());

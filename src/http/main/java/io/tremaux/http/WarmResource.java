@@ -7,11 +7,16 @@ import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.Server;
 import io.tremaux.job.Progress;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Texts;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.request.Parameters;
 import io.tremaux.warmup.WarmUpPlan;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.ws.rs.DELETE;
 import javax.ws.rs.GET;
@@ -30,8 +35,13 @@ import javax.ws.rs.core.Response;
 @Path("{database}/caches/warm")
 @Produces(MediaType.APPLICATION_JSON)
 public final class WarmResource {
-    private static final List<String> KNOWN = List.of("labels", "properties", "relationships", "threads");
-    private static final int MAX_THREADS = 64;
+    private static final Flag LABELS = new Flag("labels", true);
+    private static final Texts PROPERTIES = new Texts("properties");
+    private static final Texts RELATIONSHIPS = new Texts("relationships", "outgoing");
+    private static final Whole THREADS =
+            new Whole("threads", 1, 64, Runtime.getRuntime().availableProcessors());
+    private static final Set<String> KNOWN =
+            DeclaredParameters.names(List.of(LABELS, PROPERTIES, RELATIONSHIPS, THREADS));
 
     private final Server server;
     private final HttpServletRequest request;
@@ -74,18 +84,17 @@ public final class WarmResource {
 
     private static WarmUpPlan plan(Parameters parameters) {
         parameters.allowOnly(KNOWN);
-        List<Direction> directions = parameters.has("relationships")
-                ? parameters.texts("relationships").stream()
+        List<Direction> directions = parameters.has(RELATIONSHIPS)
+                ? parameters.texts(RELATIONSHIPS).stream()
                         .map(WarmResource::direction)
                         .distinct()
                         .toList()
                 : List.of(Direction.OUTGOING);
         return new WarmUpPlan(
-                parameters.flag("labels", true),
-                parameters.texts("properties").stream().distinct().toList(),
+                parameters.flag(LABELS),
+                parameters.texts(PROPERTIES).stream().distinct().toList(),
                 directions,
-                (int) parameters.whole(
-                        "threads", 1, MAX_THREADS, Runtime.getRuntime().availableProcessors()));
+                (int) parameters.whole(THREADS));
     }
 
     private static Direction direction(String name) {

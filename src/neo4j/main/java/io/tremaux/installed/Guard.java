@@ -1,8 +1,8 @@
 package io.tremaux.installed;
 
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.InvalidParameterException.Kind;
 import io.tremaux.problem.Problem;
+import io.tremaux.problem.Problem.Kind;
 import io.tremaux.traversal.WalkBounds;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -103,7 +103,7 @@ public final class Guard {
     private InvalidParameterException failure(Installed<?> installed, Throwable e) {
         log.error(installed + " failed", e);
         return new InvalidParameterException(
-                Kind.FAILED,
+                Kind.EXTENSION_FAILED,
                 installed.parameter(),
                 installed.name(),
                 "code that does not fail",

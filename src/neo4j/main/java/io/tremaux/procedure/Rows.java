@@ -2,6 +2,7 @@ package io.tremaux.procedure;
 
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.Problem;
 import io.tremaux.store.NoSuchNodeException;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -64,9 +65,10 @@ final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSplit
     }
 
     private static String message(InvalidParameterException e) {
-        String given = e.value() == null ? "" : " = " + StringUtils.abbreviate(e.value(), LONGEST_VALUE);
-        String near = e.didYouMean() == null ? "" : " Did you mean " + e.didYouMean() + "?";
-        return e.getMessage() + near + " Given: " + e.parameter() + given + "; expected: " + e.expected();
+        Problem problem = e.problem();
+        String given = problem.value() == null ? "" : " = " + StringUtils.abbreviate(problem.value(), LONGEST_VALUE);
+        String near = problem.didYouMean() == null ? "" : " Did you mean " + problem.didYouMean() + "?";
+        return e.getMessage() + near + " Given: " + e.parameter() + given + "; expected: " + problem.expected();
     }
 
     /**

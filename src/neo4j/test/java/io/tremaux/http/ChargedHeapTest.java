@@ -7,6 +7,7 @@ import io.tremaux.graph.Scope;
 import io.tremaux.http.answer.Asked;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
+import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.RecommendRequest;
 import io.tremaux.request.TraverseRequest;
@@ -104,14 +105,14 @@ class ChargedHeapTest {
     @MethodSource("bodies")
     void shouldChargeWhatATraversalBecomes(Body body) {
         assertCharged(body.json, parameters -> {
-            RowOptions options = RowOptions.of(parameters);
+            RowOptions options = RowOptions.of(parameters, RowOptions.RETURN);
             TraverseRequest request = TraverseRequest.of(
                     parameters,
                     Scope.NONE,
                     Wanted.NODES,
                     ExtensionNames.NONE,
                     new CompiledQueryCache(),
-                    Parameters.names(TraverseRequest.KNOWN, RowOptions.KNOWN, List.of("bookmarks")));
+                    DeclaredParameters.names(TraverseResource.PARAMETERS));
             return new Asked("traverse", request.walk(), options, parameters.asGiven(), request.warnings());
         });
     }

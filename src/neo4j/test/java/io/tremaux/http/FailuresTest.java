@@ -44,10 +44,10 @@ class FailuresTest {
                         new InvalidParameterException("p", "v", "e", "d"),
                         new Problem(Kind.INVALID_PARAMETER, "d", "p", "v", "e", null)),
                 Arguments.of(
-                        new InvalidParameterException(InvalidParameterException.Kind.MISSING, "p", null, "e", "d"),
+                        new InvalidParameterException(Problem.Kind.MISSING_PARAMETER, "p", null, "e", "d"),
                         new Problem(Kind.MISSING_PARAMETER, "d", "p", null, "e", null)),
                 Arguments.of(
-                        new InvalidParameterException(InvalidParameterException.Kind.UNKNOWN, "p", null, "e", "d")
+                        new InvalidParameterException(Problem.Kind.UNKNOWN_PARAMETER, "p", null, "e", "d")
                                 .suggesting("q"),
                         new Problem(Kind.UNKNOWN_PARAMETER, "d", "p", null, "e", "q")),
                 Arguments.of(

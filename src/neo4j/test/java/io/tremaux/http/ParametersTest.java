@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.tremaux.http.filter.ParameterReader;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Text;
+import io.tremaux.parameter.Parameter.Texts;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.problem.HasProblem;
 import io.tremaux.problem.Problem;
 import io.tremaux.request.Parameters;
@@ -16,6 +21,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ParametersTest {
     private static final List<String> KNOWN = List.of("start", "labelFilter", "maxLevel", "minLevel", "bfs");
+    private static final Flag FLAG = new Flag("x", false);
+    private static final Whole WHOLE = new Whole("x", -1, 100, 0);
+    private static final Choice<String> COLOUR =
+            new Choice<>("x", List.of("RED", "GREEN"), List.of("RED", "GREEN"), null);
 
     @ParameterizedTest
     @CsvFileSource(
@@ -49,11 +58,11 @@ class ParametersTest {
                         String.valueOf(source == null ? "null" : source).getBytes(UTF_8))
                 : ParameterReader.query(source);
         return switch (as) {
-                    case "text" -> parameters.text("x");
-                    case "texts" -> parameters.texts("x").toString();
-                    case "flag" -> parameters.has("x") ? "" + parameters.flag("x", false) : "absent";
-                    case "whole" -> parameters.has("x") ? "" + parameters.whole("x", -1, 100, 0) : "absent";
-                    case "oneOf" -> parameters.oneOf("x", List.of("RED", "GREEN"));
+                    case "text" -> parameters.text(new Text("x"));
+                    case "texts" -> parameters.texts(new Texts("x")).toString();
+                    case "flag" -> parameters.has(FLAG) ? "" + parameters.flag(FLAG) : "absent";
+                    case "whole" -> parameters.has(WHOLE) ? "" + parameters.whole(WHOLE) : "absent";
+                    case "oneOf" -> parameters.choice(COLOUR);
                     default -> "read";
                 }
                 + "";
@@ -99,7 +108,7 @@ class ParametersTest {
     @Test
     void shouldShortenWhatItRepeats() {
         String large = "x".repeat(100_000);
-        Problem problem = problem(() -> ParameterReader.query("bfs=" + large).flag("bfs", false));
+        Problem problem = problem(() -> ParameterReader.query("bfs=" + large).flag(new Flag("bfs", false)));
 
         assertThat(problem.value()).hasSizeLessThan(300).startsWith("xxx");
         assertThat(Problem.shortened("x" + "🌲".repeat(1000))).endsWith("🌲…");
@@ -124,7 +133,7 @@ class ParametersTest {
     void shouldTakeLongValuesForWhatTheyAre(String character, String quote, int length) {
         String json = "{\"x\": " + quote + character.repeat(length) + quote + "}";
 
-        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8)).whole("x", 0, 9, 0))
+        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8)).whole(new Whole("x", 0, 9, 0)))
                         .kind()
                         .status())
                 .isEqualTo(400);

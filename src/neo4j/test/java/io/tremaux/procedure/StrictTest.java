@@ -282,7 +282,8 @@ class StrictTest {
                 transaction -> assertThatThrownBy(() -> traversals.open(transaction, request))
                         .isInstanceOfSatisfying(
                                 InvalidParameterException.class,
-                                refusal -> assertThat(refusal.didYouMean()).isNull()));
+                                refusal -> assertThat(refusal.problem().didYouMean())
+                                        .isNull()));
     }
 
     private static void as(

@@ -64,7 +64,7 @@ class YourKitTest {
                 catchThrowableOfType(InvalidParameterException.class, () -> RecordingTest.begin(mode));
 
         assertThat(refused).hasMessage("YourKit's agent is not attached to this server.");
-        assertThat(List.of(refused.parameter(), refused.value())).containsExactly("profile", mode.toString());
-        assertThat(refused.expected()).contains("cpu, alloc, wall or lock");
+        assertThat(List.of(refused.parameter(), refused.problem().value())).containsExactly("profile", mode.toString());
+        assertThat(refused.problem().expected()).contains("cpu, alloc, wall or lock");
     }
 }

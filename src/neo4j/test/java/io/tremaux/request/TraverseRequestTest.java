@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.problem.Problem.Kind;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
@@ -18,9 +18,12 @@ import io.tremaux.traversal.ExtensionNames;
 import io.tremaux.traversal.Uniqueness;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,31 +102,31 @@ class TraverseRequestTest {
 
     @ParameterizedTest
     @CsvSource({
-        "maxlevel, WHOLE_NUMBER, 1, UNKNOWN, maxLevel, ",
-        "return, STRING, paths, UNKNOWN, , ",
-        "endNodes, WHOLE_NUMBER, 1, INVALID, , 1",
-        "uniqueness, STRING, NODE_GLOBL, INVALID, NODE_GLOBAL, NODE_GLOBL",
-        "limit, STRING, x, INVALID, , x",
-        "limit, OTHER_NUMBER, 1.5, INVALID, , 1.5",
-        "limit, OTHER_NUMBER, 9.007199254740994E15, INVALID, , 9.007199254740994E15",
-        "bfs, STRING, true, INVALID, , true",
-        "labelFilter, NESTED, {…}, INVALID, , {…}",
-        "labelFilter, STRING, >, INVALID, , >",
-        "timeout, OTHER_NUMBER, 0.0005, INVALID, , 0.0005",
-        "timeout, OTHER_NUMBER, 1E99, INVALID, , 1E99",
-        "timeout, TEMPORAL, P100000000000000D, INVALID, , P100000000000000D",
-        "timeout, TEMPORAL, P1M, INVALID, , P1M",
-        "timeout, TEMPORAL, PT-1S, INVALID, , PT-1S",
-        "timeout, STRING, 366d, INVALID, , 366d"
+        "maxlevel, WHOLE_NUMBER, 1, UNKNOWN_PARAMETER, maxLevel, ",
+        "return, STRING, paths, UNKNOWN_PARAMETER, , ",
+        "endNodes, WHOLE_NUMBER, 1, INVALID_PARAMETER, , 1",
+        "uniqueness, STRING, NODE_GLOBL, INVALID_PARAMETER, NODE_GLOBAL, NODE_GLOBL",
+        "limit, STRING, x, INVALID_PARAMETER, , x",
+        "limit, OTHER_NUMBER, 1.5, INVALID_PARAMETER, , 1.5",
+        "limit, OTHER_NUMBER, 9.007199254740994E15, INVALID_PARAMETER, , 9.007199254740994E15",
+        "bfs, STRING, true, INVALID_PARAMETER, , true",
+        "labelFilter, NESTED, {…}, INVALID_PARAMETER, , {…}",
+        "labelFilter, STRING, >, INVALID_PARAMETER, , >",
+        "timeout, OTHER_NUMBER, 0.0005, INVALID_PARAMETER, , 0.0005",
+        "timeout, OTHER_NUMBER, 1E99, INVALID_PARAMETER, , 1E99",
+        "timeout, TEMPORAL, P100000000000000D, INVALID_PARAMETER, , P100000000000000D",
+        "timeout, TEMPORAL, P1M, INVALID_PARAMETER, , P1M",
+        "timeout, TEMPORAL, PT-1S, INVALID_PARAMETER, , PT-1S",
+        "timeout, STRING, 366d, INVALID_PARAMETER, , 366d"
     })
     void shouldSayWhatKindOfMistakeItIs(
             String name, Notation notation, String text, Kind kind, String didYouMean, String value) {
         InvalidParameterException refusal = refusal(name, notation, text);
 
-        assertThat(refusal.kind()).isEqualTo(kind);
+        assertThat(refusal.problem().kind()).isEqualTo(kind);
         assertThat(refusal.parameter()).isEqualTo(name);
-        assertThat(refusal.didYouMean()).isEqualTo(didYouMean);
-        assertThat(refusal.value()).isEqualTo(value);
+        assertThat(refusal.problem().didYouMean()).isEqualTo(didYouMean);
+        assertThat(refusal.problem().value()).isEqualTo(value);
         assertThat(refusal.getMessage()).endsWith(".");
     }
 
@@ -131,9 +134,9 @@ class TraverseRequestTest {
     void shouldMissTheStart() {
         InvalidParameterException refusal = catchThrowableOfType(
                 InvalidParameterException.class,
-                () -> new Parameters(Map.of()).require("start", "a label", "A traversal needs a start."));
+                () -> new Parameters(Map.of()).require(TraverseRequest.START, "a label", "A traversal needs a start."));
 
-        assertThat(refusal.kind()).isEqualTo(Kind.MISSING);
+        assertThat(refusal.problem().kind()).isEqualTo(Kind.MISSING_PARAMETER);
         assertThat(refusal.parameter()).isEqualTo("start");
     }
 
@@ -176,6 +179,28 @@ class TraverseRequestTest {
                         .traversal()
                         .limit())
                 .isEqualTo(limit);
+    }
+
+    @Test
+    void shouldReadEachParameterThatItTakes() {
+        Set<String> unread = new HashSet<>(TraverseRequest.KNOWN);
+        Map<String, Given> given = new HashMap<>() {
+            @Override
+            public Given get(Object name) {
+                unread.remove(name);
+                return super.get(name);
+            }
+        };
+
+        TraverseRequest.of(
+                new Parameters(given),
+                Scope.NONE,
+                Wanted.NODES,
+                ExtensionNames.NONE,
+                new CompiledQueryCache(),
+                TraverseRequest.KNOWN);
+
+        assertThat(unread).containsExactly("param."); // which stands for names that are not known
     }
 
     @Test

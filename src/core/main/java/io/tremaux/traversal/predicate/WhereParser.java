@@ -10,7 +10,6 @@ import cz.jirutka.rsql.parser.ast.ComparisonOperator;
 import cz.jirutka.rsql.parser.ast.LogicalNode;
 import cz.jirutka.rsql.parser.ast.Node;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.InvalidParameterException.Kind;
 import io.tremaux.traversal.predicate.Arguments.Argument;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -237,10 +236,8 @@ final class WhereParser {
         }
         List<Argument> values = arguments.of(name);
         if (values == null) {
-            throw new InvalidParameterException(
-                    Kind.MISSING,
+            throw InvalidParameterException.missing(
                     "param." + name,
-                    null,
                     "a value for $" + name + ": param." + name + " in a query string, in params elsewhere; $$" + name
                             + " is a string",
                     parameter + " names the parameter $" + name + ", which is missing.");

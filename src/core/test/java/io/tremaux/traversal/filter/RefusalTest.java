@@ -18,8 +18,8 @@ class RefusalTest {
                 InvalidParameterException.class, () -> parse(parameter, text, beginSequenceAtStart));
         assertThat(refusal).isNotNull().hasMessage(message);
         assertThat(refusal.parameter()).isEqualTo(parameter);
-        assertThat(refusal.value()).isEqualTo(text);
-        assertThat(refusal.expected()).isEqualTo(expected(parameter));
+        assertThat(refusal.problem().value()).isEqualTo(text);
+        assertThat(refusal.problem().expected()).isEqualTo(expected(parameter));
     }
 
     @Test
@@ -34,7 +34,7 @@ class RefusalTest {
     void shouldNameTheRuleThatIsRefused() {
         InvalidParameterException refusal = catchThrowableOfType(
                 InvalidParameterException.class, () -> ExpandRules.parse(List.of("A=>R", "B", "C=>R")));
-        assertThat(refusal.value()).isEqualTo("B");
+        assertThat(refusal.problem().value()).isEqualTo("B");
     }
 
     private static Object parse(String parameter, String text, boolean beginSequenceAtStart) {

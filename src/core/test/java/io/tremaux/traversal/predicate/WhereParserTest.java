@@ -24,9 +24,9 @@ class WhereParserTest {
                 .hasMessageContaining(message)
                 .hasMessageStartingWith("resultWhere")
                 .hasMessageEndingWith(".");
-        assertThat(error.expected()).contains(expected);
+        assertThat(error.problem().expected()).contains(expected);
         assertThat(error.parameter()).isEqualTo("resultWhere");
-        assertThat(error.value()).isEqualTo(text);
+        assertThat(error.problem().value()).isEqualTo(text);
     }
 
     @Test
@@ -42,7 +42,7 @@ class WhereParserTest {
         assertThatCode(() -> Where.parse("resultWhere", longest)).doesNotThrowAnyException();
         assertThat(refused(longest + " ")).hasMessageContaining("16 KiB");
         assertThat(refused("name=='" + "é".repeat(MAX_BYTES / 2) + "'")).hasMessageContaining("16 KiB");
-        assertThat(refused(longest + " ").value()).hasSizeLessThan(300);
+        assertThat(refused(longest + " ").problem().value()).hasSizeLessThan(300);
     }
 
     @Test

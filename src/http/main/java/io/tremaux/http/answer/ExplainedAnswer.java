@@ -7,6 +7,8 @@ import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.request.Parameters;
 import java.util.Map;
 import javax.ws.rs.core.MediaType;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The explanation of one request, instead of its answer. */
 public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters parameters) {
     /** The parameter that is read here. */
-    public static final String EXPLAIN = "explain";
+    public static final Flag EXPLAIN = new Flag("explain", false);
 
     /**
      * The explanation that is wanted; null if none is.
@@ -24,12 +26,12 @@ public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters 
      * @throws InvalidParameterException if a profile is wanted too
      */
     public static @Nullable ExplainedAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
-        if (!parameters.flag(EXPLAIN, false)) {
+        if (!parameters.flag(EXPLAIN)) {
             return null;
         }
         if (parameters.has(ProfiledAnswer.PROFILE)) {
             throw new InvalidParameterException(
-                    ProfiledAnswer.PROFILE,
+                    ProfiledAnswer.PROFILE.name(),
                     parameters.text(ProfiledAnswer.PROFILE),
                     "no profile with explain=true",
                     "With explain=true no traversal runs that could be profiled.");
@@ -39,7 +41,7 @@ public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters 
 
     public Response at(Turn unlimited) {
         Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
-        Explanation explanation = new Explanation(parameters::has);
+        Explanation explanation = new Explanation(name -> parameters.has(new Text(name)));
         try (CallersTransaction transaction = database.begin(asked.metadata())) {
             asked.explain(transaction, turn, explanation);
         }

@@ -4,11 +4,15 @@ import io.tremaux.admission.Turn;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.http.filter.CsrfFilter;
+import io.tremaux.http.rows.RowOptions;
 import io.tremaux.http.server.CallersDatabase;
 import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.http.server.Client;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.problem.Problem;
 import io.tremaux.problem.Problem.Kind;
 import io.tremaux.profile.Breakdown;
@@ -35,14 +39,12 @@ import org.jspecify.annotations.Nullable;
  * setting allows it.
  */
 public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long seconds, Path folder) {
-    static final String PROFILE = CsrfFilter.PROFILE;
-    static final String SECONDS = "profileSeconds";
+    static final Choice<Mode> PROFILE = new Choice<>(CsrfFilter.PROFILE, List.of(Mode.values()), null);
+    static final Whole SECONDS = new Whole("profileSeconds", 1, 300, 10);
 
     /** The parameters that are read here. */
-    public static final List<String> KNOWN = List.of(PROFILE, SECONDS);
+    public static final List<Parameter> PARAMETERS = List.of(PROFILE, SECONDS);
 
-    private static final long MOST_SECONDS = 300;
-    private static final long SECONDS_IF_ABSENT = 10;
     private static final int LARGEST = 20;
     private static final DateTimeFormatter NAME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -71,14 +73,17 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
      * @throws Recording.BusyException if another profile is being taken
      */
     public static @Nullable ProfiledAnswer of(CallersDatabase database, Asked asked, Parameters parameters) {
-        Mode mode = parameters.constant(PROFILE, List.of(Mode.values()));
-        long seconds = parameters.whole(SECONDS, 1, MOST_SECONDS, SECONDS_IF_ABSENT);
+        Mode mode = parameters.choice(PROFILE);
+        long seconds = parameters.whole(SECONDS);
         if (mode == null) {
             return null;
         }
         if (!asked.countsOnly()) {
             throw new InvalidParameterException(
-                    "return", parameters.text("return"), "count", "A profiled traversal returns only the count.");
+                    "return",
+                    parameters.text(RowOptions.RETURN),
+                    "count",
+                    "A profiled traversal returns only the count.");
         }
         database.requireAdministrator();
         Path folder = database.profiles();

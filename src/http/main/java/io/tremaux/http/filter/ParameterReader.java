@@ -194,7 +194,7 @@ public final class ParameterReader {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = name(unicode(json.currentName()));
             boolean object = json.nextToken() == JsonToken.START_OBJECT;
-            if (object && name.equals(Parameters.ARGUMENTS)) {
+            if (object && name.equals(Parameters.ARGUMENT_MAP.name())) {
                 addArguments(json, given);
             } else {
                 Parameters.add(given, name, given(json));
@@ -207,7 +207,7 @@ public final class ParameterReader {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = name(unicode(json.currentName()));
             json.nextToken();
-            Parameters.add(given, Parameters.ARGUMENT + name, given(json));
+            Parameters.add(given, Parameters.ARGUMENT.name() + name, given(json));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.tremaux.http.rows;
 
+import static java.util.Objects.requireNonNull;
+
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RankedNodes;
@@ -7,14 +9,15 @@ import io.tremaux.execution.Subgraph;
 import io.tremaux.execution.Walk;
 import io.tremaux.json.ValueStyle;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.request.Parameters;
 import io.tremaux.request.WalkOptions;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.stream.StreamSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,55 +27,49 @@ import org.jspecify.annotations.Nullable;
  */
 public record RowOptions(
         Form form, Projection projection, @Nullable ValueStyle style, Subgraph.InducedBy inducedBy) {
-    private static final String RETURN = "return";
-    private static final String PROPERTIES = "properties";
-    private static final String VALUES = "values";
-    private static final String INDUCED_BY = "inducedBy";
+    /** The parameter of a traversal. */
+    public static final Choice<Form> RETURN = new Choice<>("return", List.of(Form.values()), Form.COUNT);
 
-    /** The parameters that are read here. */
-    public static final List<String> KNOWN = List.of(RETURN, PROPERTIES, VALUES, INDUCED_BY);
+    /** The parameter of a recommendation. */
+    public static final Choice<Form> RETURN_RANKED = new Choice<>("return", List.of(Form.NODES, Form.IDS), Form.NODES);
+
+    private static final Texts PROPERTIES = new Texts("properties", "*");
+    private static final Choice<ValueStyle> VALUES = new Choice<>("values", List.of(ValueStyle.values()), null);
+
+    /** The parameters of a traversal that are read here. */
+    public static final List<Parameter> PARAMETERS = List.of(RETURN, PROPERTIES, VALUES, WalkOptions.INDUCED_BY);
+
+    /** Those of a recommendation. */
+    public static final List<Parameter> PARAMETERS_RANKED = List.of(RETURN_RANKED, PROPERTIES, VALUES);
 
     private static final Set<Form> WITH_PROPERTIES = EnumSet.of(Form.NODES, Form.PATHS, Form.GRAPH);
 
     /**
      * Reads them.
      *
+     * @param forms {@link #RETURN} or {@link #RETURN_RANKED}
      * @throws InvalidParameterException if one has no such value, or no meaning beside the others
      */
-    public static RowOptions of(Parameters parameters) {
-        return of(parameters, Form.COUNT, Arrays.asList(Form.values()));
-    }
-
-    /**
-     * Reads them where not all forms are possible.
-     *
-     * @throws InvalidParameterException if one has no such value, or no meaning beside the others
-     */
-    public static RowOptions of(Parameters parameters, Form ifAbsent, List<Form> possible) {
-        Form chosen = parameters.constant(RETURN, possible);
-        Form form = chosen == null ? ifAbsent : chosen;
+    public static RowOptions of(Parameters parameters, Choice<Form> forms) {
+        Form form = parameters.choice(forms, requireNonNull(forms.ifAbsent()));
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
-        requireForm(parameters, INDUCED_BY, form, EnumSet.of(Form.GRAPH));
+        requireForm(parameters, WalkOptions.INDUCED_BY, form, EnumSet.of(Form.GRAPH));
         return new RowOptions(
                 form,
                 parameters.has(PROPERTIES) ? Projection.parse(parameters.texts(PROPERTIES)) : Projection.ALL,
-                parameters.constant(VALUES, Arrays.asList(ValueStyle.values())),
+                parameters.choice(VALUES),
                 WalkOptions.inducedBy(parameters));
     }
 
-    private static List<String> names(Iterable<? extends Enum<?>> constants) {
-        return StreamSupport.stream(constants.spliterator(), false)
-                .map(each -> each.name().toLowerCase(Locale.ROOT))
-                .toList();
-    }
-
-    private static void requireForm(Parameters parameters, String name, Form form, Set<Form> forms) {
-        if (parameters.has(name) && !forms.contains(form)) {
-            String expected = name + " only with return=" + String.join(" or ", names(forms));
-            String message =
-                    "return=" + form.name().toLowerCase(Locale.ROOT) + " returns no rows that " + name + " applies to.";
-            throw new InvalidParameterException(name, String.join(", ", parameters.texts(name)), expected, message);
+    private static void requireForm(Parameters parameters, Parameter parameter, Form form, Set<Form> forms) {
+        if (parameters.has(parameter) && !forms.contains(form)) {
+            String name = parameter.name();
+            String expected = name + " only with return="
+                    + forms.stream().map(RETURN::written).collect(Collectors.joining(" or "));
+            String message = "return=" + RETURN.written(form) + " returns no rows that " + name + " applies to.";
+            throw new InvalidParameterException(
+                    name, String.join(", ", parameters.texts(parameter)), expected, message);
         }
     }
 
@@ -84,12 +81,12 @@ public record RowOptions(
     /** Adds what the answer would have. */
     public void explain(Explanation explanation) {
         explanation.parameter(
-                RETURN, form.name().toLowerCase(Locale.ROOT), "the answer that the call would give without explain");
+                RETURN.name(), RETURN.written(form), "the answer that the call would give without explain");
         if (WITH_PROPERTIES.contains(form)) {
-            explanation.parameter(PROPERTIES, projection.all() ? "*" : String.join(", ", keys()), "");
+            explanation.parameter(PROPERTIES.name(), projection.all() ? "*" : String.join(", ", keys()), "");
         }
         if (form == Form.GRAPH) {
-            explanation.parameter(INDUCED_BY, inducedBy.name().toLowerCase(Locale.ROOT), "");
+            explanation.parameter(WalkOptions.INDUCED_BY.name(), WalkOptions.INDUCED_BY.written(inducedBy), "");
         }
     }
 

@@ -4,15 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tremaux.http.RecommendResource;
+import io.tremaux.http.TraverseResource;
 import io.tremaux.http.filter.ProblemResponse;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.problem.Problem.Kind;
-import io.tremaux.request.RecommendRequest;
-import io.tremaux.request.TraverseRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,9 +21,9 @@ import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
 /**
- * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each parameter
- * and each answer once. This adds the version, the parameters that the code declares, the bodies that take the same
- * parameters as JSON, and the errors:
+ * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each answer
+ * once, and each parameter: of those of queries only the sentence and an example, because code declares the rest. This
+ * adds that, the version, the bodies that take the same parameters as JSON, and the errors:
  *
  * <ul>
  *   <li>{@code x-body-of}, a schema: the names of parameters, or the method of the same path that has them;
@@ -45,6 +46,7 @@ public final class OpenApiGenerator {
             Kind.TOO_MANY_WALKS, OF_WALKS);
 
     private final ObjectNode document;
+    private final Map<String, Parameter> described = new HashMap<>();
 
     private OpenApiGenerator(ObjectNode document) {
         this.document = document;
@@ -61,8 +63,12 @@ public final class OpenApiGenerator {
 
     private void complete(String version) {
         ((ObjectNode) document.path("info")).put("version", version);
-        describe(TraverseRequest.ALL, "traverse");
-        describe(RecommendRequest.ALL, "recommend");
+        describe(TraverseResource.PARAMETERS, "traverse");
+        describe(RecommendResource.PARAMETERS, "recommend");
+        parameters()
+                .fields()
+                .forEachRemaining(each ->
+                        require(each.getValue().has("name"), "no query declares the parameter " + each.getKey()));
         for (JsonNode path : document.path("paths")) {
             for (JsonNode operation : path) {
                 if (operation.has(RESPONSES)) {
@@ -74,45 +80,73 @@ public final class OpenApiGenerator {
         parameters().forEach(parameter -> ((ObjectNode) parameter).remove("x-in-body"));
     }
 
-    /** Adds the declared parameters of a query, but for those that the hand-written part describes for it. */
+    /** Describes the declared parameters of a query, in their order. */
     private void describe(List<Parameter> declared, String query) {
         ArrayNode references = (ArrayNode) document.at("/paths/~1{database}~1" + query + "/get/parameters");
-        Set<String> described = references(references).stream()
-                .map(reference -> parameters().path(reference).path("name").asText())
-                .collect(Collectors.toSet());
         for (Parameter parameter : declared) {
-            if (!(parameter instanceof Parameter.Named) && !described.contains(parameter.name())) {
-                references.addObject().put("$ref", "#/components/parameters/" + component(parameter, query));
+            if (!(parameter instanceof Parameter.InBody)) {
+                String own = query + "." + parameter.name();
+                String component = parameters().has(own) ? own : parameter.name();
+                describe(parameter, component);
+                references.addObject().put("$ref", "#/components/parameters/" + component);
             }
         }
     }
 
-    /** The name of its description, which is made if there is none like it. */
-    private String component(Parameter parameter, String query) {
-        ObjectNode description = described(parameter);
-        JsonNode other = parameters().path(parameter.name());
-        String name =
-                other.isMissingNode() || other.equals(description) ? parameter.name() : query + "." + parameter.name();
-        ((ObjectNode) parameters()).set(name, description);
-        return name;
+    private void describe(Parameter parameter, String component) {
+        Parameter other = described.put(component, parameter);
+        if (other != null) {
+            require(other.equals(parameter), component + " is declared twice, with a difference");
+            return;
+        }
+        JsonNode byHand = parameters().path(component);
+        require(byHand.has("description") && byHand.has("example"), component + " needs a description and an example");
+        ObjectNode description =
+                JSON.createObjectNode().put("name", parameter.name()).put("in", "query");
+        description.set("schema", schema(parameter));
+        description.setAll((ObjectNode) byHand);
+        if (description.at("/schema/type").asText().equals("array")) {
+            description.put("explode", true);
+        }
+        ((ObjectNode) parameters()).set(component, description);
     }
 
-    private static ObjectNode described(Parameter parameter) {
-        ObjectNode described =
-                JSON.createObjectNode().put("name", parameter.name()).put("in", "query");
+    private static ObjectNode schema(Parameter parameter) {
+        ObjectNode schema = JSON.createObjectNode();
         if (parameter instanceof Parameter.Flag flag) {
-            described.put("description", flag.sentence());
-            described.putObject("schema").put("type", "boolean").put("default", flag.ifAbsent());
-            return described.put("example", flag.example());
+            return schema.put("type", "boolean").put("default", flag.ifAbsent());
         }
-        Parameter.Whole whole = (Parameter.Whole) parameter;
-        ObjectNode schema = described.put("description", whole.sentence()).putObject("schema");
-        schema.put("type", "integer").put("minimum", whole.least()).put("maximum", whole.most());
-        if (whole.most() > Integer.MAX_VALUE) {
-            schema.put("format", "int64");
+        if (parameter instanceof Parameter.Whole whole) {
+            schema.put("type", "integer").put("minimum", whole.least()).put("maximum", whole.most());
+            if (whole.most() > Integer.MAX_VALUE) {
+                schema.put("format", "int64");
+            }
+            return schema.put("default", whole.ifAbsent());
         }
-        schema.put("default", whole.ifAbsent());
-        return described.put("example", whole.example());
+        if (parameter instanceof Parameter.Choice<?> choice) {
+            return schema(choice);
+        }
+        if (parameter instanceof Parameter.Text || parameter instanceof Parameter.Decimal) {
+            return schema.put("type", parameter instanceof Parameter.Text ? "string" : "number");
+        }
+        schema.put("type", "array").put("minItems", 1).putObject("items").put("type", "string");
+        if (parameter instanceof Parameter.Texts texts && texts.ifAbsent() != null) {
+            schema.putArray("default").add(texts.ifAbsent());
+        }
+        return schema;
+    }
+
+    private static <E> ObjectNode schema(Parameter.Choice<E> choice) {
+        ObjectNode schema = JSON.createObjectNode().put("type", "string");
+        choice.names().forEach(schema.putArray("enum")::add);
+        E ifAbsent = choice.ifAbsent();
+        return ifAbsent == null ? schema : schema.put("default", choice.written(ifAbsent));
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new IllegalStateException("openapi.json: " + otherwise);
+        }
     }
 
     private JsonNode parameters() {

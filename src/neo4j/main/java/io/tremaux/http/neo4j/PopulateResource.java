@@ -5,12 +5,14 @@ import io.tremaux.http.answer.ProgressAnswer;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.problem.Problem;
 import io.tremaux.request.Parameters;
 import io.tremaux.seed.Kind;
 import io.tremaux.seed.Measures;
 import java.io.InputStream;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.servlet.http.HttpServletRequest;
@@ -28,7 +30,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 @Path("{database}/populate")
 @Produces(MediaType.APPLICATION_JSON)
 public final class PopulateResource {
-    private static final String GRAPH = "graph";
+    private static final Choice<Kind> GRAPH = new Choice<>("graph", List.of(Kind.values()), Kind.TREE);
     private static final String NO_GRAPH = "This database has no seed graph; POST creates one.";
 
     private final Neo4jServer server;
@@ -56,8 +58,8 @@ public final class PopulateResource {
         Neo4jDatabase database = server.open(request, name);
         Parameters parameters = ParameterReader.query(request.getQueryString());
         Measures asked = measures(parameters);
-        boolean anyWillDo =
-                !parameters.has(GRAPH) && asked.kind().names().stream().noneMatch(parameters::has);
+        boolean anyWillDo = !parameters.has(GRAPH)
+                && asked.kind().names().stream().noneMatch(each -> parameters.has(measure(each, 0)));
         try (InternalTransaction transaction = database.begin()) {
             Progress<Measures> progress = database.seedGraph().progress(transaction);
             Measures planted = progress.task();
@@ -70,13 +72,16 @@ public final class PopulateResource {
     }
 
     private static Measures measures(Parameters parameters) {
-        Kind chosen = parameters.constant(GRAPH, Arrays.asList(Kind.values()));
-        Kind kind = chosen == null ? Kind.TREE : chosen;
+        Kind kind = parameters.choice(GRAPH, Kind.TREE);
         parameters.allowOnly(
-                Stream.concat(Stream.of(GRAPH), kind.names().stream()).toList());
-        return kind.measuresOrDefaults((name, ifAbsent) -> name.equals(Kind.SEED)
-                ? parameters.whole(name, Long.MIN_VALUE, Long.MAX_VALUE, ifAbsent)
-                : parameters.whole(name, 1, Integer.MAX_VALUE, ifAbsent));
+                Stream.concat(Stream.of(GRAPH.name()), kind.names().stream()).toList());
+        return kind.measuresOrDefaults((name, ifAbsent) -> parameters.whole(measure(name, ifAbsent)));
+    }
+
+    private static Whole measure(String name, long ifAbsent) {
+        return name.equals(Kind.SEED)
+                ? new Whole(name, Long.MIN_VALUE, Long.MAX_VALUE, ifAbsent)
+                : new Whole(name, 1, Integer.MAX_VALUE, ifAbsent);
     }
 
     private static Response answer(Progress<Measures> progress) {
@@ -89,7 +94,7 @@ public final class PopulateResource {
         return ProgressAnswer.of(progress, NO_GRAPH, json -> {
             Measures measures = progress.task();
             if (measures != null) {
-                json.writeStringField(GRAPH, measures.kind().toString());
+                json.writeStringField(GRAPH.name(), measures.kind().toString());
                 for (Map.Entry<String, Long> measure : measures.numbers().entrySet()) {
                     json.writeNumberField(measure.getKey(), measure.getValue());
                 }

@@ -1,5 +1,10 @@
 package io.tremaux.ingest.load;
 
+import io.tremaux.parameter.DeclaredParameters;
+import io.tremaux.parameter.Parameter;
+import io.tremaux.parameter.Parameter.Choice;
+import io.tremaux.parameter.Parameter.Flag;
+import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.request.Parameters;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,11 +22,12 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
     public static final int DEFAULT_BATCH = 1_000;
     public static final int LARGEST_BATCH = 100_000;
 
-    private static final String MODE = "mode";
-    private static final String ENDS = "ends";
-    private static final String STRICT = "strict";
-    private static final String BATCH = "batch";
-    private static final String RETURN = "return";
+    private static final Choice<Mode> MODE =
+            new Choice<>("mode", List.of(Mode.CREATE, Mode.MERGE, Mode.IGNORE), Mode.MERGE);
+    private static final Choice<String> ENDS = new Choice<>("ends", List.of("merge"), null);
+    private static final Flag STRICT = new Flag("strict", true);
+    private static final Whole BATCH = new Whole("batch", 1, LARGEST_BATCH, DEFAULT_BATCH);
+    private static final Choice<String> RETURN = new Choice<>("return", List.of("ids"), null);
 
     /**
      * Reads them.
@@ -31,21 +37,20 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
      * @throws io.tremaux.parameter.InvalidParameterException if anything else is given
      */
     public static LoadOptions of(Parameters parameters, boolean relationships, boolean overHttp) {
-        List<String> known = new ArrayList<>(List.of(MODE, STRICT));
+        List<Parameter> known = new ArrayList<>(List.of(MODE, STRICT));
         if (relationships) {
             known.add(ENDS);
         }
         if (overHttp) {
             known.addAll(List.of(BATCH, RETURN));
         }
-        parameters.allowOnly(known);
-        Mode mode = parameters.constant(MODE, List.of(Mode.CREATE, Mode.MERGE, Mode.IGNORE));
+        parameters.allowOnly(DeclaredParameters.names(known));
         return new LoadOptions(
-                mode == null ? Mode.MERGE : mode,
-                parameters.oneOf(ENDS, List.of("merge")) != null,
-                parameters.flag(STRICT, true),
-                (int) parameters.whole(BATCH, 1, LARGEST_BATCH, DEFAULT_BATCH),
-                parameters.oneOf(RETURN, List.of("ids")) != null);
+                parameters.choice(MODE, Mode.MERGE),
+                parameters.choice(ENDS) != null,
+                parameters.flag(STRICT),
+                (int) parameters.whole(BATCH),
+                parameters.choice(RETURN) != null);
     }
 
     /** What becomes of a row whose node or relationship exists. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.problem.Problem;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -132,6 +133,6 @@ public final class SchemaJson {
 
     private static InvalidParameterException unknown(String path, String expected) {
         return new InvalidParameterException(
-                InvalidParameterException.Kind.UNKNOWN, path, null, expected, "A schema has no member `" + path + "`.");
+                Problem.Kind.UNKNOWN_PARAMETER, path, null, expected, "A schema has no member `" + path + "`.");
     }
 }

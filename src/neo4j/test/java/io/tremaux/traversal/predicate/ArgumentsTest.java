@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.tremaux.graph.Properties;
 import io.tremaux.graph.Tokens;
 import io.tremaux.parameter.InvalidParameterException;
-import io.tremaux.parameter.InvalidParameterException.Kind;
+import io.tremaux.problem.Problem.Kind;
 import io.tremaux.traversal.predicate.Arguments.Argument;
 import io.tremaux.traversal.predicate.Arguments.Type;
 import java.util.ArrayList;
@@ -139,10 +139,10 @@ class ArgumentsTest {
     void shouldSayWhichIsMissing() {
         InvalidParameterException error = refusal("a==1;b==$name", Map.of("other", values(Type.ANY, "1")));
 
-        assertThat(error.kind()).isEqualTo(Kind.MISSING);
+        assertThat(error.problem().kind()).isEqualTo(Kind.MISSING_PARAMETER);
         assertThat(error.parameter()).isEqualTo("param.name");
         assertThat(error).hasMessage("resultWhere names the parameter $name, which is missing.");
-        assertThat(error.expected()).contains("param.name", "$$name");
+        assertThat(error.problem().expected()).contains("param.name", "$$name");
     }
 
     @ParameterizedTest

@@ -1,0 +1,126 @@
+package io.tremaux.request;
+
+import io.tremaux.graph.Scope;
+import io.tremaux.parameter.Parameter.Nodes;
+import io.tremaux.query.NodeLists;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.CompiledQueryCache;
+import io.tremaux.traversal.ExtensionNames;
+import io.tremaux.traversal.Extensions;
+import io.tremaux.traversal.Traversal;
+import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.Filters;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads the parameters that {@link TraverseRequest} declares, for all front ends: none can ignore what another takes.
+ * Belongs to one thread.
+ */
+class TraverseReader {
+    final Parameters parameters;
+    final PredicateReader predicates;
+    final List<String> warnings = new ArrayList<>();
+    final Wanted wanted;
+    private final CompiledQueryCache compiled;
+
+    TraverseReader(Parameters parameters, CompiledQueryCache compiled, Wanted wanted) {
+        this.parameters = parameters;
+        this.compiled = compiled;
+        this.wanted = wanted;
+        this.predicates = new PredicateReader(parameters, compiled);
+    }
+
+    List<NodeSelector> start() {
+        return predicates.nodes(TraverseRequest.START);
+    }
+
+    List<NodeSelector> nodes(Nodes list) {
+        return predicates.nodes(list);
+    }
+
+    /** The nodes of a list that has an old name, too. */
+    List<NodeSelector> nodes(Nodes list, Nodes old) {
+        return predicates.nodes(parameters.eitherOf(list, old));
+    }
+
+    Uniqueness uniqueness(Filters filters, boolean maximal, Extensions extensions) {
+        Uniqueness chosen = parameters.choice(TraverseRequest.UNIQUENESS);
+        if (chosen != null) {
+            return chosen;
+        }
+        return switch (wanted) {
+            case NODES -> Completeness.uniqueness(filters, maximal, extensions);
+            case PATHS -> Uniqueness.RELATIONSHIP_PATH;
+            case SUBGRAPH -> Uniqueness.NODE_GLOBAL;
+        };
+    }
+
+    /**
+     * @param cache the scope of facades for which the parameters name none
+     * @param lenient whether the filters are read as APOC reads them
+     */
+    TraverseQuery read(Scope cache, ExtensionNames installed, boolean lenient) {
+        Filters filters = filters(lenient);
+        List<NodeSelector> start = start();
+        NodeLists lists = lists();
+        Traversal traversal = traversal(filters, WalkOptions.extensions(parameters, installed));
+        warnings.addAll(Completeness.warnings(filters, traversal));
+        return new TraverseQuery(
+                start,
+                lists,
+                traversal,
+                WalkOptions.scopes(parameters, cache),
+                WalkOptions.engine(parameters),
+                WalkOptions.effort(parameters),
+                false,
+                WalkOptions.strict(parameters));
+    }
+
+    private Filters filters(boolean lenient) {
+        Filters.Text text = new Filters.Text(
+                WalkOptions.expand(parameters),
+                parameters.text(TraverseRequest.SEQUENCE),
+                parameters.text(TraverseRequest.LABEL_FILTER),
+                parameters.text(TraverseRequest.RELATIONSHIP_FILTER),
+                parameters.flag(TraverseRequest.BEGIN_SEQUENCE_AT_START),
+                parameters.flag(TraverseRequest.FILTER_START_NODE),
+                lenient);
+        predicates.chargeFilter(text.length());
+        Filters filters = compiled.filters(text);
+        warnings.addAll(filters.warnings());
+        return filters;
+    }
+
+    private NodeLists lists() {
+        return new NodeLists(
+                nodes(TraverseRequest.END_NODES),
+                nodes(TraverseRequest.TERMINATOR_NODES),
+                nodes(TraverseRequest.ALLOWLIST_NODES, TraverseRequest.WHITELIST_NODES),
+                nodes(TraverseRequest.DENYLIST_NODES, TraverseRequest.BLACKLIST_NODES),
+                parameters.flag(TraverseRequest.FILTER_START_NODE));
+    }
+
+    private Traversal traversal(Filters filters, Extensions extensions) {
+        boolean maximal = parameters.flag(TraverseRequest.MAXIMAL);
+        return new TraversalBuilder()
+                .expansion(filters.relationships())
+                .labelFilter(filters.labels())
+                .where(predicates.all())
+                .minLevel((int) orNone(parameters.whole(TraverseRequest.MIN_LEVEL), 0))
+                .maxLevel((int) orNone(parameters.whole(TraverseRequest.MAX_LEVEL), Traversal.NO_LEVEL_LIMIT))
+                .uniqueness(uniqueness(filters, maximal, extensions))
+                .breadthFirst(parameters.flag(TraverseRequest.BFS))
+                .limit(orNone(parameters.whole(TraverseRequest.LIMIT), Traversal.NO_LIMIT))
+                .maximal(maximal)
+                .extensions(extensions)
+                .build();
+    }
+
+    /** APOC takes -1 for none. */
+    private static long orNone(long value, long none) {
+        return value == -1 ? none : value;
+    }
+}
