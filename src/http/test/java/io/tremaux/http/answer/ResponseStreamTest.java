@@ -1,9 +1,8 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.admission.Turn;
-import io.tremaux.http.answer.ResponseStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Random;

@@ -1,10 +1,9 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.parameter.Parameter.Choice;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.parameter.Parameter.Text;
