@@ -5,7 +5,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.util.ContextInitializer;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.joran.spi.JoranException;
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -41,7 +41,7 @@ public final class FailureLog extends AppenderBase<ILoggingEvent> {
         try {
             new ContextInitializer(context).autoConfig();
         } catch (JoranException e) {
-            throw new BenchException("logback.xml cannot be read: " + e.getMessage(), e);
+            throw new CommandException("logback.xml cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tremaux.load;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -47,7 +47,7 @@ public final class Load {
         boolean isComplete = false;
         try {
             isComplete = new Load(LoadOptions.parse(arguments)).run(out);
-        } catch (BenchException e) {
+        } catch (CommandException e) {
             System.err.println("Error: " + e.getMessage());
         }
         out.flush();
@@ -163,6 +163,7 @@ public final class Load {
             }
             before = now;
         }
-        throw new BenchException("the server writes on, " + LONGEST_PAUSE_SECONDS + " seconds after the last request");
+        throw new CommandException(
+                "the server writes on, " + LONGEST_PAUSE_SECONDS + " seconds after the last request");
     }
 }

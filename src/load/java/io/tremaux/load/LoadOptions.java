@@ -1,6 +1,6 @@
 package io.tremaux.load;
 
-import io.tremaux.bench.Target;
+import io.tremaux.tools.Target;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.tremaux.load;
 
 import io.gatling.app.Gatling$;
-import io.tremaux.bench.BenchException;
-import io.tremaux.bench.Target;
+import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Target;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -66,7 +66,7 @@ final class Plan {
                 Stream.concat(Stream.of("-s", PhasesSimulation.class.getName()), Arrays.stream(arguments))
                         .toArray(String[]::new));
         if (code != 0) {
-            throw new BenchException("Gatling ended with code " + code);
+            throw new CommandException("Gatling ended with code " + code);
         }
     }
 }

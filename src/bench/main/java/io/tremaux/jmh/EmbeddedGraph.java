@@ -57,15 +57,6 @@ final class EmbeddedGraph implements AutoCloseable {
         return new EmbeddedGraph(builder(home, extension -> true).build(), true);
     }
 
-    /** The same with another heap budget for the caches, in bytes. */
-    static EmbeddedGraph open(Path home, long budget) {
-        return new EmbeddedGraph(
-                builder(home, extension -> true)
-                        .setConfig(TremauxSettings.cache_max_heap, budget)
-                        .build(),
-                true);
-    }
-
     /**
      * A database without our extensions, as if there were no plugin. Traversals that only this object knows can still
      * walk it, without permanent caches.

@@ -1,10 +1,13 @@
 package io.tremaux.jmh;
 
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -47,41 +50,41 @@ public final class Graphs {
     }
 
     private void run() {
-        List<String> wanted = Workloads.all().keySet().stream()
-                .filter(graph -> graph.contains(arguments.text("graph")))
+        List<Graph> wanted = Arrays.stream(Graph.values())
+                .filter(graph -> graph.title().contains(arguments.text("graph")))
                 .filter(graph -> !workloads(graph).isEmpty())
                 .toList();
         if (wanted.isEmpty()) {
             throw new IllegalArgumentException("No workload matches " + arguments);
         }
         Report.facts("scripts/dev jmh graphs " + arguments);
-        for (String graph : wanted) {
-            Report.line("%n**%s**, CPU ms%n", graph);
+        for (Graph graph : wanted) {
+            Report.line("%n**%s**, CPU ms%n", graph.title());
             Race.header();
             run(graph);
         }
     }
 
-    private List<Workload> workloads(String graph) {
-        return Workloads.all().get(graph).stream()
+    private List<Workload> workloads(Graph graph) {
+        return graph.workloads().stream()
                 .filter(workload -> workload.toString().contains(arguments.text("workload")))
                 .toList();
     }
 
-    private void run(String graph) {
+    private void run(Graph graph) {
         try (EmbeddedGraph opened = open(graph)) {
             if (quick) {
                 workloads(graph).forEach(workload -> race(opened, workload));
                 return;
             }
         }
-        List<Workload> all = Workloads.all().get(graph);
+        List<Workload> all = graph.workloads();
         for (Workload workload : workloads(graph)) {
             inFreshJvm(graph, all.indexOf(workload));
         }
     }
 
-    private EmbeddedGraph open(String graph) {
+    private EmbeddedGraph open(Graph graph) {
         return Workloads.open(graph, arguments.path("folder"));
     }
 
@@ -92,19 +95,19 @@ public final class Graphs {
 
     /** Prints one row, for the JVM that started this one. */
     private void runOnly() {
-        String graph = arguments.text("graph");
+        Graph graph = Graph.named(arguments.text("graph"));
         try (EmbeddedGraph opened = open(graph)) {
-            race(opened, Workloads.all().get(graph).get(arguments.number("only")));
+            race(opened, graph.workloads().get(arguments.number("only")));
         }
     }
 
-    private void inFreshJvm(String graph, int workload) {
+    private void inFreshJvm(Graph graph, int workload) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Graphs.class.getName()));
         command.addAll(List.of("--folder", arguments.text("folder"), "--rounds", String.valueOf(rounds)));
-        command.addAll(List.of("--graph", graph, "--only", String.valueOf(workload)));
+        command.addAll(List.of("--graph", graph.title(), "--only", String.valueOf(workload)));
         try {
             int status = new ProcessBuilder(command).inheritIO().start().waitFor();
             if (status != 0) {

@@ -2,13 +2,14 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
-import io.tremaux.floor.Counts;
-import io.tremaux.floor.FloorLoop;
-import io.tremaux.jmh.Workload.Question;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.service.ResultObjects;
 import io.tremaux.traversal.Traversal;
+import io.tremaux.workload.ArrayLoop;
+import io.tremaux.workload.Counts;
+import io.tremaux.workload.Workload;
+import io.tremaux.workload.Workload.Output;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ final class Race {
     private final EmbeddedGraph graph;
     private final Workload workload;
     private final int[] starts;
-    private final FloorLoop loop;
+    private final ArrayLoop loop;
     private final Counts expected;
     private long ids; // so that the compiler leaves out nothing
     private @Nullable Node lastNode;
@@ -73,8 +74,8 @@ final class Race {
     Race(EmbeddedGraph graph, Workload workload) {
         this.graph = graph;
         this.workload = workload;
-        this.starts = workload.starts().in(graph);
-        this.loop = new FloorLoop(Rows.of(graph, workload), workload.manner(), starts);
+        this.starts = Workloads.starts(workload.starts(), graph);
+        this.loop = new ArrayLoop(Rows.of(graph, workload), workload.manner(), starts);
         loop.run();
         this.expected = loop.counts();
     }
@@ -138,7 +139,7 @@ final class Race {
     }
 
     private List<TraverseQuery> requests(Variant variant) {
-        Traversal traversal = workload.traversal();
+        Traversal traversal = Workloads.traversal(workload);
         return Arrays.stream(starts)
                 .mapToObj(start -> variant.request(new NodeSelector.Known(start), traversal))
                 .toList();
@@ -146,13 +147,13 @@ final class Race {
 
     private Counts walk(InternalTransaction transaction, TraverseQuery request) {
         try (Walk walk = graph.traversals().open(transaction, request)) {
-            if (workload.question() == Question.IDS) {
+            if (workload.output() == Output.IDS) {
                 long sum = 0;
                 while (walk.next()) {
                     sum += walk.node();
                 }
                 ids = sum;
-            } else if (workload.question() == Question.NODES) {
+            } else if (workload.output() == Output.NODES) {
                 ResultObjects objects = new ResultObjects(transaction);
                 while (walk.next()) {
                     lastNode = objects.node(walk);

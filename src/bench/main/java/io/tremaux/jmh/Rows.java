@@ -1,64 +1,54 @@
 package io.tremaux.jmh;
 
-import io.tremaux.floor.Csr;
 import io.tremaux.neo4j.entity.NodeAtHand;
-import java.util.HashMap;
-import java.util.Map;
+import io.tremaux.workload.Csr;
+import io.tremaux.workload.StoredGraph;
+import io.tremaux.workload.Workload;
+import org.neo4j.graphdb.Label;
 import org.neo4j.graphdb.Node;
 import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Reads bare arrays from a store. */
-final class Rows {
-    private Rows() {}
-
-    /** Whether a workload follows relationships of a type from their start, and from their end. */
-    record Directions(boolean forward, boolean backward) {}
-
+/** Reads bare arrays from an embedded database. */
+record Rows(InternalTransaction transaction) implements StoredGraph {
     static Csr of(EmbeddedGraph graph, Workload workload) {
         try (InternalTransaction transaction = graph.begin()) {
-            Csr rows = Csr.of(nodes(transaction), edge -> forEachEdge(transaction, workload, edge));
-            judge(transaction, workload, rows);
-            return rows;
+            return Csr.of(new Rows(transaction), workload);
         }
     }
 
-    /** Above the highest id. */
-    private static int nodes(InternalTransaction transaction) {
+    private static int idOf(Node node) {
+        return Math.toIntExact(NodeAtHand.idOf(node));
+    }
+
+    @Override
+    public int nodes() {
         try (ResourceIterable<Node> nodes = transaction.getAllNodes()) {
-            return 1
-                    + Math.toIntExact(
-                            nodes.stream().mapToLong(NodeAtHand::idOf).max().orElseThrow());
+            return 1 + nodes.stream().mapToInt(Rows::idOf).max().orElseThrow();
         }
     }
 
-    private static void forEachEdge(InternalTransaction transaction, Workload workload, Csr.Edge edge) {
-        int number = 0;
-        Map<String, Directions> byType = new HashMap<>();
+    @Override
+    public void forEachRelationship(RelationshipTaker taker) {
         try (ResourceIterable<Relationship> relationships = transaction.getAllRelationships()) {
-            for (Relationship relationship : relationships) {
-                int start = Math.toIntExact(NodeAtHand.idOf(relationship.getStartNode()));
-                int end = Math.toIntExact(NodeAtHand.idOf(relationship.getEndNode()));
-                Directions directions =
-                        byType.computeIfAbsent(relationship.getType().name(), workload::directions);
-                if (directions.forward()) {
-                    edge.of(start, end, number);
-                }
-                if (directions.backward() && !(directions.forward() && start == end)) {
-                    edge.of(end, start, number);
-                }
-                number += directions.forward() || directions.backward() ? 1 : 0;
+            for (Relationship each : relationships) {
+                taker.take(
+                        idOf(each.getStartNode()),
+                        idOf(each.getEndNode()),
+                        each.getType().name());
             }
         }
     }
 
-    private static void judge(InternalTransaction transaction, Workload workload, Csr rows) {
+    @Override
+    public void forEachNode(NodeTaker taker) {
         try (ResourceIterable<Node> nodes = transaction.getAllNodes()) {
             for (Node node : nodes) {
-                int id = Math.toIntExact(NodeAtHand.idOf(node));
-                rows.labels()[id] = workload.judge(node);
-                rows.values()[id] = workload.passes(node) ? Csr.TRUE : Csr.FALSE;
+                taker.take(
+                        idOf(node),
+                        name -> node.hasLabel(Label.label(name)),
+                        Boolean.TRUE.equals(node.getProperty(SeedTraversal.VALUE, null)));
             }
         }
     }

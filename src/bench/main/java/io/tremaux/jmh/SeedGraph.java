@@ -2,13 +2,11 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
-import io.tremaux.neo4j.entity.NodeAtHand;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
 import io.tremaux.seed.TreeMeasures;
-import io.tremaux.traversal.Traversal;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.nio.file.Path;
@@ -16,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
@@ -24,10 +21,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
  * find it. Its nodes' internal ids are dense, from 0, in creation order.
  */
 final class SeedGraph implements AutoCloseable {
-    /** A walk so many levels down from a node of {@link #starts()} visits {@link #NODES_OF_SHORT_WALK}. */
+    /** A walk goes so many levels down from a node of {@link #starts()}. */
     static final int SHORT_WALK = 4;
-
-    static final int NODES_OF_SHORT_WALK = 341;
 
     private static final int FANOUT = 4;
     private static final long SEED = 42;
@@ -46,10 +41,6 @@ final class SeedGraph implements AutoCloseable {
 
     static SeedGraph open(Path home, int depth) {
         return new SeedGraph(EmbeddedGraph.open(home), depth);
-    }
-
-    static SeedGraph open(Path home, int depth, long budget) {
-        return new SeedGraph(EmbeddedGraph.open(home, budget), depth);
     }
 
     /** The count that the unchanged tree must give: one random boolean a node, in creation order. */
@@ -74,21 +65,9 @@ final class SeedGraph implements AutoCloseable {
         return measures.nodes();
     }
 
-    /** The internal id of the root. */
-    long root() {
-        try (InternalTransaction transaction = graph.begin();
-                ResourceIterator<Node> roots = transaction.findNodes(() -> "Root")) {
-            return NodeAtHand.idOf(roots.next());
-        }
-    }
-
     /** Walks over the whole tree in a transaction that has read nothing yet. */
     Outcome walk(InternalTransaction transaction, Variant variant) {
-        return walk(transaction, variant, SeedTraversal.WHOLE);
-    }
-
-    Outcome walk(InternalTransaction transaction, Variant variant, Traversal traversal) {
-        return checked(graph.walk(transaction, variant.request(SeedTraversal.ROOT, traversal)));
+        return checked(graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE)));
     }
 
     Outcome walk(Variant variant) {
@@ -104,13 +83,6 @@ final class SeedGraph implements AutoCloseable {
 
     private Outcome checked(Outcome outcome) {
         check("count", outcome.count(), count);
-        return outcome;
-    }
-
-    /** Walks 4 levels down from a node of {@link #starts()}. */
-    Outcome shortWalk(NodeSelector start, Variant variant) {
-        Outcome outcome = graph.walk(variant.request(start, SeedTraversal.downTo(SHORT_WALK)));
-        check("nodesVisited", outcome.cost().nodesVisited(), NODES_OF_SHORT_WALK);
         return outcome;
     }
 

@@ -6,6 +6,7 @@ import io.tremaux.job.State;
 import io.tremaux.service.Traversals;
 import io.tremaux.status.CacheStatus;
 import io.tremaux.warmup.WarmUpPlan;
+import io.tremaux.workload.Graph;
 import java.util.List;
 import java.util.Map;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -34,10 +35,10 @@ public final class Sizes {
                 "outgoing, bytes a relationship",
                 "both directions, bytes a relationship",
                 "labels and both, MB");
-        for (String graph : Workloads.all().keySet()) {
-            if (graph.contains(arguments.text("graph"))) {
+        for (Graph graph : Graph.values()) {
+            if (graph.title().contains(arguments.text("graph"))) {
                 try (EmbeddedGraph opened = Workloads.open(graph, arguments.path("folder"))) {
-                    measure(graph, opened);
+                    measure(graph.title(), opened);
                 }
             }
         }

@@ -1,14 +1,21 @@
 package io.tremaux.jmh;
 
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * A walk over the whole seed tree. Its transaction begins before the clock does. The clock covers all work of the
@@ -17,7 +24,12 @@ import org.openjdk.jmh.annotations.TearDown;
  * <pre>{@code scripts/dev jmh one WalkBenchmark -p variant=CACHED -p before=NOTHING,CLEAR_CACHES}</pre>
  */
 @State(Scope.Thread)
-public class WalkBenchmark extends SingleShots {
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(1)
+@Warmup(iterations = 30)
+@Measurement(iterations = 31)
+public class WalkBenchmark {
     private static final int SHARE_CHANGED = 1000;
     private static final long SEED = 42;
 

@@ -31,51 +31,34 @@ public final class Walks {
     private static final Map<String, String> DEFAULTS = Map.of(
             "folder", "target/jmh/data",
             "depth", "5",
-            "levels", "9",
             "rounds", "5",
             "warmup", "30",
             "runs", "31",
             "mixed", "false",
             "only", "");
 
-    private static final Scenario NEO4J = Scenario.walk(Variant.NEO4J, NOTHING, 1);
-    private static final Scenario UNCACHED = Scenario.walk(Variant.UNCACHED, NOTHING, 1);
-    private static final Scenario REQUEST_LOCAL = Scenario.walk(Variant.REQUEST_LOCAL, NOTHING, 1);
-    private static final Scenario LABELS_AND_PROPERTIES = Scenario.walk(Variant.LABELS_AND_PROPERTIES, NOTHING, 1);
-    private static final Scenario WARM = Scenario.walk(Variant.CACHED, NOTHING, 1);
-    private static final Scenario FIRST = Scenario.walk(Variant.CACHED, CLEAR_CACHES, 1);
-    private static final Scenario AFTER_CHANGE = Scenario.walk(Variant.CACHED, CHANGE_VALUES, 1);
-    private static final Scenario TWO_WARM = Scenario.walk(Variant.CACHED, NOTHING, 2);
-    private static final Scenario CURSORS = Scenario.cursors(CursorBenchmark.Cursors.KERNEL);
-    private static final Scenario STORAGE = Scenario.cursors(CursorBenchmark.Cursors.STORAGE_ENGINE);
-    private static final Scenario LOOP = Scenario.arrays("CSR loop", ArraysBenchmark.Layout.ROWS, 1);
-    private static final Scenario TWO_LOOPS = Scenario.arrays("CSR loop, two threads", ArraysBenchmark.Layout.ROWS, 2);
-    private static final Scenario TWO_OWN_LOOPS =
-            Scenario.arrays("CSR loop, two threads with arrays of their own", ArraysBenchmark.Layout.OWN_ROWS, 2);
-    private static final Scenario PAGES = Scenario.arrays("bare pages", ArraysBenchmark.Layout.PAGES, 1);
-    private static final Scenario DENSE = Scenario.dense(Variant.UNCACHED);
-    private static final Scenario DENSE_REQUEST_LOCAL = Scenario.dense(Variant.REQUEST_LOCAL);
-    private static final Scenario SHORT_UNCACHED = Scenario.budget(Variant.UNCACHED);
-    private static final Scenario SHORT_BUDGETED = Scenario.budget(Variant.CACHED);
+    private static final Scenario NEO4J = new Scenario(Variant.NEO4J, NOTHING, 1);
+    private static final Scenario UNCACHED = new Scenario(Variant.UNCACHED, NOTHING, 1);
+    private static final Scenario REQUEST_LOCAL = new Scenario(Variant.REQUEST_LOCAL, NOTHING, 1);
+    private static final Scenario LABELS_AND_PROPERTIES = new Scenario(Variant.LABELS_AND_PROPERTIES, NOTHING, 1);
+    private static final Scenario WARM = new Scenario(Variant.CACHED, NOTHING, 1);
+    private static final Scenario FIRST = new Scenario(Variant.CACHED, CLEAR_CACHES, 1);
+    private static final Scenario AFTER_CHANGE = new Scenario(Variant.CACHED, CHANGE_VALUES, 1);
+    private static final Scenario TWO_WARM = new Scenario(Variant.CACHED, NOTHING, 2);
 
     /**
      * All others are so short that the compiler would still be at work after as many walks. All walks would also fall
      * into one fast or slow second of a shared host.
      */
-    private static final Set<Scenario> SLOW =
-            Set.of(NEO4J, CURSORS, STORAGE, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
+    private static final Set<Scenario> SLOW = Set.of(NEO4J, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
     private static final int MORE_IF_SHORT = 10;
     private static final int MIXING_WALKS = 5; // by each engine over each of 27 combinations
 
     private static final List<Group> GROUPS = List.of(
             new Group(
-                    List.of(NEO4J, CURSORS, STORAGE),
-                    new Aim("kernel's cursors alone: times as fast as engine=neo4j", over(NEO4J, CURSORS)),
-                    new Aim("storage engine's cursors alone: the same", over(NEO4J, STORAGE))),
-            new Group(
                     List.of(NEO4J, UNCACHED, FIRST),
-                    new Aim("no caches: the same", "3.0", "2.4", over(NEO4J, UNCACHED)),
+                    new Aim("no caches: times as fast as engine=neo4j", "3.0", "2.4", over(NEO4J, UNCACHED)),
                     new Aim("first walk: time over no caches", "at most 1.3", "at most 1.3", over(FIRST, UNCACHED))),
             new Group(
                     List.of(NEO4J, REQUEST_LOCAL, LABELS_AND_PROPERTIES),
@@ -90,35 +73,14 @@ public final class Walks {
                             "2.7",
                             over(NEO4J, LABELS_AND_PROPERTIES))),
             new Group(
-                    List.of(NEO4J, WARM, LOOP, PAGES, AFTER_CHANGE),
-                    new Aim("bare pages: the same", over(NEO4J, PAGES)),
-                    new Aim("all permanent, warm: the same", "40", "25", over(NEO4J, WARM)),
-                    new Aim(
-                            "all permanent, warm: time over the CSR loop's",
-                            "at most 2.0",
-                            "at most 3.0",
-                            over(WARM, LOOP)),
+                    List.of(NEO4J, WARM, AFTER_CHANGE),
+                    new Aim("all permanent, warm: times as fast as engine=neo4j", "40", "25", over(NEO4J, WARM)),
                     new Aim(
                             "after a change of 0.1 %: time over warm",
                             "at most 1.3", "at most 1.3", over(AFTER_CHANGE, WARM))),
             Group.inOneJvm(
-                    List.of(WARM, TWO_WARM, LOOP, TWO_LOOPS, TWO_OWN_LOOPS),
-                    new Aim("two warm walks: their gain over that of two CSR loops", "0.9", "-", gainOver(TWO_LOOPS)),
-                    new Aim("the same, had each loop arrays of its own", gainOver(TWO_OWN_LOOPS))),
-            new Group(
-                    List.of(DENSE, DENSE_REQUEST_LOCAL),
-                    new Aim(
-                            "dense graph, request-local: times as fast as no caches",
-                            "above 1",
-                            "above 1",
-                            over(DENSE, DENSE_REQUEST_LOCAL))),
-            new Group(
-                    List.of(SHORT_UNCACHED, SHORT_BUDGETED),
-                    new Aim(
-                            "budget for a tenth, short walks: times as fast as no caches",
-                            "0.95",
-                            "0.95",
-                            over(SHORT_UNCACHED, SHORT_BUDGETED))));
+                    List.of(WARM, TWO_WARM),
+                    new Aim("two warm walks at once: time over that of one", over(TWO_WARM, WARM))));
 
     private final Arguments arguments;
     private final boolean mixed;
@@ -154,12 +116,6 @@ public final class Walks {
     /** The time of the one over that of the other. */
     private static ToDoubleFunction<Map<Scenario, Double>> over(Scenario one, Scenario other) {
         return millis -> millis.get(one) / millis.get(other);
-    }
-
-    /** The gain of two walks at once over one after the other, divided by that of two loops. */
-    private static ToDoubleFunction<Map<Scenario, Double>> gainOver(Scenario twoLoops) {
-        return millis -> over(WARM, TWO_WARM).applyAsDouble(millis)
-                / over(LOOP, twoLoops).applyAsDouble(millis);
     }
 
     public static void main(String[] arguments) throws RunnerException {
@@ -221,17 +177,17 @@ public final class Walks {
     private double medianMillis(Scenario scenario, int forks) throws RunnerException {
         int times = SLOW.contains(scenario) ? 1 : MORE_IF_SHORT;
         ChainedOptionsBuilder options = new OptionsBuilder()
-                .include("\\." + scenario.benchmark().getSimpleName() + "\\.")
+                .include("\\." + WalkBenchmark.class.getSimpleName() + "\\.")
                 .forks(forks)
                 .threads(scenario.threads())
                 .warmupIterations(arguments.number("warmup") * times)
                 .measurementIterations(arguments.number("runs") * times)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
-                .param("folder", arguments.text("folder"));
-        boolean dense = scenario.benchmark() == DenseBenchmark.class;
-        options.param(dense ? "levels" : "depth", arguments.text(dense ? "levels" : "depth"));
-        scenario.parameters().forEach(options::param);
+                .param("folder", arguments.text("folder"))
+                .param("depth", arguments.text("depth"))
+                .param("variant", scenario.variant().name())
+                .param("before", scenario.before().name());
         return new Runner(options.build())
                 .runSingle()
                 .getPrimaryResult()

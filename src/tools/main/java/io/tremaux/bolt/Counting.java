@@ -1,6 +1,6 @@
 package io.tremaux.bolt;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.neo4j.driver.Session;
@@ -63,7 +63,8 @@ final class Counting {
             }
             before = now;
         }
-        throw new BenchException("the server writes on, " + LONGEST_PAUSE_SECONDS + " seconds after the last request");
+        throw new CommandException(
+                "the server writes on, " + LONGEST_PAUSE_SECONDS + " seconds after the last request");
     }
 
     private long count(Elements elements) {

@@ -13,7 +13,7 @@ import java.util.Base64;
 import java.util.Locale;
 
 /** One HTTP connection that is kept, with as little of a client as there can be: its time is the server's loss. */
-class HttpConnection {
+abstract class HttpConnection implements LoadBench.Sender {
     private final Socket socket;
     private final InputStream in;
     private final String login;
@@ -29,25 +29,11 @@ class HttpConnection {
     /** An answer, whole. */
     record Answer(int status, String text) {}
 
-    /** The text of the answer. */
-    String get(String target) throws IOException {
-        return exchange("GET " + target, "", new byte[0]).text;
-    }
-
-    /** The text of the answer. */
-    String post(String target, CharSequence json) throws IOException {
-        return exchangeJson(target, json).text;
-    }
-
-    Answer exchangeJson(String target, CharSequence json) throws IOException {
-        byte[] body = json.toString().getBytes(UTF_8);
-        return exchange(
-                "POST " + target, "Content-Type: application/json\r\nContent-Length: " + body.length + "\r\n", body);
-    }
-
-    private Answer exchange(String request, String headers, byte[] body) throws IOException {
-        byte[] head = (request + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic " + login
-                        + "\r\nAccept: application/json\r\n" + headers + "\r\n")
+    Answer post(String path, String json) throws IOException {
+        byte[] body = json.getBytes(UTF_8);
+        byte[] head = ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic " + login
+                        + "\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: "
+                        + body.length + "\r\n\r\n")
                 .getBytes(UTF_8);
         byte[] all = Arrays.copyOf(head, head.length + body.length);
         System.arraycopy(body, 0, all, head.length, body.length);
@@ -96,6 +82,7 @@ class HttpConnection {
         return line.toString();
     }
 
+    @Override
     public void close() throws IOException {
         socket.close();
     }

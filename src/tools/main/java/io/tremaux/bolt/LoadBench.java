@@ -1,13 +1,11 @@
 package io.tremaux.bolt;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.neo4j.driver.AuthTokens;
 import org.neo4j.driver.Config;
 import org.neo4j.driver.Driver;
@@ -16,9 +14,8 @@ import org.neo4j.driver.Session;
 
 /**
  * Writes nodes and relationships to one server by Tremaux's endpoints, by Neo4j's Query API and over Bolt, one after
- * the other, from the same data and the same threads. Prints elements a second, and the latency of a request; then
- * {@linkplain WalksBeside walks beside} each. Counts after each run what was written: the exit code is 1 if it was not
- * what was acknowledged.
+ * the other, from the same data and the same threads. Prints elements a second, and the latency of a request. Counts
+ * after each run what was written: the exit code is 1 if it was not what was acknowledged.
  *
  * <pre>LoadBench httpPort boltPort passwordFile warmUp seconds CELL...        a cell: nodes|relationships,batch,connections</pre>
  *
@@ -64,13 +61,9 @@ public final class LoadBench {
 
     /** @param arguments as in the comment of the class */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        boolean isComplete = false;
-        try {
-            isComplete = new LoadBench(arguments).run("bolt://127.0.0.1:" + arguments[1]);
-        } catch (BenchException e) {
-            System.err.println("Error: " + e.getMessage());
+        if (!new LoadBench(arguments).run("bolt://127.0.0.1:" + arguments[1])) {
+            throw new CommandException("what was written is not what was acknowledged");
         }
-        System.exit(isComplete ? 0 : 1);
     }
 
     private boolean run(String url) throws InterruptedException {
@@ -82,9 +75,7 @@ public final class LoadBench {
                 Session session = driver.session()) {
             prepare(session);
             Counting counting = new Counting(session);
-            List<Way> ways = ways(driver);
-            measure(ways, counting);
-            new WalksBeside(http, USER, password, seconds, counting).measure(openers(ways));
+            measure(ways(driver), counting);
             return counting.isComplete();
         }
     }
@@ -97,12 +88,6 @@ public final class LoadBench {
         return all.stream()
                 .filter(way -> way.name.contains(System.getProperty("way", "")))
                 .toList();
-    }
-
-    private static Map<String, Opener> openers(List<Way> ways) {
-        Map<String, Opener> openers = new LinkedHashMap<>();
-        ways.forEach(way -> openers.put(way.name, way.opener));
-        return openers;
     }
 
     private static void prepare(Session session) {

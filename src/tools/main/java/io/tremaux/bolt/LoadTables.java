@@ -1,10 +1,10 @@
 package io.tremaux.bolt;
 
-import static io.tremaux.bench.Table.hundredths;
-import static io.tremaux.bench.Table.millis;
-import static io.tremaux.bench.Table.whole;
+import static io.tremaux.tools.Table.hundredths;
+import static io.tremaux.tools.Table.millis;
+import static io.tremaux.tools.Table.whole;
 
-import io.tremaux.bench.Table;
+import io.tremaux.tools.Table;
 import java.util.ArrayList;
 import java.util.List;
 

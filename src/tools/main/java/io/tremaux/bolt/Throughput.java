@@ -1,5 +1,6 @@
 package io.tremaux.bolt;
 
+import io.tremaux.tools.Client;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.CommandException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +79,7 @@ final class Bolt implements AutoCloseable {
             if (e.code().contains("TransactionTimedOut") || e.code().contains("Terminated")) {
                 throw new TooSlowException();
             }
-            throw new BenchException(statement + " failed: " + e.getMessage(), e);
+            throw new CommandException(statement + " failed: " + e.getMessage(), e);
         }
     }
 

@@ -1,6 +1,6 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.result.Row;
+import io.tremaux.compare.result.Row;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -68,12 +68,12 @@ final class Clients {
                 client.get();
             }
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof BenchException own
+            throw e.getCause() instanceof CommandException own
                     ? own
-                    : new BenchException("a client failed", e.getCause());
+                    : new CommandException("a client failed", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new BenchException("interrupted", e);
+            throw new CommandException("interrupted", e);
         } finally {
             threads.shutdownNow();
         }

@@ -1,12 +1,11 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
-import io.tremaux.bench.BoltLogin;
-import io.tremaux.bench.result.Results;
-import io.tremaux.bench.result.Row;
+import io.tremaux.compare.result.Results;
+import io.tremaux.compare.result.Row;
+import io.tremaux.tools.BoltLogin;
+import io.tremaux.tools.Client;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -36,16 +35,11 @@ public final class Compare {
 
     /** @param arguments as {@link Options} has them */
     public static void main(String[] arguments) {
-        try {
-            Options options = new Options(arguments);
-            if (options.merged != null) {
-                options.merge();
-            } else {
-                run(options);
-            }
-        } catch (BenchException e) {
-            System.err.println("Error: " + e.getMessage());
-            System.exit(1);
+        Options options = new Options(arguments);
+        if (options.merged != null) {
+            options.merge();
+        } else {
+            run(options);
         }
     }
 
@@ -57,7 +51,7 @@ public final class Compare {
                 Questions questions = new Questions(
                         options.graph,
                         bolt,
-                        new Floor(export),
+                        new BareArrays(export),
                         engines,
                         new Gds(bolt, options.hasGds),
                         options.isFull ? Caching.every() : Caching.FEW,
@@ -71,20 +65,8 @@ public final class Compare {
     }
 
     private static Contender.Preparation clearing(Options options) {
-        HttpClient client = HttpClient.newHttpClient();
-        var request = options.target.request("/tremaux/neo4j/caches").DELETE().build();
-        return () -> {
-            try {
-                if (client.send(request, BodyHandlers.discarding()).statusCode() != 200) {
-                    throw new BenchException("the caches cannot be cleared");
-                }
-            } catch (IOException e) {
-                throw new BenchException("the caches cannot be cleared", e);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new BenchException("interrupted", e);
-            }
-        };
+        Client client = new Client(options.target);
+        return () -> client.ask(options.target.request("/tremaux/neo4j/caches").DELETE());
     }
 
     private void run() {
@@ -220,7 +202,7 @@ public final class Compare {
         try {
             Files.createDirectories(options.out.getParent());
         } catch (IOException e) {
-            throw new BenchException(options.out + " cannot be written", e);
+            throw new CommandException(options.out + " cannot be written", e);
         }
         results.write(options.out);
         System.err.println("  written: " + options.out);

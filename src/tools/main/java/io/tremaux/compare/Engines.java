@@ -3,13 +3,15 @@ package io.tremaux.compare;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.tremaux.bench.BenchException;
 import io.tremaux.compare.Contender.Answer;
+import io.tremaux.tools.CommandException;
+import io.tremaux.workload.Workload;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Engines in a process of Python, which {@code scripts/engines.py} runs: a line of JSON asks, another answers. Each
@@ -50,7 +52,7 @@ final class Engines implements AutoCloseable {
             names.forEach(engines::load);
             return engines;
         } catch (IOException e) {
-            throw new BenchException("the engines do not start: " + String.join(" ", command), e);
+            throw new CommandException("the engines do not start: " + String.join(" ", command), e);
         }
     }
 
@@ -69,24 +71,26 @@ final class Engines implements AutoCloseable {
     }
 
     /** One for each engine. */
-    List<Contender> counting(Walk walk, List<Start> starts) {
-        return contenders(walk, starts.stream().map(List::of).toList());
+    List<Contender> counting(Workload workload, List<Start> starts) {
+        return contenders(workload, starts.stream().map(List::of).toList());
     }
 
     /** One for each engine: adds up the counts of all starts. */
-    List<Contender> summing(Walk walk, List<Start> starts) {
-        return contenders(walk, List.of(starts));
+    List<Contender> summing(Workload workload, List<Start> starts) {
+        return contenders(workload, List.of(starts));
     }
 
-    private List<Contender> contenders(Walk walk, List<List<Start>> starts) {
-        return engines.stream().map(engine -> contender(engine, walk, starts)).toList();
+    private List<Contender> contenders(Workload workload, List<List<Start>> starts) {
+        return engines.stream()
+                .map(engine -> contender(engine, workload, starts))
+                .toList();
     }
 
     /**
      * Load time is that of the engine and of what it prepares for the walk: igraph and NetworKit make a graph for each.
      */
-    private Contender contender(Engine engine, Walk walk, List<List<Start>> starts) {
-        JsonNode prepared = send(preparation(engine.name, walk));
+    private Contender contender(Engine engine, Workload workload, List<List<Start>> starts) {
+        JsonNode prepared = send(preparation(engine.name, workload));
         int number = prepared.path("walk").asInt();
         Contender contender =
                 Contender.outside(engine.name, engine.name, start -> ask(engine.name, number, starts.get(start)));
@@ -97,14 +101,14 @@ final class Engines implements AutoCloseable {
         return contender;
     }
 
-    private static ObjectNode preparation(String name, Walk walk) {
+    private static ObjectNode preparation(String name, Workload workload) {
         ObjectNode request = request(name, "prepare");
-        request.put("direction", walk.directionName());
-        walk.types().forEach(request.putArray("types")::add);
-        request.put("denied", walk.denied());
-        request.put("returned", walk.returned());
-        request.put("uniqueness", walk.uniqueness().name());
-        return request.put("levels", walk.isBounded() ? walk.levels() : -1);
+        request.put("direction", workload.direction().name().toLowerCase(Locale.ROOT));
+        workload.types().forEach(request.putArray("types")::add);
+        request.put("denied", workload.denied());
+        request.put("returned", workload.returned());
+        request.put("uniqueness", workload.uniqueness().name());
+        return request.put("levels", workload.isBounded() ? workload.levels() : -1);
     }
 
     private Answer ask(String name, int walk, List<Start> starts) {
@@ -125,16 +129,16 @@ final class Engines implements AutoCloseable {
             requests.flush();
             String answer = answers.readLine();
             if (answer == null) {
-                throw new BenchException("scripts/engines.py ended at " + request);
+                throw new CommandException("scripts/engines.py ended at " + request);
             }
             JsonNode json = JSON.readTree(answer);
             if (json.has("error")) {
-                throw new BenchException(request.path("engine").asText() + " failed: "
+                throw new CommandException(request.path("engine").asText() + " failed: "
                         + json.path("error").asText());
             }
             return json;
         } catch (IOException e) {
-            throw new BenchException("no answer from scripts/engines.py", e);
+            throw new CommandException("no answer from scripts/engines.py", e);
         }
     }
 

@@ -1,6 +1,8 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.StoredGraph;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -8,19 +10,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.neo4j.driver.Record;
 
 /** The stored graph in arrays, by internal ids: what bare arrays and the engines outside need of it. */
-final class Export {
+final class Export implements StoredGraph {
     private final int nodes;
     private final int[] sources;
     private final int[] targets;
     private final int[] types;
     private final Map<String, Integer> numbers = new LinkedHashMap<>();
-    private final Map<String, BitSet> labelled = new HashMap<>();
+    private final String label;
+    private final BitSet labelled;
     private final BitSet trueValues;
 
     Export(Bolt bolt, Graph graph) {
@@ -31,9 +34,8 @@ final class Export {
         types = new int[relationships];
         int[] next = new int[1];
         bolt.forEach("MATCH (a)-[r]->(b) RETURN id(a), id(b), type(r)", row -> add(next[0]++, row));
-        for (String label : graph.labels()) {
-            labelled.put(label, ids(bolt, "MATCH (n:`" + label + "`) RETURN id(n)"));
-        }
+        label = graph.label();
+        labelled = ids(bolt, "MATCH (n:`" + label + "`) RETURN id(n)");
         trueValues = graph.isTree() ? ids(bolt, "MATCH (n) WHERE n.value RETURN id(n)") : new BitSet();
     }
 
@@ -49,41 +51,25 @@ final class Export {
         return ids;
     }
 
-    /** Above the highest id. */
-    int nodes() {
+    @Override
+    public int nodes() {
         return nodes;
     }
 
-    int relationships() {
-        return sources.length;
+    @Override
+    public void forEachRelationship(RelationshipTaker taker) {
+        List<String> names = List.copyOf(numbers.keySet());
+        for (int i = 0; i < sources.length; i++) {
+            taker.take(sources[i], targets[i], names.get(types[i]));
+        }
     }
 
-    int source(int relationship) {
-        return sources[relationship];
-    }
-
-    int target(int relationship) {
-        return targets[relationship];
-    }
-
-    /** The number of its type. */
-    int type(int relationship) {
-        return types[relationship];
-    }
-
-    /** The numbers of the types that a walk follows. */
-    BitSet followed(Walk walk) {
-        BitSet followed = new BitSet();
-        numbers.forEach((type, number) -> followed.set(number, walk.follows(type)));
-        return followed;
-    }
-
-    boolean isLabelled(int node, String label) {
-        return labelled.get(label).get(node);
-    }
-
-    boolean isTrue(int node) {
-        return trueValues.get(node);
+    @Override
+    public void forEachNode(NodeTaker taker) {
+        for (int node = 0; node < nodes; node++) {
+            int id = node;
+            taker.take(id, name -> name.equals(label) && labelled.get(id), trueValues.get(id));
+        }
     }
 
     /**
@@ -98,14 +84,10 @@ final class Export {
             write(folder.resolve("types"), types);
             Files.writeString(folder.resolve("names"), String.join("\n", numbers.keySet()) + "\n");
             Files.writeString(folder.resolve("nodes"), nodes + "\n");
-            for (Map.Entry<String, BitSet> label : labelled.entrySet()) {
-                write(
-                        folder.resolve("label " + label.getKey()),
-                        label.getValue().stream().toArray());
-            }
+            write(folder.resolve("label " + label), labelled.stream().toArray());
             write(folder.resolve("true"), trueValues.stream().toArray());
         } catch (IOException e) {
-            throw new BenchException("the graph cannot be written to " + folder, e);
+            throw new CommandException("the graph cannot be written to " + folder, e);
         }
     }
 

@@ -1,7 +1,8 @@
 package io.tremaux.compare;
 
-import io.tremaux.compare.Walk.Direction;
-import io.tremaux.compare.Walk.Uniqueness;
+import io.tremaux.workload.ArrayLoop.Uniqueness;
+import io.tremaux.workload.Workload;
+import io.tremaux.workload.Workload.Direction;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,25 +25,25 @@ final class Gds {
     }
 
     /** Those that can walk so; none where the library is not. */
-    List<Contender> contenders(Walk walk, List<Start> starts) {
+    List<Contender> contenders(Workload workload, List<Start> starts) {
         List<Contender> contenders = new ArrayList<>();
-        if (isThere && walk.uniqueness() == Uniqueness.NODE_GLOBAL) {
-            contenders.add(contender("bfs", walk, starts));
-            if (!walk.isBounded()) { // to a bounded depth it misses nodes that another path meets earlier
-                contenders.add(contender("dfs", walk, starts));
+        if (isThere && workload.uniqueness() == Uniqueness.NODE_GLOBAL) {
+            contenders.add(contender("bfs", workload, starts));
+            if (!workload.isBounded()) { // to a bounded depth it misses nodes that another path meets earlier
+                contenders.add(contender("dfs", workload, starts));
             }
         }
         return contenders;
     }
 
-    private Contender contender(String algorithm, Walk walk, List<Start> starts) {
+    private Contender contender(String algorithm, Workload workload, List<Start> starts) {
         Projection projection = projections.computeIfAbsent(
-                walk.direction() + " " + walk.types() + " " + walk.denied(), any -> project(walk));
-        String count = walk.returned().isEmpty()
+                workload.direction() + " " + workload.types() + " " + workload.denied(), any -> project(workload));
+        String count = workload.returned().isEmpty()
                 ? "RETURN size(nodeIds) AS count"
-                : "UNWIND gds.util.asNodes(nodeIds) AS n WITH n WHERE n:" + walk.returned()
+                : "UNWIND gds.util.asNodes(nodeIds) AS n WITH n WHERE n:" + workload.returned()
                         + " AND n.value RETURN count(*) AS count";
-        String depth = walk.isBounded() ? ", maxDepth: " + walk.levels() : "";
+        String depth = workload.isBounded() ? ", maxDepth: " + workload.levels() : "";
         String statement = "CALL gds." + algorithm + ".stream('" + projection.name + "', {sourceNode: r" + depth
                 + "}) YIELD nodeIds " + count;
         Contender contender = Contender.inServer(
@@ -51,13 +52,13 @@ final class Gds {
         return contender;
     }
 
-    private Projection project(Walk walk) {
+    private Projection project(Workload workload) {
         String name = "walk" + projections.size();
-        String types = String.join("|", walk.types());
-        String both = walk.direction() == Direction.BOTH ? ", {undirectedRelationshipTypes: ['*']}" : "";
-        String allowed = walk.denied().isEmpty() ? "" : "WHERE NOT a:`" + walk.denied() + "` ";
-        String alike = walk.denied().isEmpty() ? "" : "WHERE NOT b:`" + walk.denied() + "` ";
-        String follow = walk.direction() == Direction.IN ? "<-[r:" + types + "]-" : "-[r:" + types + "]->";
+        String types = String.join("|", workload.types());
+        String both = workload.direction() == Direction.BOTH ? ", {undirectedRelationshipTypes: ['*']}" : "";
+        String allowed = workload.denied().isEmpty() ? "" : "WHERE NOT a:`" + workload.denied() + "` ";
+        String alike = workload.denied().isEmpty() ? "" : "WHERE NOT b:`" + workload.denied() + "` ";
+        String follow = workload.direction() == Direction.IN ? "<-[r:" + types + "]-" : "-[r:" + types + "]->";
         long begun = System.nanoTime();
         bolt.rows(
                 "MATCH (a) " + allowed + "OPTIONAL MATCH (a)" + follow + "(b) " + alike + "RETURN gds.graph.project('"

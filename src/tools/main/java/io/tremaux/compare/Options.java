@@ -1,9 +1,10 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
-import io.tremaux.bench.Target;
-import io.tremaux.bench.result.Results;
-import io.tremaux.bench.result.Summary;
+import io.tremaux.compare.result.Results;
+import io.tremaux.compare.result.Summary;
+import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Target;
+import io.tremaux.workload.Graph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -88,7 +89,7 @@ final class Options {
             Summary summary = new Summary(results);
             Files.writeString(merged.resolve("README.md"), summary.markdown(new Plots(summary).write(merged)));
         } catch (IOException e) {
-            throw new BenchException("the results in " + merged + " cannot be merged", e);
+            throw new CommandException("the results in " + merged + " cannot be merged", e);
         }
     }
 }

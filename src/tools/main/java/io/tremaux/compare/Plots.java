@@ -1,8 +1,8 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
-import io.tremaux.bench.result.Row;
-import io.tremaux.bench.result.Summary;
+import io.tremaux.compare.result.Row;
+import io.tremaux.compare.result.Summary;
+import io.tremaux.tools.CommandException;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -88,7 +88,7 @@ final class Plots {
         try (OutputStream svg = Files.newOutputStream(Path.of(file + ".svg"))) {
             VectorGraphicsEncoder.saveVectorGraphic(plot, svg, VectorGraphicsEncoder.VectorGraphicsFormat.SVG);
         } catch (IOException e) {
-            throw new BenchException("the plot " + file + " cannot be written", e);
+            throw new CommandException("the plot " + file + " cannot be written", e);
         }
     }
 

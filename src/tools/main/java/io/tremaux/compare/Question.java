@@ -1,6 +1,6 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,7 +21,7 @@ record Question(String name, int starts, List<Contender> contenders, Map<Integer
     /**
      * Asks once.
      *
-     * @throws BenchException if another contender gave another answer
+     * @throws CommandException if another contender gave another answer
      */
     double ask(Contender contender, int start) {
         contender.before.run();
@@ -34,7 +34,7 @@ record Question(String name, int starts, List<Contender> contenders, Map<Integer
     void check(String contender, int start, Object value) {
         First first = answers.computeIfAbsent(start, any -> new First(value, contender));
         if (!first.value.equals(value)) {
-            throw new BenchException(name + ", start " + start + ": " + contender + " answers " + shown(value) + ", "
+            throw new CommandException(name + ", start " + start + ": " + contender + " answers " + shown(value) + ", "
                     + first.contender + " answers " + shown(first.value));
         }
     }

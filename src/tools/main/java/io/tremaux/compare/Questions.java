@@ -1,7 +1,9 @@
 package io.tremaux.compare;
 
 import io.tremaux.compare.Contender.Answer;
-import io.tremaux.compare.Walk.Uniqueness;
+import io.tremaux.workload.ArrayLoop.Uniqueness;
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Workload;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +14,6 @@ import org.neo4j.driver.Value;
 
 /** The questions to one graph, with all that answer them in the server and in bare arrays. */
 final class Questions {
-    private static final int STARTS = 100;
     private static final int STARTS_OF_TWO_HOPS = 50;
     private static final int STARTS_OF_RECOMMENDATIONS = 10; // one takes Cypher a second
     private static final int SECONDS_OF_CLIENTS = 5; // 500 requests: the fewest for a p99
@@ -20,7 +21,7 @@ final class Questions {
 
     private final Graph graph;
     private final Bolt bolt;
-    private final Floor floor;
+    private final BareArrays arrays;
     private final Engines engines;
     private final Gds gds;
     private final List<Caching> cachings;
@@ -37,14 +38,14 @@ final class Questions {
     Questions(
             Graph graph,
             Bolt bolt,
-            Floor floor,
+            BareArrays arrays,
             Engines engines,
             Gds gds,
             List<Caching> cachings,
             Contender.Preparation clearing) {
         this.graph = graph;
         this.bolt = bolt;
-        this.floor = floor;
+        this.arrays = arrays;
         this.engines = engines;
         this.gds = gds;
         this.cachings = cachings;
@@ -52,13 +53,13 @@ final class Questions {
     }
 
     List<Question> all() {
-        List<Start> root = Start.of(bolt, graph.start());
-        List<Start> some = Start.random(bolt, graph.label(), STARTS);
+        List<Start> root = Start.of(bolt, graph.everyNode().starts());
+        List<Start> some = Start.random(bolt, graph.neighbourhood().starts());
         List<Start> few = first(STARTS_OF_TWO_HOPS, some);
         if (graph.isTree()) {
-            counted("every node, NONE", graph.walk().under(Uniqueness.NONE), root);
+            counted("every node, NONE", graph.everyNode().depthFirst(Uniqueness.NONE), root);
         }
-        counted("every node", graph.walk(), root);
+        counted("every node", graph.everyNode(), root);
         counted(graph.subsetName(), graph.subset(), root);
         nodes(root);
         Question twoHops = counted("two hops", graph.neighbourhood(), few);
@@ -75,52 +76,52 @@ final class Questions {
         return starts.subList(0, Math.min(most, starts.size()));
     }
 
-    private Question counted(String name, Walk walk, List<Start> starts) {
+    private Question counted(String name, Workload workload, List<Start> starts) {
         List<Contender> all = new ArrayList<>();
-        cachings.forEach(caching -> all.add(ofOurs(caching, starts, count(walk, caching))));
+        cachings.forEach(caching -> all.add(ofOurs(caching, starts, count(workload, caching))));
         if (starts.size() > 1) {
             all.add(Contender.cached(
                             "Tremaux",
                             "tremaux all permanent, cleared before",
-                            way(starts, count(walk, Caching.CHAMPION)))
+                            way(starts, count(workload, Caching.CHAMPION)))
                     .after(clearing));
         }
-        boolean meetsOnce = walk.uniqueness() == Uniqueness.NODE_GLOBAL;
+        boolean meetsOnce = workload.uniqueness() == Uniqueness.NODE_GLOBAL;
         String counting = meetsOnce ? "count(DISTINCT n)" : "count(*)";
-        cypher(all, walk, starts, "RETURN " + counting + " AS count");
-        String filter = walk.returned().isEmpty() ? "" : " WITH node WHERE node.value";
+        cypher(all, workload, starts, "RETURN " + counting + " AS count");
+        String filter = workload.isOfTrue() ? " WITH node WHERE node.value" : "";
         if (meetsOnce) {
-            String nodes =
-                    ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node" + filter + " RETURN count(*) AS count";
+            String nodes = ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node" + filter
+                    + " RETURN count(*) AS count";
             all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", way(starts, "CALL apoc" + nodes)));
             all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", way(starts, "CALL tremaux" + nodes)));
         }
         String end = filter.isEmpty() ? "" : " WITH last(nodes(path)) AS node WHERE node.value";
-        String expanded = ".path.expandConfig(r, {" + walk.config() + ", uniqueness: '" + walk.uniqueness()
+        String expanded = ".path.expandConfig(r, {" + workload.config() + ", uniqueness: '" + workload.uniqueness()
                 + "'}) YIELD path" + end + " RETURN count(*) AS count";
         all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, "CALL apoc" + expanded)));
         if (!meetsOnce) {
             all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(starts, "CALL tremaux" + expanded)));
         }
-        outside(all, walk, starts);
+        outside(all, workload, starts);
         Question question = new Question(name, starts.size(), all);
         questions.add(question);
         return question;
     }
 
-    /** The same walks, by many clients. */
+    /** The same traversals, by many clients. */
     private void rated(Question question, List<Start> starts) {
-        Walk walk = graph.neighbourhood();
+        Workload workload = graph.neighbourhood();
         String distinct = " RETURN count(DISTINCT n) AS count";
-        cachings.forEach(caching -> rate(question, starts, caching.family(), caching.name(), count(walk, caching)));
-        rate(question, starts, "Cypher", "Cypher, variable length", "MATCH " + walk.pattern() + distinct);
-        rate(question, starts, "Cypher", "Cypher, quantified path", "MATCH " + walk.quantified() + distinct);
+        cachings.forEach(caching -> rate(question, starts, caching.family(), caching.name(), count(workload, caching)));
+        rate(question, starts, "Cypher", "Cypher, variable length", "MATCH " + workload.pattern() + distinct);
+        rate(question, starts, "Cypher", "Cypher, quantified path", "MATCH " + workload.quantified() + distinct);
         rate(
                 question,
                 starts,
                 "APOC",
                 "apoc.path.subgraphNodes",
-                "CALL apoc.path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN count(*) AS count");
+                "CALL apoc.path.subgraphNodes(r, {" + workload.config() + "}) YIELD node RETURN count(*) AS count");
     }
 
     private void rate(Question question, List<Start> starts, String family, String name, String statement) {
@@ -134,22 +135,22 @@ final class Questions {
         return rates;
     }
 
-    private void cypher(List<Contender> all, Walk walk, List<Start> starts, String end) {
+    private void cypher(List<Contender> all, Workload workload, List<Start> starts, String end) {
         all.add(Contender.inServer(
-                "Cypher", "Cypher, variable length", way(starts, "MATCH " + walk.pattern() + " " + end)));
+                "Cypher", "Cypher, variable length", way(starts, "MATCH " + workload.pattern() + " " + end)));
         all.add(Contender.inServer(
-                "Cypher", "Cypher, quantified path", way(starts, "MATCH " + walk.quantified() + " " + end)));
+                "Cypher", "Cypher, quantified path", way(starts, "MATCH " + workload.quantified() + " " + end)));
     }
 
-    private void outside(List<Contender> all, Walk walk, List<Start> starts) {
-        all.add(floor.contender(
-                walk, starts.stream().map(start -> new int[] {start.id()}).toList()));
-        all.addAll(engines.counting(walk, starts));
-        all.addAll(gds.contenders(walk, starts));
+    private void outside(List<Contender> all, Workload workload, List<Start> starts) {
+        all.add(arrays.contender(
+                workload, starts.stream().map(start -> new int[] {start.id()}).toList()));
+        all.addAll(engines.counting(workload, starts));
+        all.addAll(gds.contenders(workload, starts));
     }
 
-    private static String count(Walk walk, Caching caching) {
-        return "CALL tremaux.count(r, {" + walk.tremauxConfig() + ", " + caching.config()
+    private static String count(Workload workload, Caching caching) {
+        return "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
                 + "}) YIELD count RETURN count";
     }
 
@@ -169,7 +170,7 @@ final class Questions {
 
     /** Each with two of its properties, read at the client. */
     private void nodes(List<Start> root) {
-        Walk walk = graph.walk().downTo(graph.nodesTo());
+        Workload workload = graph.everyNode().downTo(graph.nodesTo());
         String end = String.join(", ", graph.properties());
         List<Contender> all = new ArrayList<>();
         for (Caching caching : cachings) {
@@ -177,15 +178,15 @@ final class Questions {
                     caching,
                     rows(
                             root,
-                            "CALL tremaux.traverse(r, {" + walk.tremauxConfig() + ", " + caching.config()
+                            "CALL tremaux.traverse(r, {" + workload.tremauxConfig() + ", " + caching.config()
                                     + "}) YIELD node RETURN " + end)));
         }
         String distinct = " WITH DISTINCT n AS node RETURN " + end;
         all.add(Contender.inServer(
-                "Cypher", "Cypher, variable length", rows(root, "MATCH " + walk.pattern() + distinct)));
+                "Cypher", "Cypher, variable length", rows(root, "MATCH " + workload.pattern() + distinct)));
         all.add(Contender.inServer(
-                "Cypher", "Cypher, quantified path", rows(root, "MATCH " + walk.quantified() + distinct)));
-        String called = ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN " + end;
+                "Cypher", "Cypher, quantified path", rows(root, "MATCH " + workload.quantified() + distinct)));
+        String called = ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node RETURN " + end;
         all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", rows(root, "CALL apoc" + called)));
         all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", rows(root, "CALL tremaux" + called)));
         questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, all));
@@ -206,20 +207,21 @@ final class Questions {
     }
 
     private void paths(List<Start> root) {
-        Walk walk = graph.walk().under(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
+        Workload workload =
+                graph.everyNode().depthFirst(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
         List<Contender> all = new ArrayList<>();
-        cachings.forEach(caching -> all.add(ofOurs(caching, root, count(walk, caching))));
-        cypher(all, walk, root, "RETURN count(*) AS count");
-        String called = ".path.expandConfig(r, {" + walk.config() + "}) YIELD path RETURN count(*) AS count";
+        cachings.forEach(caching -> all.add(ofOurs(caching, root, count(workload, caching))));
+        cypher(all, workload, root, "RETURN count(*) AS count");
+        String called = ".path.expandConfig(r, {" + workload.config() + "}) YIELD path RETURN count(*) AS count";
         all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(root, "CALL apoc" + called)));
         all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(root, "CALL tremaux" + called)));
-        outside(all, walk, root);
+        outside(all, workload, root);
         questions.add(new Question("paths to depth " + graph.pathsTo(), 1, all));
     }
 
-    /** Many short walks in one statement. */
+    /** Many short traversals in one statement. */
     private void tiny(List<Start> starts) {
-        Walk walk = graph.neighbourhood().downTo(1);
+        Workload workload = graph.neighbourhood().downTo(1);
         String from = "MATCH (r) WHERE elementId(r) IN $starts ";
         Map<String, Object> parameters =
                 Map.of("starts", starts.stream().map(Start::elementId).toList());
@@ -228,7 +230,7 @@ final class Questions {
             all.add(ofOurs(
                     caching,
                     sum(
-                            from + "CALL tremaux.count(r, {" + walk.tremauxConfig() + ", " + caching.config()
+                            from + "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
                                     + "}) YIELD count RETURN sum(count)",
                             parameters)));
         }
@@ -236,18 +238,18 @@ final class Questions {
         all.add(Contender.inServer(
                 "Cypher",
                 "Cypher, variable length",
-                sum(from + "CALL (r) { MATCH " + walk.pattern() + counted, parameters)));
+                sum(from + "CALL (r) { MATCH " + workload.pattern() + counted, parameters)));
         all.add(Contender.inServer(
                 "Cypher",
                 "Cypher, quantified path",
-                sum(from + "CALL (r) { MATCH " + walk.quantified() + counted, parameters)));
-        String called = ".path.subgraphNodes(r, {" + walk.config() + "}) YIELD node RETURN count(*)";
+                sum(from + "CALL (r) { MATCH " + workload.quantified() + counted, parameters)));
+        String called = ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node RETURN count(*)";
         all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", sum(from + "CALL apoc" + called, parameters)));
         all.add(Contender.cached(
                 "Tremaux", "tremaux.path.subgraphNodes", sum(from + "CALL tremaux" + called, parameters)));
-        all.add(floor.contender(
-                walk, List.of(starts.stream().mapToInt(Start::id).toArray())));
-        all.addAll(engines.summing(walk, starts));
+        all.add(arrays.contender(
+                workload, List.of(starts.stream().mapToInt(Start::id).toArray())));
+        all.addAll(engines.summing(workload, starts));
         questions.add(new Question(starts.size() + " walks of one hop", 1, all));
     }
 

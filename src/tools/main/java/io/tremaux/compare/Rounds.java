@@ -1,6 +1,6 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.result.Percentiles;
+import io.tremaux.compare.result.Percentiles;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

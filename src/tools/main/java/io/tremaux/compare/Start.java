@@ -1,6 +1,7 @@
 package io.tremaux.compare;
 
-import io.tremaux.bench.BenchException;
+import io.tremaux.tools.CommandException;
+import io.tremaux.workload.Starts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -13,17 +14,18 @@ record Start(String elementId, int id) {
     private static final long SEED = 42;
     private static final int DRAWN_FOR_EACH = 20;
 
-    /** @param match binds it to {@code r} */
-    static List<Start> of(Bolt bolt, String match) {
-        List<Start> found = rows(bolt, match, Map.of());
+    /** The one node of these. */
+    static List<Start> of(Bolt bolt, Starts starts) {
+        List<Start> found = rows(bolt, "MATCH " + starts.pattern(), Map.of());
         if (found.size() != 1) {
-            throw new BenchException(match + " finds " + found.size() + " nodes");
+            throw new CommandException(starts + " finds " + found.size() + " nodes");
         }
         return found;
     }
 
-    /** Nodes with a label, the same at each time. */
-    static List<Start> random(Bolt bolt, String label, int number) {
+    /** Nodes with the label, the same at each time. */
+    static List<Start> random(Bolt bolt, Starts starts) {
+        int number = starts.number();
         int highest = (int) bolt.number("MATCH (n) RETURN max(id(n))");
         Random random = new Random(SEED);
         Set<Integer> ids = new LinkedHashSet<>();
@@ -32,7 +34,7 @@ record Start(String elementId, int id) {
         }
         List<Start> found = rows(
                 bolt,
-                "UNWIND $ids AS id MATCH (r) WHERE id(r) = id AND r:`" + label + "`",
+                "UNWIND $ids AS id MATCH (r) WHERE id(r) = id AND r:`" + starts.label() + "`",
                 Map.of("ids", new ArrayList<>(ids)));
         return found.subList(0, Math.min(number, found.size()));
     }

@@ -1,13 +1,13 @@
 package io.tremaux.csv;
 
 import io.tremaux.csv.file.Catalog;
-import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.Source;
 import io.tremaux.csv.load.BadRows;
 import io.tremaux.csv.load.Loading;
 import io.tremaux.csv.load.Server;
 import io.tremaux.csv.load.State;
 import io.tremaux.csv.load.Tally;
+import io.tremaux.tools.CommandException;
 import java.util.List;
 
 /** Loads CSV files into a database, through the endpoints of Tremaux. The manual is {@code scripts/load-csv --help}. */
@@ -23,9 +23,10 @@ public final class LoadCsv {
 
     private LoadCsv(Options options) {
         this.options = options;
-        this.server = new Server(options.url, options.database, options.user, options.password);
+        this.server = new Server(options.target);
         this.sources = options.sources();
-        this.state = State.open(options.state(sources), options.url + " " + options.database, options.restart, sources);
+        this.state = State.open(
+                options.state(sources), options.url + " " + options.target.database, options.restart, sources);
         takeBack();
         if (sources.stream().anyMatch(Source::hasNamesInRows)) {
             System.err.println("Checking the columns :LABEL and :TYPE of all rows before writing any row.");
@@ -58,7 +59,7 @@ public final class LoadCsv {
                 load.tellWhereItEnded();
             }
             return 0;
-        } catch (LoadException e) {
+        } catch (CommandException e) {
             System.err.println("Error: " + e.getMessage());
             return 1;
         }
@@ -73,7 +74,7 @@ public final class LoadCsv {
             loading.load(
                     sources.stream().filter(source -> !source.isRelationships()).toList());
             loading.load(sources.stream().filter(Source::isRelationships).toList());
-        } catch (LoadException e) {
+        } catch (CommandException e) {
             takeBackAfter(e);
             throw e;
         }
@@ -93,10 +94,10 @@ public final class LoadCsv {
                         System.err.println("The declarations for " + files + " stay in the schema: " + reason));
     }
 
-    private void takeBackAfter(LoadException failure) {
+    private void takeBackAfter(CommandException failure) {
         try {
             takeBack();
-        } catch (LoadException e) { // the server is away; the next run takes them back
+        } catch (CommandException e) { // the server is away; the next run takes them back
             failure.addSuppressed(e);
         }
     }

@@ -2,8 +2,9 @@ package io.tremaux.csv;
 
 import io.tremaux.csv.file.ColumnType;
 import io.tremaux.csv.file.Format;
-import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.Source;
+import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Target;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -32,14 +33,11 @@ final class Options {
     /** A character by its code in Unicode, as neo4j-admin takes it. */
     private static final Pattern CODE = Pattern.compile("U\\+(?<hex>\\p{XDigit}{4})|\\\\(?<decimal>\\d{1,4})");
 
+    final Target target = new Target();
+    /** As it was given: what is loaded is noted under it. */
+    String url = target.url();
+
     final Map<String, String> groups = new HashMap<>();
-    String url = "http://127.0.0.1:7474";
-    String database = "neo4j";
-    String user = "neo4j";
-
-    /** Null for a server without logins. */
-    String password;
-
     String mode = "merge";
     boolean mergeEnds;
     boolean createSchema;
@@ -74,7 +72,7 @@ final class Options {
             options.take(word, rest);
         }
         if (options.given.isEmpty()) {
-            throw new LoadException("no file is given (scripts/load-csv --help describes them)");
+            throw new CommandException("no file is given (scripts/load-csv --help describes them)");
         }
         return options;
     }
@@ -88,7 +86,7 @@ final class Options {
                 if (!word.startsWith("--")) {
                     given.add(new Given(null, word));
                 } else if (rest.isEmpty()) {
-                    throw new LoadException(word + " needs a value");
+                    throw new CommandException(word + " needs a value");
                 } else {
                     take(word, rest.pop());
                 }
@@ -118,25 +116,30 @@ final class Options {
             case "--ends" ->
                 mergeEnds =
                         !oneOf(value.equals("merge"), option, value, "merge").isEmpty();
-            case "--batch" -> batch = number(option, value, 1, MOST_ROWS);
-            case "--parallel" -> connections = number(option, value, 1, MOST_CONNECTIONS);
-            case "--retry" -> patience = Duration.ofSeconds(number(option, value, 0, MOST));
-            case "--skip-bad" -> skipBad = number(option, value, 0, MOST);
+            case "--batch" -> batch = Target.number(option, value, 1, MOST_ROWS);
+            case "--parallel" -> connections = Target.number(option, value, 1, MOST_CONNECTIONS);
+            case "--retry" -> patience = Duration.ofSeconds(Target.number(option, value, 0, MOST));
+            case "--skip-bad" -> skipBad = Target.number(option, value, 0, MOST);
             case "--bad-file" -> badFile = Path.of(value);
             case "--state" -> state = Path.of(value);
             case "--folder" -> folder = Path.of(value);
-            case "--url" -> url = value;
-            case "--database" -> database = value;
-            case "--user" -> user = value;
-            case "--password-file" -> password = read(Path.of(value));
-            default ->
-                throw new LoadException("unknown option: " + option + " (scripts/load-csv --help lists the options)");
+            case "--url" -> {
+                url = value;
+                target.take(option, value);
+            }
+            case "--password-file" -> target.take(option, folder.resolve(value).toString());
+            default -> {
+                if (!target.take(option, value)) {
+                    throw new CommandException(
+                            "unknown option: " + option + " (scripts/load-csv --help lists the options)");
+                }
+            }
         }
     }
 
     private static String oneOf(boolean sound, String option, String value, String expected) {
         if (!sound) {
-            throw new LoadException(option + " takes " + expected + ", not '" + value + "'");
+            throw new CommandException(option + " takes " + expected + ", not '" + value + "'");
         }
         return value;
     }
@@ -154,27 +157,6 @@ final class Options {
         return text.charAt(0);
     }
 
-    private static int number(String option, String text, int least, int most) {
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // reported below
-        }
-        throw new LoadException(
-                option + " takes a whole number from " + least + " to " + most + ", not '" + text + "'");
-    }
-
-    private String read(Path passwordFile) {
-        try {
-            return Files.readString(folder.resolve(passwordFile)).strip();
-        } catch (IOException e) {
-            throw new LoadException("the password cannot be read from " + passwordFile, e);
-        }
-    }
-
     /** Reads all headers. */
     List<Source> sources() {
         Format format = new Format(delimiter, arrayDelimiter, quote);
@@ -183,12 +165,12 @@ final class Options {
         for (Given each : given) {
             try {
                 sources.add(source(each, format));
-            } catch (LoadException e) {
+            } catch (CommandException e) {
                 faults.add(e.getMessage());
             }
         }
         if (!faults.isEmpty()) {
-            throw new LoadException(String.join("\n  ", faults));
+            throw new CommandException(String.join("\n  ", faults));
         }
         return sources;
     }
@@ -237,7 +219,7 @@ final class Options {
         } catch (IOException | PatternSyntaxException e) {
             // there is no such folder or file
         }
-        throw new LoadException("there is no file " + file);
+        throw new CommandException("there is no file " + file);
     }
 
     /** A text by which names with numbers are ordered: part2 before part10. */

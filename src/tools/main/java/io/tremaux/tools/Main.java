@@ -1,36 +1,33 @@
 package io.tremaux.tools;
 
-import io.tremaux.bench.Bench;
-import io.tremaux.bench.LikesTest;
-import io.tremaux.bench.LoadTest;
-import io.tremaux.bench.Prove;
-import io.tremaux.bench.StreamTest;
-import io.tremaux.bench.crash.CrashTest;
-import io.tremaux.bench.result.Changes;
 import io.tremaux.bolt.LoadBench;
-import io.tremaux.bolt.ShortWalks;
 import io.tremaux.compare.Compare;
+import io.tremaux.crash.CrashTest;
 import io.tremaux.csv.LoadCsv;
+import io.tremaux.demo.Demo;
+import io.tremaux.demo.likes.LikesTest;
+import io.tremaux.prove.Prove;
+import io.tremaux.serving.LoadTest;
+import io.tremaux.serving.StreamTest;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Every client there is, each as a command of one program: {@code Main COMMAND [arguments]}. */
 public final class Main {
+    private static final int EXIT_FAILURE = 1;
     private static final int EXIT_USAGE = 2;
 
     /** By name. A command reads its own arguments, and may end the JVM with its exit code. */
     static final Map<String, Command> COMMANDS = new TreeMap<>(Map.ofEntries(
-            Map.entry("bench", Bench::main),
-            Map.entry("changes", Changes::main),
             Map.entry("compare", Compare::main),
             Map.entry("crash", CrashTest::main),
+            Map.entry("demo", Demo::main),
             Map.entry("likes", LikesTest::main),
             Map.entry("load-csv", LoadCsv::main),
             Map.entry("load-test", LoadTest::main),
             Map.entry("load-ways", LoadBench::main),
             Map.entry("prove", Prove::main),
-            Map.entry("short-walks", ShortWalks::main),
             Map.entry("stream", StreamTest::main)));
 
     /** A client. */
@@ -40,13 +37,22 @@ public final class Main {
 
     private Main() {}
 
+    private static void run(Command command, String[] arguments) throws Exception {
+        try {
+            command.run(arguments);
+        } catch (CommandException e) {
+            System.err.println("Error: " + e.getMessage());
+            System.exit(EXIT_FAILURE);
+        }
+    }
+
     public static void main(String[] arguments) throws Exception {
         Command command = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
         if (command == null) {
             System.err.println("Error: the commands are " + String.join(", ", COMMANDS.keySet()));
             System.exit(EXIT_USAGE);
         } else {
-            command.run(Arrays.copyOfRange(arguments, 1, arguments.length));
+            run(command, Arrays.copyOfRange(arguments, 1, arguments.length));
         }
     }
 }

@@ -20,7 +20,7 @@ import org.neo4j.values.storable.Value;
  * transaction and not that it was ended, and take an eighth less time. For callers that see everything, in transactions
  * that changed nothing.
  *
- * <p>An eighth by {@code scripts/dev jmh one CursorBenchmark}. The walk itself sees at its looks that the transaction
+ * <p>The walk itself sees at its looks that the transaction
  * ended. The kernel's cursors without access rules would still check the other two, and the record store below is that
  * of one engine only.
  */

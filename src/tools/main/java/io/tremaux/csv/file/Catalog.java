@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.tremaux.csv.file.Column.Role;
+import io.tremaux.tools.CommandException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -46,7 +47,7 @@ public final class Catalog {
      * @param usualId the type of ids about which nothing else says it
      * @param schema what the server has
      * @param declares whether what is missing is to be declared
-     * @throws LoadException that names all contradictions
+     * @throws CommandException that names all contradictions
      */
     public Catalog(
             List<Source> sources, Map<String, String> groups, ColumnType usualId, JsonNode schema, boolean declares) {
@@ -69,7 +70,7 @@ public final class Catalog {
                 (of, source) -> planProperties(of, false)); // they have the types that are planned by now
         eachName(source -> true, (of, source) -> shapes.put(of, shape(of)));
         if (!contradictions.isEmpty()) {
-            throw new LoadException("nothing was written, because the files and the schema do not agree:\n  "
+            throw new CommandException("nothing was written, because the files and the schema do not agree:\n  "
                     + String.join("\n  ", contradictions)
                     + (contradictions.stream().anyMatch(each -> each.endsWith(IN_SCHEMA)) ? REMOVABLE : ""));
         }
@@ -97,7 +98,7 @@ public final class Catalog {
     RowShape shape(Source source, String field) throws RefusedRowException {
         Names of = names.get(source).get(RowNames.column(source) == null ? "" : field);
         if (of == null) {
-            throw new LoadException(source + " has changed since its labels or types were read");
+            throw new CommandException(source + " has changed since its labels or types were read");
         }
         if (of.fault() != null) {
             throw new RefusedRowException(RowNames.column(source), of.fault());

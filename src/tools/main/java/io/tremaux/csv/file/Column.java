@@ -1,5 +1,6 @@
 package io.tremaux.csv.file;
 
+import io.tremaux.tools.CommandException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -43,7 +44,7 @@ record Column(int number, String text, String name, Role role, ValueType type, S
         String place = place(number, field);
         Matcher parts = FIELD.matcher(field);
         if (!parts.matches()) {
-            throw new LoadException(place + " is not name:type");
+            throw new CommandException(place + " is not name:type");
         }
         String typeName = parts.group("type");
         Role role =
@@ -56,7 +57,7 @@ record Column(int number, String text, String name, Role role, ValueType type, S
                 case "label" -> label = pair.group(2);
                 case "id-type" -> type = type(place, pair.group(2));
                 default ->
-                    throw new LoadException(place + " has the option " + option
+                    throw new CommandException(place + " has the option " + option
                             + ", which cannot be loaded; known are label and id-type of an ID");
             }
         }
@@ -64,7 +65,7 @@ record Column(int number, String text, String name, Role role, ValueType type, S
         if (field.isEmpty()) {
             role = Role.IGNORE;
         } else if (name.isEmpty() && role == Role.PROPERTY) {
-            throw new LoadException(place + " names no property; :IGNORE leaves a column out");
+            throw new CommandException(place + " names no property; :IGNORE leaves a column out");
         }
         String group = parts.group("group") == null ? "" : parts.group("group");
         boolean list = parts.group("list") != null;
@@ -82,7 +83,7 @@ record Column(int number, String text, String name, Role role, ValueType type, S
     private static ColumnType type(String place, String name) {
         ColumnType type = ColumnType.named(name);
         if (type == null) {
-            throw new LoadException(place + " has the type " + name + ", not one of " + ColumnType.NAMES
+            throw new CommandException(place + " has the type " + name + ", not one of " + ColumnType.NAMES
                     + ", ID, LABEL, START_ID, END_ID, TYPE, IGNORE"
                     + (name.equalsIgnoreCase("point") ? "; Tremaux's schema cannot declare points" : ""));
         }

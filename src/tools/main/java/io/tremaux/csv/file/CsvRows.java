@@ -3,6 +3,7 @@ package io.tremaux.csv.file;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
+import io.tremaux.tools.CommandException;
 import java.io.BufferedInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -79,7 +80,7 @@ final class CsvRows implements AutoCloseable {
             }
             return fields.isEmpty() ? null : fields;
         } catch (JsonParseException e) {
-            throw new LoadException(
+            throw new CommandException(
                     path + " line " + e.getLocation().getLineNr() + ": " + e.getOriginalMessage()
                             + " (the last valid row began at line " + line + ")",
                     e);
@@ -88,11 +89,11 @@ final class CsvRows implements AutoCloseable {
         }
     }
 
-    private LoadException unreadable(IOException e) {
+    private CommandException unreadable(IOException e) {
         if (e instanceof Utf8Reader.NotUtf8Exception) {
-            return new LoadException(path + " " + e.getMessage() + ".", e);
+            return new CommandException(path + " " + e.getMessage() + ".", e);
         }
-        return new LoadException(path + " cannot be read: " + e, e);
+        return new CommandException(path + " cannot be read: " + e, e);
     }
 
     /** The line at which the last row began. */

@@ -1,6 +1,7 @@
 package io.tremaux.csv.file;
 
 import io.tremaux.csv.file.Column.Role;
+import io.tremaux.tools.CommandException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,10 +23,10 @@ final class Header {
                 .mapToObj(i -> Column.parse(i + 1, fields[i]))
                 .toList());
         if (header.hasAny(OF_NODES) && header.hasAny(OF_RELATIONSHIPS)) {
-            throw new LoadException("the header has columns of nodes and of relationships");
+            throw new CommandException("the header has columns of nodes and of relationships");
         }
         if (header.isRelationships() && !(header.has(Role.START_ID) && header.has(Role.END_ID))) {
-            throw new LoadException("the header of relationships has no :START_ID or no :END_ID");
+            throw new CommandException("the header of relationships has no :START_ID or no :END_ID");
         }
         Set<Object> seen = new HashSet<>();
         for (Column column : header.columns) {
@@ -34,7 +35,7 @@ final class Header {
                     || column.role() == Role.ID && !column.name().isEmpty();
             if (once && !seen.add(named ? column.name() : column.role())
                     || column.role() == Role.ID && named && !seen.add(Role.ID)) {
-                throw new LoadException("the header has two columns " + (named ? column.name() : column.role())
+                throw new CommandException("the header has two columns " + (named ? column.name() : column.role())
                         + "; Tremaux accepts one");
             }
         }

@@ -2,6 +2,7 @@ package io.tremaux.csv.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.csv.file.Column.Role;
+import io.tremaux.tools.CommandException;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -51,7 +52,7 @@ final class RowNames {
                     fields.put(field, names(source, field, rows.path() + " line " + rows.line() + ", " + column));
                 }
                 if (fields.size() > MOST_FIELDS) {
-                    throw new LoadException(source + ": " + column + " has more than " + MOST_FIELDS
+                    throw new CommandException(source + ": " + column + " has more than " + MOST_FIELDS
                             + " different values, so it does not hold labels or types");
                 }
             }
@@ -128,7 +129,7 @@ final class RowNames {
     private String fault(String kind, String name, boolean ofRows) {
         String fault = fault(name);
         if (fault != null && !ofRows) {
-            throw new LoadException("'" + name + "' cannot be a label or type: " + fault);
+            throw new CommandException("'" + name + "' cannot be a label or type: " + fault);
         }
         boolean isMissing =
                 !declares && ofRows && schema.at(Declarations.owner(kind, name)).isMissingNode();

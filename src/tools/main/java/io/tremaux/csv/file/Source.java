@@ -1,6 +1,7 @@
 package io.tremaux.csv.file;
 
 import io.tremaux.csv.file.Column.Role;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,12 +19,12 @@ public record Source(List<Path> files, Format format, Header header, List<String
     public static Source ofNodes(List<Path> files, Format format, List<String> labels) {
         Source source = new Source(files, format, header(files, format), labels, null);
         if (source.header.isRelationships()) {
-            throw new LoadException(source + " has the header of relationships, but was given as nodes");
+            throw new CommandException(source + " has the header of relationships, but was given as nodes");
         }
         if (labels.isEmpty()
                 && !source.header.has(Role.LABEL)
                 && source.header.group(Role.ID).isEmpty()) {
-            throw new LoadException(
+            throw new CommandException(
                     source + " names no label: its header needs :LABEL or a group such as :ID(Person), or"
                             + " give it as --nodes LABEL=FILE");
         }
@@ -34,11 +35,11 @@ public record Source(List<Path> files, Format format, Header header, List<String
     public static Source relationshipProperties(List<Path> files, Format format, String type) {
         Source source = new Source(files, format, header(files, format), List.of(), type);
         if (!source.header.isRelationships()) {
-            throw new LoadException(
+            throw new CommandException(
                     source + " was given as relationships, but its header has no :START_ID and :END_ID");
         }
         if (type == null && !source.header.has(Role.TYPE)) {
-            throw new LoadException(
+            throw new CommandException(
                     source + " names no type: its header needs :TYPE, or give it as --relationships TYPE=FILE");
         }
         return source;
@@ -53,7 +54,7 @@ public record Source(List<Path> files, Format format, Header header, List<String
         if (header.isNodes()) {
             return ofNodes(files, format, List.of());
         }
-        throw new LoadException(files.get(0) + " does not begin with a header such as id:ID(Person),name,:LABEL or"
+        throw new CommandException(files.get(0) + " does not begin with a header such as id:ID(Person),name,:LABEL or"
                 + " :START_ID(Person),:END_ID(Person),:TYPE");
     }
 
@@ -61,18 +62,18 @@ public record Source(List<Path> files, Format format, Header header, List<String
         try (CsvRows rows = new CsvRows(files.get(0), format)) {
             List<String> fields = rows.next();
             if (fields == null) {
-                throw new LoadException(files.get(0) + " is empty; a header must come first");
+                throw new CommandException(files.get(0) + " is empty; a header must come first");
             }
             if (fields.stream().anyMatch(field -> field != null && field.indexOf('\0') >= 0)) {
-                throw new LoadException(
+                throw new CommandException(
                         files.get(0) + " is not UTF-8: its header has the character NUL, as UTF-16 does."
                                 + " Convert the file, as by iconv -f UTF-16 -t UTF-8");
             }
             return Header.parse(fields.toArray(String[]::new));
-        } catch (LoadException e) {
+        } catch (CommandException e) {
             String message = e.getMessage();
             boolean named = message.startsWith(files.get(0).toString());
-            throw named ? e : new LoadException(files.get(0) + " line 1: " + message, e);
+            throw named ? e : new CommandException(files.get(0) + " line 1: " + message, e);
         }
     }
 
@@ -92,7 +93,7 @@ public record Source(List<Path> files, Format format, Header header, List<String
             try {
                 bytes += Files.size(file);
             } catch (IOException e) {
-                throw new LoadException(file + " cannot be read: " + e, e);
+                throw new CommandException(file + " cannot be read: " + e, e);
             }
         }
         return bytes;

@@ -1,6 +1,6 @@
 package io.tremaux.csv.load;
 
-import io.tremaux.csv.file.LoadException;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,19 +37,19 @@ public final class BadRows {
         this.file = file;
     }
 
-    /** @throws LoadException if there are too many */
+    /** @throws CommandException if there are too many */
     synchronized void add(List<BadRow> rows) {
         List<String> told = rows.stream().map(BadRow::toString).toList();
         if (count + rows.size() > most) {
             String limit = most == 0
                     ? "\n  --skip-bad N leaves out up to N such rows."
                     : "\n  More than " + most + " rows are rejected: --skip-bad allows no more.";
-            throw new LoadException(String.join("\n  ", told) + limit);
+            throw new CommandException(String.join("\n  ", told) + limit);
         }
         try {
             Files.write(file, told, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         } catch (IOException e) {
-            throw new LoadException("the list of rejected rows cannot be written to " + file + ": " + e, e);
+            throw new CommandException("the list of rejected rows cannot be written to " + file + ": " + e, e);
         }
         count += rows.size();
     }

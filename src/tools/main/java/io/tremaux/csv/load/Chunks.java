@@ -1,11 +1,11 @@
 package io.tremaux.csv.load;
 
 import io.tremaux.csv.file.Catalog;
-import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.RefusedRowException;
 import io.tremaux.csv.file.RowWriter;
 import io.tremaux.csv.file.Source;
 import io.tremaux.csv.file.SourceRows;
+import io.tremaux.tools.CommandException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ final class Chunks implements AutoCloseable {
         try {
             this.writer = new RowWriter(source, catalog, body);
         } catch (IOException e) {
-            throw new LoadException("lines cannot be written: " + e, e);
+            throw new CommandException("lines cannot be written: " + e, e);
         }
         this.rows = source.open();
         this.next = rows.next();
@@ -80,7 +80,7 @@ final class Chunks implements AutoCloseable {
             } catch (RefusedRowException e) {
                 bad.add(List.of(new BadRows.BadRow(path, rows.line(), e.column(), e.getMessage())));
             } catch (IOException e) {
-                throw new LoadException("lines cannot be written: " + e, e);
+                throw new CommandException("lines cannot be written: " + e, e);
             }
             row++;
             next = rows.next();

@@ -3,8 +3,8 @@ package io.tremaux.csv.load;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.tremaux.csv.file.Catalog;
 import io.tremaux.csv.file.Declarations;
-import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.Source;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -140,7 +140,7 @@ public final class Loading {
         AtomicReference<Chunk> rest = new AtomicReference<>(chunk);
         try {
             send(rest);
-        } catch (LoadException e) {
+        } catch (CommandException e) {
             if (!rest.get().again()) { // none of its rows can have been written
                 state.forget(chunk);
             }
@@ -168,7 +168,7 @@ public final class Loading {
                 long now = System.nanoTime();
                 patienceEnds = patienceEnds == 0 ? now + manner.patience.toNanos() : patienceEnds;
                 if (now - patienceEnds >= 0 || failure.get() != null) {
-                    throw new LoadException(
+                    throw new CommandException(
                             "the server does not accept rows: " + e.getMessage() + " (tried for "
                                     + manner.patience.toSeconds() + " s)",
                             e);
@@ -184,14 +184,15 @@ public final class Loading {
         for (JsonNode row : refused.rows()) {
             int at = row.path("row").asInt() - 1;
             if (at < 0 || at >= chunk.rows()) {
-                throw new LoadException(chunk.path() + ": " + row.path("detail").asText());
+                throw new CommandException(
+                        chunk.path() + ": " + row.path("detail").asText());
             }
             faulty.set(at);
             String column = chunk.source().column(row.path("property").asText());
             told.add(new BadRows.BadRow(chunk.path(), chunk.linesOfFile()[at], column, reason(row, column == null)));
         }
         if (told.isEmpty()) {
-            throw new LoadException(
+            throw new CommandException(
                     chunk.path() + " lines " + chunk.linesOfFile()[0] + " to " + chunk.linesOfFile()[chunk.rows() - 1]
                             + ": " + refused.getMessage(),
                     refused);

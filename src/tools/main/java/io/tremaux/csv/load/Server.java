@@ -6,17 +6,15 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.tremaux.csv.file.Declarations;
-import io.tremaux.csv.file.LoadException;
+import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Target;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
@@ -34,16 +32,10 @@ public final class Server {
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(CONNECT_TIMEOUT)
             .build();
-    private final String mount;
-    private final String authorization;
+    private final Target target;
 
-    /** @param password null for a server without logins */
-    public Server(String url, String database, String user, String password) {
-        this.mount = url.replaceFirst("/+$", "") + "/tremaux/" + database;
-        this.authorization = password == null
-                ? null
-                : "Basic "
-                        + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
+    public Server(Target target) {
+        this.target = target;
     }
 
     /** The declared schema. */
@@ -51,7 +43,7 @@ public final class Server {
         try {
             return answer(request("schema").GET().build());
         } catch (RefusedException e) {
-            throw new LoadException("the schema of " + mount + " cannot be read: " + e.getMessage(), e);
+            throw new CommandException("the schema of " + mount() + " cannot be read: " + e.getMessage(), e);
         } catch (IOException e) {
             throw unanswered(e);
         }
@@ -70,7 +62,7 @@ public final class Server {
                     .map(JsonNode::asText)
                     .toList();
         } catch (RefusedException e) {
-            throw new LoadException("the declarations for " + needed + " failed: " + e.getMessage(), e);
+            throw new CommandException("the declarations for " + needed + " failed: " + e.getMessage(), e);
         } catch (IOException e) {
             throw unanswered(e);
         }
@@ -102,8 +94,12 @@ public final class Server {
                 .build());
     }
 
-    private LoadException unanswered(IOException e) {
-        return new LoadException("no answer from " + mount + " (" + e + "): is the server up?", e);
+    private String mount() {
+        return target.url() + "/tremaux/" + target.database;
+    }
+
+    private CommandException unanswered(IOException e) {
+        return new CommandException("no answer from " + mount() + " (" + e + "): is the server up?", e);
     }
 
     /**
@@ -124,14 +120,7 @@ public final class Server {
     }
 
     private HttpRequest.Builder request(String path) {
-        HttpRequest.Builder request;
-        try {
-            request = HttpRequest.newBuilder(URI.create(mount + "/" + path));
-        } catch (IllegalArgumentException e) {
-            throw new LoadException("not a URL: " + mount + " (" + e.getMessage() + ")", e);
-        }
-        request.timeout(ANSWER_TIMEOUT);
-        return authorization == null ? request : request.header("Authorization", authorization);
+        return target.request(target.tremaux(path)).timeout(ANSWER_TIMEOUT);
     }
 
     private JsonNode answer(HttpRequest request) throws IOException, RefusedException {
@@ -190,7 +179,7 @@ public final class Server {
         }
         return switch (status) {
             case 401 ->
-                authorization == null
+                target.password() == null
                         ? "the server needs a login (401): give it with --user and --password-file"
                         : "the login is wrong (401): check --user and --password-file";
             case 404 -> "Tremaux is not installed there (404)";

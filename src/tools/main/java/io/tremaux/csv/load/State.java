@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.tremaux.csv.file.Declarations;
-import io.tremaux.csv.file.LoadException;
 import io.tremaux.csv.file.Source;
+import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ public final class State {
                 state.read(JSON.readTree(file.toFile()), restart);
             } catch (IOException e) {
                 if (!restart) {
-                    throw new LoadException(
+                    throw new CommandException(
                             file + " does not hold the state of a load (" + e.getMessage() + "); --restart ignores it",
                             e);
                 }
@@ -112,7 +112,7 @@ public final class State {
             if (restart) {
                 return;
             }
-            throw new LoadException(file + " belongs to a load into "
+            throw new CommandException(file + " belongs to a load into "
                     + known.path("target").asText() + "; --restart ignores it, --state FILE names another file");
         }
         known.path("sources").properties().forEach(source -> {
@@ -128,7 +128,7 @@ public final class State {
     /** A file of which no row is acknowledged is loaded as it is now; if some may be written, all are merged. */
     private static Rows changed(Source source, Rows before, String stamp) {
         if (before.acknowledged > 0) {
-            throw new LoadException(source + " has changed since a part of it was loaded (acknowledged rows: "
+            throw new CommandException(source + " has changed since a part of it was loaded (acknowledged rows: "
                     + before.acknowledged + "); --restart loads all of it");
         }
         Rows rows = new Rows(stamp);
@@ -147,7 +147,7 @@ public final class State {
                         .append(Files.getLastModifiedTime(path))
                         .append(' ');
             } catch (IOException e) {
-                throw new LoadException(path + " cannot be read: " + e, e);
+                throw new CommandException(path + " cannot be read: " + e, e);
             }
         }
         return stamp.toString().strip();
@@ -231,7 +231,7 @@ public final class State {
             JSON.writeValue(next.toFile(), root);
             Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw new LoadException(
+            throw new CommandException(
                     "the state of the load cannot be written to " + file + " (" + e
                             + "); --state FILE names another file",
                     e);
@@ -243,7 +243,7 @@ public final class State {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new LoadException(file + " cannot be removed: " + e, e);
+            throw new CommandException(file + " cannot be removed: " + e, e);
         }
     }
 

@@ -1,0 +1,36 @@
+package io.tremaux.compare;
+
+import io.tremaux.compare.Contender.Answer;
+import io.tremaux.workload.ArrayLoop;
+import io.tremaux.workload.Csr;
+import io.tremaux.workload.Workload;
+import java.util.List;
+
+/**
+ * The traversals over bare arrays in this process: no server, no protocol, no transaction, only the relationships that
+ * are followed.
+ */
+final class BareArrays {
+    static final String FAMILY = "bare arrays";
+
+    private final Export graph;
+
+    BareArrays(Export graph) {
+        this.graph = graph;
+    }
+
+    /** @param starts of each answer those whose counts it adds up */
+    Contender contender(Workload workload, List<int[]> starts) {
+        long begun = System.nanoTime();
+        ArrayLoop loop = new ArrayLoop(Csr.of(graph, workload), workload.manner(), starts.get(0));
+        Contender contender = Contender.outside(FAMILY, "CSR loop", start -> {
+            loop.startAt(starts.get(start));
+            long from = System.nanoTime();
+            loop.run();
+            double ms = (System.nanoTime() - from) / Bolt.NANOS_PER_MILLI;
+            return new Answer(loop.counts().returned(), ms);
+        });
+        contender.loadMs = (System.nanoTime() - begun) / Bolt.NANOS_PER_MILLI;
+        return contender;
+    }
+}

@@ -1,0 +1,54 @@
+package io.tremaux.compare.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Arrays;
+import java.util.OptionalDouble;
+
+/**
+ * How one contender answered one question.
+ *
+ * @param family whose it is: {@link #OURS}, {@code Cypher}, {@code APOC}
+ * @param ms times in the order in which they were measured; none if {@code note} says why
+ * @param firstMs of the answer that found the permanent caches empty; null if it has none
+ * @param loadMs what it took before the first answer, such as loading the graph; null if nothing
+ * @param allocatedBytes in the heap of the server, for an answer; null if not measured
+ * @param cachedBytes what the permanent caches held after the first answer; null if it has none
+ * @param note why there are no times; null if there are
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Row(
+        String graph,
+        String question,
+        String family,
+        String contender,
+        double[] ms,
+        Double firstMs,
+        Double loadMs,
+        Long allocatedBytes,
+        Long cachedBytes,
+        String note) {
+    public static final String OURS = "Tremaux";
+    static final double MEDIAN = 50;
+
+    /** What names it in its file. */
+    String key() {
+        return graph + ", " + question + ": " + contender;
+    }
+
+    double[] sorted() {
+        double[] sorted = ms.clone();
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    /** Milliseconds; empty if there are too few. */
+    @JsonIgnore
+    OptionalDouble median() {
+        return percentile(MEDIAN);
+    }
+
+    OptionalDouble percentile(double percentile) {
+        return Percentiles.of(sorted(), percentile);
+    }
+}

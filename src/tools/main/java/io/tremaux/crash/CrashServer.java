@@ -1,0 +1,121 @@
+package io.tremaux.crash;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.tremaux.tools.Client;
+import io.tremaux.tools.Client.Answer;
+import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Target;
+import java.io.File;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** The server under test. Safe for use by any thread. */
+final class CrashServer {
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int END_SECONDS = 30;
+    private static final int KILLED = 137; // 128 and SIGKILL
+
+    private final Target target;
+    private final Client client;
+    private final Path serverFile;
+    private final Path logs;
+
+    /**
+     * @param serverFile names the process of the running server, as {@code scripts/lib/server.sh} writes it
+     * @param logs the folder of the server's logs
+     */
+    CrashServer(Target target, Path serverFile, Path logs) {
+        this.target = target;
+        this.client = new Client(target, PATIENCE);
+        this.serverFile = serverFile;
+        this.logs = logs;
+    }
+
+    Answer post(String path, String body) throws IOException {
+        return client.send(client.posting(path, body));
+    }
+
+    Answer get(String path) throws IOException {
+        return client.send(target.request(path));
+    }
+
+    /** The headers and the address of a request that is sent by hand. */
+    HttpRequest head(String path) {
+        return target.request(path).build();
+    }
+
+    String tremaux(String path) {
+        return target.tremaux(path);
+    }
+
+    /** Runs a statement by Neo4j's Query API. */
+    Answer cypher(String statement, Map<String, Object> parameters) throws IOException {
+        return client.send(client.querying(statement, parameters));
+    }
+
+    /** The numbers that a statement returns, the second of each row by its first. */
+    Map<Long, Long> counts(String statement, Map<String, Object> parameters) {
+        Map<Long, Long> counts = new HashMap<>();
+        for (JsonNode row : client.query(statement, parameters)) {
+            counts.put(row.get(0).asLong(), row.get(1).asLong());
+        }
+        return counts;
+    }
+
+    /** Lines with this text that the server has written to its logs. */
+    long logged(String text) throws IOException {
+        long lines = 0;
+        for (String name : List.of("console.log", "debug.log")) {
+            try (Stream<String> log = Files.lines(logs.resolve(name), StandardCharsets.ISO_8859_1)) {
+                lines += log.filter(line -> line.contains(text)).count();
+            }
+        }
+        return lines;
+    }
+
+    /** Ends the process at once, as {@code kill -9} does. */
+    void kill() throws IOException, InterruptedException {
+        long pid = Files.readAllLines(serverFile).stream()
+                .filter(line -> line.startsWith("pid="))
+                .mapToLong(line -> Long.parseLong(line.substring("pid=".length())))
+                .findFirst()
+                .orElseThrow();
+        ProcessHandle process = ProcessHandle.of(pid)
+                .orElseThrow(() -> new CommandException("The server ended by itself, process " + pid));
+        run("kill -9 " + pid);
+        for (int i = 0; process.isAlive() && i < END_SECONDS * 100; i++) {
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        if (process.isAlive()) {
+            throw new CommandException("Process " + pid + " does not end");
+        }
+    }
+
+    /** Runs a command of the shell to its end. */
+    static void run(String command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("crash-test", ".log");
+        int code = new ProcessBuilder(List.of("bash", "-c", command))
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .redirectInput(new File("/dev/null"))
+                .start()
+                .waitFor();
+        String said = Files.readString(output);
+        Files.delete(output);
+        if (code != 0 && code != KILLED) {
+            throw new CommandException(command + " ended with " + code + ": " + said);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package io.tremaux.crash;
+
+import io.tremaux.crash.CrashOptions.Event;
+import io.tremaux.crash.Ledger.Checked;
+import io.tremaux.tools.Client.Answer;
+import io.tremaux.tools.CommandException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Loads nodes and relationships of each kind, until the server is killed, its disk is full or its heap was exhausted;
+ * starts it again, and compares what it holds with what it acknowledged. The manual is
+ * {@code scripts/dev crash-test --help}.
+ */
+public final class CrashTest {
+    private static final int ACKNOWLEDGED_BEFORE = 50;
+    private static final int LATEST_MILLIS = 4_000;
+    private static final long DISK_SECONDS = 90;
+    private static final int FAILURES_IN_TURN = 20;
+    private static final String DISK_IS_FULL = "could not write to its disk";
+    private static final int HEAP_SECONDS = 30;
+    private static final String HEAP_IS_EXHAUSTED = "heap is exhausted";
+    private static final int RECOVERY_TRIES = 10;
+
+    private final CrashOptions options;
+    private final CrashServer server;
+    private final Ledger ledger = new Ledger();
+    private final Faults faults = new Faults();
+    private final Walks walks;
+    private long elements; // of all rounds
+    private long acknowledged; // elements of all rounds
+
+    private CrashTest(CrashOptions options) {
+        this.options = options;
+        this.server = new CrashServer(options.target, options.serverFile, options.logs);
+        this.walks = new Walks(server, faults);
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        new CrashTest(CrashOptions.parse(arguments)).run();
+    }
+
+    private void run() throws IOException, InterruptedException {
+        new Loads(server, ledger).declare();
+        int rounds = options.event == Event.KILL ? options.rounds : 1;
+        for (int round = 1; round <= rounds; round++) {
+            round(round, new Random(options.seed * 1_000_003 + round));
+        }
+        System.out.printf(
+                "%s, seed %d, rounds: %d. Of %,d acknowledged elements 0 are lost, no unit is incomplete;"
+                        + " verify found 0 different, %d times.%n",
+                CrashOptions.name(options.event), options.seed, rounds, acknowledged, walks.verified());
+    }
+
+    private void round(int round, Random random) throws IOException, InterruptedException {
+        long from = ledger.lastUnit() + 1;
+        Loads loads = new Loads(server, ledger);
+        HeapPressure pressure = new HeapPressure(server, loads, faults);
+        String when = switch (options.event) {
+            case KILL -> killed(loads, random);
+            case DISK -> full(loads, random);
+            case HEAP -> exhausted(loads, pressure, random);
+        };
+        CrashServer.run(options.recover);
+        CrashServer.run(options.start);
+        Checked checked = check(from);
+        System.out.printf("round %d of seed %d: %s: %s%n", round, options.seed, when, checked.line());
+        loads.answers().forEach(this::tell);
+        checked.faults().forEach(each -> {
+            System.out.println("  FAULT: unit " + each);
+            faults.add("something was lost or is incomplete");
+        });
+        if (options.event == Event.HEAP) {
+            pressure.check();
+        }
+        faults.requireNone();
+    }
+
+    /** Tells of an answer that was no acknowledgement, which must be a clear one. */
+    private void tell(String answer) {
+        System.out.println("  " + answer);
+        if (answer.contains("internal-error")) {
+            faults.add("an answer is not a clear error: " + answer);
+        }
+    }
+
+    /** Loads until a random moment. When that was. */
+    private String killed(Loads loads, Random random) throws IOException, InterruptedException {
+        int millis = random.nextInt(LATEST_MILLIS);
+        boolean atOnce = random.nextInt(4) == 0; // else when the server has warmed up and acknowledges
+        Traffic traffic = new Traffic(loads, walks, faults, true, Integer.MAX_VALUE);
+        traffic.start(options.kinds, random);
+        while (!atOnce && ledger.acknowledged() < ACKNOWLEDGED_BEFORE) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        TimeUnit.MILLISECONDS.sleep(millis);
+        traffic.stop();
+        server.kill();
+        traffic.join();
+        return "killed " + millis + " ms after the " + (atOnce ? "begin" : "first acknowledgements") + " of "
+                + options.kinds.stream().map(CrashOptions::name).toList();
+    }
+
+    /** Loads until the server writes no more; it must say so, and answer still. */
+    private String full(Loads loads, Random random) throws IOException, InterruptedException {
+        Traffic traffic = new Traffic(loads, walks, faults, false, FAILURES_IN_TURN);
+        traffic.start(options.kinds, random);
+        boolean isFull = traffic.gaveUpWithin(DISK_SECONDS);
+        traffic.stop();
+        traffic.join();
+        if (!isFull || loads.answers().stream().noneMatch(answer -> answer.contains(DISK_IS_FULL))) {
+            throw new CommandException("After " + DISK_SECONDS + " seconds at most no answer says that the server "
+                    + DISK_IS_FULL + ": " + loads.answers());
+        }
+        Answer status = server.get("/tremaux/status");
+        if (status.status() != 200 && !status.body().contains("database-unavailable")) {
+            throw new CommandException("The status was answered with " + status.status() + ": " + status.body());
+        }
+        server.kill();
+        return "the disk is full, the server answers";
+    }
+
+    /** Loads while the heap is exhausted, which must have been seen. */
+    private String exhausted(Loads loads, HeapPressure pressure, Random random)
+            throws IOException, InterruptedException {
+        Traffic traffic = new Traffic(loads, walks, faults, false, Integer.MAX_VALUE);
+        traffic.start(options.kinds, random);
+        pressure.press(HEAP_SECONDS);
+        traffic.stop();
+        traffic.join();
+        long answered = loads.answers().stream()
+                .filter(answer -> answer.contains(HEAP_IS_EXHAUSTED))
+                .count();
+        long logged = server.logged(HeapPressure.OUT_OF_MEMORY);
+        if (pressure.exhausted() + answered + logged == 0) {
+            throw new CommandException(
+                    "Neither an answer nor a line of the logs says that the heap was exhausted: " + loads.answers());
+        }
+        boolean goesOn = recovers(loads, random);
+        server.kill();
+        return "the heap was exhausted (" + pressure.exhausted() + " queries, " + answered
+                + " kinds of answers to loads, " + logged + " lines of the logs say so), the server "
+                + (goesOn ? "goes on" : "needs a restart");
+    }
+
+    private static boolean recovers(Loads loads, Random random) throws InterruptedException {
+        for (int i = 0; i < RECOVERY_TRIES; i++) {
+            try {
+                if (loads.send(Kind.NODES, random)) {
+                    return true;
+                }
+            } catch (IOException e) {
+                // it is tried again
+            }
+            TimeUnit.SECONDS.sleep(1);
+        }
+        return false;
+    }
+
+    private Checked check(long from) throws IOException {
+        Map<String, Object> first = Map.of("from", from * Loads.IDS);
+        Map<Long, Long> found = server.counts(
+                "MATCH (n:CrashNode) WHERE n.id >= $from RETURN n.id / " + Loads.IDS + ", count(*)", first);
+        found.putAll(
+                server.counts("MATCH (n:CrashEnd)-[r:CRASH]->() WHERE n.id >= $from RETURN r.unit, count(*)", first));
+        Map<Long, Long> ends = server.counts(
+                "MATCH (n:CrashEnd) WHERE n.id >= $from RETURN n.id / " + Loads.IDS + ", count(*)", first);
+        elements += sum(found) + sum(ends);
+        long all = server.counts(
+                        "CALL { MATCH (n:CrashNode|CrashEnd) RETURN count(*) AS c UNION ALL"
+                                + " MATCH ()-[:CRASH]->() RETURN count(*) AS c } RETURN 0, sum(c)",
+                        Map.of())
+                .get(0L);
+        if (all != elements) {
+            throw new CommandException(
+                    "There are " + all + " elements, not " + elements + ": earlier rounds lost some");
+        }
+        if (walks.walkAndVerify(true) == 0 && !ends.isEmpty()) {
+            faults.add("verify compared nothing after a traversal");
+        }
+        Checked checked = ledger.check(found, ends);
+        acknowledged += checked.acknowledgedElements();
+        return checked;
+    }
+
+    private static long sum(Map<Long, Long> counts) {
+        return counts.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

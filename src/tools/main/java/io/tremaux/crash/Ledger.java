@@ -1,0 +1,141 @@
+package io.tremaux.crash;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What was sent to the server since the last check, and what the server said of it. A unit is written whole or not at
+ * all. Safe for use by any thread.
+ */
+final class Ledger {
+    private static final int MOST_FAULTS = 10;
+
+    private final Map<Long, Unit> units = new TreeMap<>();
+    private long acknowledged;
+    private long lastUnit;
+    private long lastStream;
+
+    /** What the server said. */
+    enum Word {
+        /** Nothing, or that it failed: a unit may have been written or not. */
+        NONE,
+        ACKNOWLEDGED,
+        /** That nothing was written. */
+        REFUSED
+    }
+
+    /**
+     * Elements that are written whole or not at all.
+     *
+     * @param stream units of one stream are written in their order; 0 for none
+     */
+    private record Unit(Kind kind, int size, long stream, Word word) {}
+
+    /** What a check found. Faults are empty if all is as it must be. */
+    record Checked(
+            List<String> faults,
+            long acknowledged,
+            long acknowledgedElements,
+            long silent,
+            long silentWritten,
+            long elements) {
+        String line() {
+            return String.format(
+                    "%d units of %d elements acknowledged, %d units without an answer, %d of which are written whole; %d elements there; %s",
+                    acknowledged,
+                    acknowledgedElements,
+                    silent,
+                    silentWritten,
+                    elements,
+                    faults.isEmpty() ? "nothing lost" : faults.size() + " FAULTS");
+        }
+    }
+
+    /** A unit that is about to be sent. */
+    synchronized long begin(Kind kind, int size, long stream) {
+        units.put(++lastUnit, new Unit(kind, size, stream, Word.NONE));
+        return lastUnit;
+    }
+
+    synchronized long newStream() {
+        return ++lastStream;
+    }
+
+    synchronized void said(long unit, Word word) {
+        acknowledged += word == Word.ACKNOWLEDGED ? 1 : 0;
+        units.computeIfPresent(unit, (id, old) -> new Unit(old.kind, old.size, old.stream, word));
+    }
+
+    /** Units that were acknowledged since the last check. */
+    synchronized long acknowledged() {
+        return acknowledged;
+    }
+
+    synchronized long lastUnit() {
+        return lastUnit;
+    }
+
+    /**
+     * Compares with what the database holds of the units since the last check, and forgets them.
+     *
+     * @param found the number of elements of each unit that has any; of relationships, these
+     * @param ends the number of nodes at the ends of relationships, for each unit that has any
+     */
+    synchronized Checked check(Map<Long, Long> found, Map<Long, Long> ends) {
+        List<String> faults = new ArrayList<>();
+        Map<Long, Long> missing = new HashMap<>(); // by stream: the first unit that is not there
+        long silent = 0;
+        long silentWritten = 0;
+        long elements = 0;
+        long acknowledgedElements = 0;
+        for (Map.Entry<Long, Unit> each : units.entrySet()) {
+            long id = each.getKey();
+            Unit unit = each.getValue();
+            long there = found.getOrDefault(id, 0L);
+            long mustBe = unit.kind.relationships && there > 0 ? unit.size + 1 : 0;
+            elements += there;
+            if (there != 0 && there != unit.size) {
+                faults.add(id + " " + unit + ": only a part of it is there, " + there);
+            }
+            if (ends.getOrDefault(id, 0L) != mustBe) {
+                faults.add(id + " " + unit + ": " + ends.get(id) + " ends are there, not " + mustBe);
+            }
+            if (unit.stream != 0 && there == 0) {
+                missing.putIfAbsent(unit.stream, id);
+            } else if (unit.stream != 0 && missing.containsKey(unit.stream)) {
+                faults.add(id + " " + unit + ": is there, but not " + missing.get(unit.stream) + " before it");
+            }
+            switch (unit.word) {
+                case ACKNOWLEDGED -> {
+                    acknowledgedElements += unit.size;
+                    if (there == 0) {
+                        faults.add(id + " " + unit + ": is LOST");
+                    }
+                }
+                case REFUSED -> {
+                    if (there != 0) {
+                        faults.add(id + " " + unit + ": is there");
+                    }
+                }
+                default -> {
+                    silent++;
+                    silentWritten += there == 0 ? 0 : 1;
+                }
+            }
+        }
+        found.keySet().stream().filter(id -> !units.containsKey(id)).forEach(id -> faults.add(id + ": was never sent"));
+        Checked checked = new Checked(
+                faults.size() > MOST_FAULTS ? faults.subList(0, MOST_FAULTS) : faults,
+                acknowledged,
+                acknowledgedElements,
+                silent,
+                silentWritten,
+                elements);
+        units.clear();
+        acknowledged = 0;
+        return checked;
+    }
+}

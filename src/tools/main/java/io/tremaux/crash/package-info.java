@@ -1,0 +1,5 @@
+/**
+ * Crashes a server in the middle of loads, and looks for what was lost; {@code scripts/dev crash-test --help} is the
+ * manual.
+ */
+package io.tremaux.crash;

@@ -1,0 +1,66 @@
+package io.tremaux.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.tools.CommandException;
+
+/**
+ * The result and the cost of one request. Times in milliseconds.
+ *
+ * @param ms the walk alone, as the server gives it
+ * @param cpuMs CPU time of the serving thread
+ * @param clientMs from sending the request to receiving its answer
+ * @param misses look-ups in permanent caches that found nothing
+ * @param refused fills that permanent caches rejected
+ */
+record Answer(
+        long count,
+        long nodesVisited,
+        long relationshipsFollowed,
+        String coherence,
+        double ms,
+        double cpuMs,
+        double clientMs,
+        long allocatedBytes,
+        long pageHits,
+        long misses,
+        long refused) {
+
+    static Answer read(JsonNode document, double clientMs) {
+        JsonNode truncated = document.path("truncated");
+        if (!truncated.isMissingNode() && !truncated.isNull()) {
+            throw new CommandException("the traversal was cut short: " + truncated);
+        }
+        JsonNode cost = member(document, "cost");
+        return new Answer(
+                member(document, "count").asLong(),
+                member(cost, "nodesVisited").asLong(),
+                member(cost, "relationshipsFollowed").asLong(),
+                document.path("coherence").asText(""),
+                member(cost, "ms").asDouble(),
+                member(cost, "cpuMs").asDouble(),
+                clientMs,
+                member(cost, "allocatedBytes").asLong(),
+                member(cost, "pageHits").asLong(),
+                ofPermanent(cost, "misses"),
+                ofPermanent(cost, "refused"));
+    }
+
+    private static long ofPermanent(JsonNode cost, String counter) {
+        long sum = 0;
+        for (String facade : new String[] {"labels", "properties", "relationships"}) {
+            JsonNode counters = cost.path(facade);
+            if (counters.path("scope").asText("").equalsIgnoreCase(Scope.PERMANENT.parameter())) {
+                sum += counters.path(counter).asLong();
+            }
+        }
+        return sum;
+    }
+
+    private static JsonNode member(JsonNode object, String name) {
+        JsonNode value = object.get(name);
+        if (value == null) {
+            throw new CommandException("the server's answer has no '" + name + "': is it another version of Tremaux?");
+        }
+        return value;
+    }
+}

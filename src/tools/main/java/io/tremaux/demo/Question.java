@@ -1,0 +1,90 @@
+package io.tremaux.demo;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.tremaux.tools.CommandException;
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Workload;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/** What the demo asks of a graph. */
+enum Question {
+    /** The study of 2016: two rules. */
+    SEED("Seed traversal", Graph.STUDY),
+    /** Its author's production case: eight rules in front, for labels that exist but on no node of the tree. */
+    PRODUCTION("Production case: 8 more label questions per node", Graph.PRODUCTION),
+    /** The study again, by {@code engine=tremaux}, beside the same reference. */
+    WALKER("Seed traversal", Graph.STUDY),
+    /** All synsets of WordNet below one. */
+    BELOW("WordNet: every synset below entity", Graph.WORDNET.everyNode(), 74_440),
+    /** Synsets of WordNet, by four types in their directions. */
+    COMPONENT("WordNet: four relations, one label denied", Graph.FOUR_TYPES, 74_906);
+
+    /** Those of Neo4j's own engine. */
+    static final List<Question> FRAMEWORK = List.of(SEED, PRODUCTION);
+
+    private static final List<Question> TREE = List.of(SEED, PRODUCTION, WALKER);
+    private static final List<Question> WORDNET = List.of(BELOW, COMPONENT);
+
+    private final String text;
+    private final Workload workload;
+    private final OptionalLong count;
+
+    Question(String text, Workload workload) {
+        this.text = text;
+        this.workload = workload;
+        this.count = OptionalLong.empty();
+    }
+
+    Question(String text, Workload workload, long count) {
+        this.text = text;
+        this.workload = workload;
+        this.count = OptionalLong.of(count);
+    }
+
+    String text() {
+        return text;
+    }
+
+    /** The question, and who answers it beside the reference. */
+    String title() {
+        return isWalkers() ? text + ", by engine=tremaux" : text;
+    }
+
+    String parameter() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The query string of the traverse endpoint, without engine, order and caches. */
+    String query() {
+        return workload.query();
+    }
+
+    boolean isOfTree() {
+        return count.isEmpty();
+    }
+
+    /** Whether Tremaux's walker walks it; only the reference is Neo4j's. */
+    boolean isWalkers() {
+        return !FRAMEWORK.contains(this);
+    }
+
+    /**
+     * The right count; empty if the tree is not a complete seed tree.
+     *
+     * @param tree the server's description of the seed tree, for questions to a tree
+     */
+    OptionalLong count(JsonNode tree) {
+        return isOfTree() ? SeedTree.expectedCount(tree) : count;
+    }
+
+    static List<Question> parse(String text) {
+        return switch (text) {
+            case "all" -> TREE;
+            case "walker" -> List.of(WALKER);
+            case "wordnet" -> WORDNET;
+            default -> throw new CommandException("--workload takes walker, all or wordnet, not '" + text + "'");
+        };
+    }
+}

@@ -1,0 +1,261 @@
+package io.tremaux.demo.likes;
+
+import io.tremaux.demo.likes.Recommender.Item;
+import io.tremaux.demo.likes.Recommender.Way;
+import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Table;
+import io.tremaux.tools.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Recommendations in the seed graph of likes by {@code recommend} and by Cypher, over HTTP by the same client: ten for
+ * one person, then the rate for random persons, then the same while likes are written.
+ * {@code scripts/demo --graph likes} runs it.
+ */
+public final class LikesTest {
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final int COMPARED = 100;
+    private static final int SOON = 20;
+
+    private static final int CLIENTS = 2;
+    private static final int WRITES = 100; // a second
+
+    private final Target target = new Target();
+    private final Recommender recommender;
+
+    /** Of the graph, as it was made. */
+    private int items;
+
+    private int persons;
+    private int seconds = 20;
+
+    private LikesTest(String[] arguments) {
+        target.read(arguments, "scripts/demo", this::take);
+        recommender = new Recommender(target);
+    }
+
+    private boolean take(String option, String value) {
+        switch (option) {
+            case "--items" -> items = Integer.parseInt(value);
+            case "--persons" -> persons = Integer.parseInt(value);
+            case "--seconds" -> seconds = Integer.parseInt(value);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        LikesTest test = new LikesTest(arguments);
+        test.showTen();
+        test.compare();
+        test.measure();
+    }
+
+    /** Ten recommendations beside each other, with the time of the first question and of one when all is warm. */
+    private void showTen() {
+        String person = "person 0";
+        Timed byTremaux = timed(Way.TREMAUX, person);
+        Timed byCypher = timed(Way.CYPHER, person);
+        Table table = new Table("for " + person, "recommend", "Cypher");
+        int rows = Math.max(byTremaux.items.size(), byCypher.items.size());
+        for (int i = 0; i < rows; i++) {
+            table.row(List.of(name(byTremaux.items, i), score(byTremaux.items, i), score(byCypher.items, i)));
+        }
+        table.row(List.of("first answer, ms", ms(byTremaux.first), ms(byCypher.first)));
+        table.row(List.of("later answers, ms", ms(byTremaux.later), ms(byCypher.later)));
+        System.out.println(table.text());
+        requireEqual(person, byTremaux.items, byCypher.items);
+    }
+
+    private record Timed(List<Item> items, long first, long later) {}
+
+    private Timed timed(Way way, String person) {
+        long start = System.nanoTime();
+        List<Item> items = recommender.ask(way, person);
+        long first = System.nanoTime() - start;
+        Histogram later = new Histogram(3);
+        for (int i = 0; i < SOON; i++) {
+            start = System.nanoTime();
+            recommender.ask(way, person);
+            later.recordValue(System.nanoTime() - start);
+        }
+        return new Timed(items, first, later.getValueAtPercentile(50));
+    }
+
+    private static String name(List<Item> items, int row) {
+        return row < items.size() ? items.get(row).name() : "-";
+    }
+
+    private static String score(List<Item> items, int row) {
+        return row < items.size() ? Long.toString(items.get(row).score()) : "-";
+    }
+
+    private static String ms(long nanos) {
+        return String.format(Locale.ROOT, "%.1f", nanos / NANOS_PER_MILLI);
+    }
+
+    private void compare() {
+        Random random = new Random(1);
+        for (int i = 0; i < COMPARED; i++) {
+            String person = anyone(random);
+            requireEqual(person, recommender.ask(Way.TREMAUX, person), recommender.ask(Way.CYPHER, person));
+        }
+        System.out.println(COMPARED + " random persons: equal items, scores and order.");
+        System.out.println();
+    }
+
+    private static void requireEqual(String person, List<Item> found, List<Item> expected) {
+        if (!found.equals(expected)) {
+            throw new CommandException(person + ": " + found + " instead of " + expected);
+        }
+    }
+
+    private void measure() throws InterruptedException {
+        Table table = new Table("random persons", "a second", "p50 ms", "p99 ms", "x");
+        Rate cypher = warmRate(Way.CYPHER);
+        Rate warm = warmRate(Way.TREMAUX); // with caches filled
+        Rate framework = warmRate(Way.FRAMEWORK);
+        Rate written;
+        String compared;
+        Writer writer = new Writer();
+        try {
+            written = warmRate(Way.TREMAUX); // what a commit leads to is compiled, too
+            compared = compareMeanwhile();
+        } finally {
+            writer.end();
+        }
+        table.row(cypher.row(Way.CYPHER.title, cypher));
+        table.row(framework.row(Way.FRAMEWORK.title, cypher));
+        table.row(warm.row(Way.TREMAUX.title, cypher));
+        table.row(written.row(Way.TREMAUX.title + ", likes written meanwhile", cypher));
+        System.out.print(table.text());
+        System.out.printf(
+                Locale.ROOT,
+                "%d clients; %d likes were written (%d a second wanted); meanwhile %.2f of the warm rate. %s%n",
+                CLIENTS,
+                writer.written.get(),
+                WRITES,
+                written.perSecond / warm.perSecond,
+                compared);
+    }
+
+    /**
+     * Likes are only added meanwhile: where Cypher answers the same before and after, nothing else was true in between.
+     */
+    private String compareMeanwhile() {
+        Random random = new Random(2);
+        int compared = 0;
+        for (int i = 0; i < COMPARED; i++) {
+            String person = anyone(random);
+            List<Item> before = recommender.ask(Way.CYPHER, person);
+            List<Item> found = recommender.ask(Way.TREMAUX, person);
+            if (before.equals(recommender.ask(Way.CYPHER, person))) {
+                requireEqual(person, found, before);
+                compared++;
+            }
+        }
+        if (compared == 0) {
+            throw new CommandException("Of " + COMPARED + " answers meanwhile none could be compared with Cypher's");
+        }
+        return "Of " + COMPARED + " answers meanwhile, " + compared + " could be compared with Cypher's: all equal.";
+    }
+
+    private record Rate(double perSecond, Histogram micros) {
+        List<String> row(String title, Rate reference) {
+            return List.of(
+                    title,
+                    String.format(Locale.ROOT, "%.0f", perSecond),
+                    String.format(Locale.ROOT, "%.2f", micros.getValueAtPercentile(50) / MICROS_PER_MILLI),
+                    String.format(Locale.ROOT, "%.2f", micros.getValueAtPercentile(99) / MICROS_PER_MILLI),
+                    String.format(Locale.ROOT, "%.1f", perSecond / reference.perSecond));
+        }
+    }
+
+    private Rate warmRate(Way way) throws InterruptedException {
+        rate(way);
+        return rate(way);
+    }
+
+    /** Each client asks for one random person after the other, on its own connection. */
+    private Rate rate(Way way) throws InterruptedException {
+        Histogram micros = new ConcurrentHistogram(3);
+        long begun = System.nanoTime();
+        long end = begun + TimeUnit.SECONDS.toNanos(seconds);
+        List<Thread> threads = new ArrayList<>();
+        List<RuntimeException> failures = new ArrayList<>();
+        for (int i = 0; i < CLIENTS; i++) {
+            Random random = new Random(i);
+            threads.add(new Thread(() -> {
+                try {
+                    while (System.nanoTime() - end < 0) {
+                        long start = System.nanoTime();
+                        recommender.ask(way, anyone(random));
+                        micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start));
+                    }
+                } catch (RuntimeException e) {
+                    synchronized (failures) {
+                        failures.add(e);
+                    }
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
+        return new Rate(micros.getTotalCount() / ((System.nanoTime() - begun) / 1e9), micros);
+    }
+
+    private String anyone(Random random) {
+        return "person " + random.nextInt(persons);
+    }
+
+    /** Writes likes at a constant rate, from its making to its end, and takes them back then. */
+    private final class Writer {
+        private final AtomicLong written = new AtomicLong();
+        private final Random random = new Random(3);
+        private volatile RuntimeException failure;
+        private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+
+        Writer() {
+            long nanos = TimeUnit.SECONDS.toNanos(1) / WRITES;
+            clock.scheduleAtFixedRate(this::write, 0, nanos, TimeUnit.NANOSECONDS);
+        }
+
+        private void write() {
+            try {
+                recommender.like(anyone(random), "item " + random.nextInt(items));
+                written.incrementAndGet();
+            } catch (RuntimeException e) {
+                failure = e;
+                throw e; // which ends the schedule
+            }
+        }
+
+        void end() throws InterruptedException {
+            clock.shutdown();
+            if (!clock.awaitTermination(1, TimeUnit.MINUTES)) {
+                throw new CommandException("a write does not end");
+            }
+            recommender.takeBack();
+            if (failure != null) {
+                throw failure;
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Replays the calls of APOC in a query log, beside the same of Tremaux. {@link io.tremaux.prove.Prove} runs,
+ * {@link io.tremaux.prove.QueryLog} reads the log, {@link io.tremaux.prove.Replay} compares the answers.
+ */
+package io.tremaux.prove;

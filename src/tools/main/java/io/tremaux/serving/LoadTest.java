@@ -1,0 +1,178 @@
+package io.tremaux.serving;
+
+import io.tremaux.tools.Client;
+import io.tremaux.tools.CommandException;
+import io.tremaux.tools.Target;
+import io.tremaux.workload.ArrayLoop.Uniqueness;
+import io.tremaux.workload.Graph;
+import io.tremaux.workload.Workload;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.ConcurrentHistogram;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Many clients that each ask for one long walk after the other, and probes beside them: Neo4j's Query API, the status
+ * of Tremaux, a walk over a few nodes. The manual is {@code scripts/dev load-test --help}.
+ */
+public final class LoadTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final long BETWEEN_PROBES_MILLIS = 20;
+    private static final double MICROS_PER_MILLI = 1000;
+    private static final int NO_ANSWER = 0;
+
+    private static final int MOST_CLIENTS = 1000;
+    private static final int LONGEST_SECONDS = 600;
+
+    private final Target target = new Target();
+    private final Client client = new Client(target, PATIENCE);
+    private String cache = "permanent";
+    private int clients = 200;
+    private int length = 30; // seconds
+    private final long end;
+    private final List<Asked> asked = new ArrayList<>();
+
+    /** One kind of request, and how it was answered. */
+    private record Asked(
+            String name,
+            HttpRequest.Builder request,
+            boolean isProbe,
+            Histogram micros,
+            Map<Integer, LongAdder> statuses) {
+        Asked(String name, HttpRequest.Builder request, boolean isProbe) {
+            this(name, request, isProbe, new ConcurrentHistogram(3), new ConcurrentSkipListMap<>());
+        }
+
+        void answered(int status, long nanos) {
+            statuses.computeIfAbsent(status, any -> new LongAdder()).increment();
+            if (isProbe || status == 200) {
+                micros.recordValue(TimeUnit.NANOSECONDS.toMicros(nanos));
+            }
+        }
+
+        String line() {
+            StringBuilder line = new StringBuilder(String.format(
+                    Locale.ROOT,
+                    "%-8s answers=%-6d p50=%.1fms p99=%.1fms max=%.1fms",
+                    name,
+                    micros.getTotalCount(),
+                    micros.getValueAtPercentile(50) / MICROS_PER_MILLI,
+                    micros.getValueAtPercentile(99) / MICROS_PER_MILLI,
+                    micros.getMaxValue() / MICROS_PER_MILLI));
+            statuses.forEach((status, count) -> line.append(' ')
+                    .append(status == NO_ANSWER ? "none" : status)
+                    .append('=')
+                    .append(count));
+            return line.toString();
+        }
+    }
+
+    private LoadTest(String[] arguments) {
+        target.read(arguments, "scripts/dev load-test", this::take);
+        end = System.nanoTime() + TimeUnit.SECONDS.toNanos(length);
+    }
+
+    private boolean take(String option, String value) {
+        switch (option) {
+            case "--cache" -> cache = value;
+            case "--clients" -> clients = Target.number(option, value, 1, MOST_CLIENTS);
+            case "--seconds" -> length = Target.number(option, value, 1, LONGEST_SECONDS);
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static void main(String[] arguments) throws InterruptedException {
+        new LoadTest(arguments).run();
+    }
+
+    private void run() throws InterruptedException {
+        Workload tree = Graph.TREE.everyNode().depthFirst(Uniqueness.NONE);
+        Asked big = asked("big", traversal(tree, cache), false);
+        Asked query = asked("query", client.querying("RETURN 1", Map.of()), true);
+        Asked status = asked("status", target.request("/tremaux/status"), true);
+        Asked tiny = asked("tiny", traversal(tree.downTo(1), "none"), true);
+        for (Asked each : List.of(query, status, tiny, big)) { // also warms up, and fills the permanent caches
+            int answer = ask(each);
+            if (answer / 100 != 2) {
+                throw new CommandException(
+                        each.request().build().uri() + " was answered with " + answer + " before any load");
+            }
+            each.micros().reset();
+            each.statuses().clear();
+        }
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < clients; i++) {
+            threads.add(new Thread(() -> repeat(big), "client-" + i));
+        }
+        for (Asked probe : List.of(query, status, tiny)) {
+            threads.add(new Thread(() -> repeat(probe), probe.name()));
+        }
+        long begun = System.nanoTime();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        asked.forEach(each -> System.out.println(each.line()));
+        System.out.printf(
+                Locale.ROOT,
+                "long traversals finished: %.2f a second (%d clients, %.1f s, cache=%s)%n",
+                big.micros().getTotalCount() / seconds,
+                clients,
+                seconds,
+                cache);
+    }
+
+    private Asked asked(String name, HttpRequest.Builder request, boolean isProbe) {
+        Asked one = new Asked(name, request, isProbe);
+        asked.add(one);
+        return one;
+    }
+
+    private HttpRequest.Builder traversal(Workload workload, String scope) {
+        return target.request(target.tremaux("traverse?" + workload.query() + "&bfs=false&cache=" + scope));
+    }
+
+    /** One client: as long as there is time, one request after the other. */
+    private void repeat(Asked kind) {
+        while (System.nanoTime() - end < 0) {
+            int status = ask(kind);
+            if (kind.isProbe()) {
+                pause(BETWEEN_PROBES_MILLIS);
+            } else if (status != 200) {
+                pause(TimeUnit.SECONDS.toMillis(1)); // as Retry-After says
+            }
+        }
+    }
+
+    private int ask(Asked kind) {
+        long start = System.nanoTime();
+        int status = NO_ANSWER;
+        try {
+            status = client.send(kind.request().copy()).status();
+        } catch (IOException e) {
+            // no answer: counted as such
+        }
+        kind.answered(status, System.nanoTime() - start);
+        return status;
+    }
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.tremaux.tools;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+
+/** Asks a server over HTTP. Safe for use by any thread. */
+public final class Client {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .build();
+    private final Target target;
+    private final Duration patience;
+
+    /** An answer, whole. */
+    public record Answer(int status, String body) {
+        public JsonNode json() {
+            try {
+                return JSON.readTree(body);
+            } catch (JsonProcessingException e) {
+                throw new CommandException("the server's answer is not JSON: " + e.getOriginalMessage(), e);
+            }
+        }
+
+        public boolean isSuccess() {
+            return status / 100 == 2;
+        }
+
+        /** Why it is no success. */
+        private String problem() {
+            if (status == 401) {
+                return "the login is wrong";
+            }
+            if (status == 404 && body.isEmpty()) {
+                return "Tremaux is not installed there";
+            }
+            try {
+                JsonNode problem = JSON.readTree(body);
+                return problem.path("detail").asText(problem.path("title").asText(body));
+            } catch (JsonProcessingException e) {
+                return body;
+            }
+        }
+    }
+
+    /** A client that waits some minutes for each answer. */
+    public Client(Target target) {
+        this(target, Duration.ofMinutes(10));
+    }
+
+    /** @param patience how long it waits for each answer */
+    public Client(Target target, Duration patience) {
+        this.target = target;
+        this.patience = patience;
+    }
+
+    /** Any answer. */
+    public Answer send(HttpRequest.Builder request) throws IOException {
+        try {
+            HttpResponse<String> response = http.send(request.timeout(patience).build(), BodyHandlers.ofString());
+            return new Answer(response.statusCode(), response.body());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    /** @throws CommandException if there is no answer, or no success */
+    public Answer ask(HttpRequest.Builder request) {
+        try {
+            Answer answer = send(request.setHeader("Accept", "application/json"));
+            if (!answer.isSuccess()) {
+                HttpRequest asked = request.build();
+                throw new CommandException(asked.method() + " " + asked.uri() + " was answered with " + answer.status
+                        + ": " + answer.problem());
+            }
+            return answer;
+        } catch (IOException e) {
+            throw new CommandException("no answer from " + target.url() + " (" + e + "): is the server up?", e);
+        }
+    }
+
+    public JsonNode get(String path) {
+        return ask(target.request(path)).json();
+    }
+
+    public JsonNode post(String path, String json) {
+        return ask(posting(path, json)).json();
+    }
+
+    public HttpRequest.Builder posting(String path, String json) {
+        return target.request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json));
+    }
+
+    /** A statement for Neo4j's Query API. */
+    public HttpRequest.Builder querying(String statement, Map<String, ?> parameters) {
+        try {
+            return posting(
+                    "/db/" + target.database + "/query/v2",
+                    JSON.writeValueAsString(Map.of("statement", statement, "parameters", parameters)));
+        } catch (JsonProcessingException e) {
+            throw new CommandException("not for JSON: " + parameters, e);
+        }
+    }
+
+    /** The rows that a statement returns. */
+    public JsonNode query(String statement, Map<String, ?> parameters) {
+        return ask(querying(statement, parameters)).json().at("/data/values");
+    }
+}

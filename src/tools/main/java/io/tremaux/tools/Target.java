@@ -1,0 +1,114 @@
+package io.tremaux.tools;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+
+/** The server and the database that a client asks, by its command line. */
+public final class Target {
+    public String database = "neo4j";
+    private String url = "http://127.0.0.1:7474";
+    private String user = "neo4j";
+
+    /** Null for a server without logins. */
+    private String password;
+
+    /** Takes an option that is not the target's; false if there is none of this name. */
+    public interface Options {
+        boolean take(String option, String value);
+    }
+
+    /**
+     * Reads a command line of options that each have a value.
+     *
+     * @param script of which {@code --help} lists the options
+     */
+    public void read(String[] arguments, String script, Options others) {
+        for (int i = 0; i < arguments.length; i += 2) {
+            String option = arguments[i];
+            if (i + 1 == arguments.length) {
+                throw new CommandException(option + " needs a value");
+            }
+            if (!take(option, arguments[i + 1]) && !others.take(option, arguments[i + 1])) {
+                throw new CommandException("unknown option: " + option + " (" + script + " --help lists the options)");
+            }
+        }
+    }
+
+    /** Takes an option; false if it is not one of the target's. */
+    public boolean take(String option, String value) {
+        switch (option) {
+            case "--url" -> url = value.replaceFirst("/+$", "");
+            case "--user" -> user = value;
+            case "--database" -> database = value;
+            case "--password-file" -> password = read(Path.of(value));
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The value of an option that takes a whole number. */
+    public static int number(String option, String value, int least, int most) {
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // reported below
+        }
+        throw new CommandException(
+                option + " takes a whole number from " + least + " to " + most + ", not '" + value + "'");
+    }
+
+    /** The path of an endpoint of the database. */
+    public String tremaux(String path) {
+        return "/tremaux/" + database + "/" + path;
+    }
+
+    /** With the login. */
+    public HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request;
+        try {
+            request = HttpRequest.newBuilder(URI.create(url + path));
+        } catch (IllegalArgumentException e) {
+            throw new CommandException("not a URL: " + url + " (" + e.getMessage() + ")", e);
+        }
+        return password == null ? request : request.header("Authorization", authorization());
+    }
+
+    public String url() {
+        return url;
+    }
+
+    public String user() {
+        return user;
+    }
+
+    /** Null for a server without logins. */
+    public String password() {
+        return password;
+    }
+
+    /** The value of the header that carries the login; null for a server without logins. */
+    public String authorization() {
+        return password == null
+                ? null
+                : "Basic "
+                        + Base64.getEncoder().encodeToString((user + ':' + password).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String read(Path passwordFile) {
+        try {
+            return Files.readString(passwordFile).strip();
+        } catch (IOException e) {
+            throw new CommandException("the password cannot be read from " + passwordFile, e);
+        }
+    }
+}
