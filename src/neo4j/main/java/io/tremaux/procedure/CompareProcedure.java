@@ -31,8 +31,8 @@ public final class CompareProcedure extends DatabaseProcedures {
                             defaultValue = "30")
                     double seconds) {
         PathCall call = Rows.orRefused(() -> PathCall.of(procedure));
-        Comparison comparison = Rows.orRefused(() -> new Comparison(
-                traversals(), transaction, call, start, config == null ? Map.of() : config, seconds));
+        Comparison comparison = Rows.orRefused(() ->
+                new Comparison(traversals(), transaction, call, start, config == null ? Map.of() : config, seconds));
         return Stream.of(comparison.run());
     }
 

@@ -21,14 +21,16 @@ final class Usage {
     /** @throws SchemaConflictException if data use what a request asks to take away */
     static void requireNone(Schema asked, InternalTransaction transaction) {
         Usage usage = new Usage();
-        asked.labels().forEach((name, label) -> usage.requireNone(
-                name,
-                label == null ? null : label.properties(),
-                () -> transaction.findNodes(Label.label(name)).stream()));
-        asked.types().forEach((name, type) -> usage.requireNone(
-                name,
-                type == null ? null : type.properties(),
-                () -> transaction.findRelationships(RelationshipType.withName(name)).stream()));
+        asked.labels()
+                .forEach((name, label) -> usage.requireNone(
+                        name,
+                        label == null ? null : label.properties(),
+                        () -> transaction.findNodes(Label.label(name)).stream()));
+        asked.types()
+                .forEach((name, type) -> usage.requireNone(
+                        name,
+                        type == null ? null : type.properties(),
+                        () -> transaction.findRelationships(RelationshipType.withName(name)).stream()));
         if (!usage.used.isEmpty()) {
             throw new SchemaConflictException(
                     "Data still use " + String.join(", ", usage.used) + ", so the declarations remain.");
@@ -40,9 +42,7 @@ final class Usage {
      * @param data looks through them anew
      */
     private void requireNone(
-            String owner,
-            @Nullable Map<String, PropertyType> properties,
-            Supplier<Stream<? extends Entity>> data) {
+            String owner, @Nullable Map<String, PropertyType> properties, Supplier<Stream<? extends Entity>> data) {
         if (properties == null) {
             requireNoneMatches(owner, data.get());
             return;
