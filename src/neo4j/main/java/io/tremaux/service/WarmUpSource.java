@@ -2,12 +2,11 @@ package io.tremaux.service;
 
 import io.tremaux.execution.RequestView;
 import io.tremaux.graph.Direction;
+import io.tremaux.neo4j.AllNodes;
 import io.tremaux.neo4j.entity.StoreTokens;
 import io.tremaux.warmup.WarmUp;
 import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;
-import org.neo4j.internal.kernel.api.NodeCursor;
-import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /** The graph of one database as a caller may see it, read into its permanent caches. Safe for use by any thread. */
@@ -22,27 +21,21 @@ final class WarmUpSource implements WarmUp.Source {
 
     @Override
     public long count() {
-        try (InternalTransaction transaction = transactions.get()) {
-            return transaction.kernelTransaction().dataRead().nodesGetCount();
+        try (InternalTransaction transaction = transactions.get();
+                AllNodes nodes = new AllNodes(transaction.kernelTransaction())) {
+            return nodes.count();
         }
     }
 
     @Override
     public void forEachNode(WarmUp.Nodes to) throws InterruptedException {
         try (InternalTransaction transaction = transactions.get();
-                NodeCursor nodes = allNodes(transaction.kernelTransaction())) {
-            boolean more = nodes.next();
-            while (more && to.take(nodes.nodeReference())) {
-                more = nodes.next();
+                AllNodes nodes = new AllNodes(transaction.kernelTransaction())) {
+            long node = nodes.next();
+            while (node >= 0 && to.take(node)) {
+                node = nodes.next();
             }
         }
-    }
-
-    /** Those that the caller may see, in the store's order. */
-    private static NodeCursor allNodes(KernelTransaction kernel) {
-        NodeCursor nodes = kernel.cursors().allocateNodeCursor(kernel.cursorContext(), kernel.memoryTracker());
-        kernel.dataRead().allNodesScan(nodes);
-        return nodes;
     }
 
     @Override
