@@ -1,10 +1,11 @@
-package io.tremaux.http.filter;
+package io.tremaux.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.graph.Scope;
 import io.tremaux.http.answer.Asked;
+import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.http.rows.RowOptions;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.request.Parameters;
