@@ -37,7 +37,7 @@ public final class LoadTest {
     private String cache = "permanent";
     private int clients = 200;
     private int length = 30; // seconds
-    private final long end;
+    private volatile long end;
     private final List<Asked> asked = new ArrayList<>();
 
     /** One kind of request, and how it was answered. */
@@ -77,7 +77,6 @@ public final class LoadTest {
 
     private LoadTest(String[] arguments) {
         target.read(arguments, "scripts/dev load-test", this::take);
-        end = System.nanoTime() + TimeUnit.SECONDS.toNanos(length);
     }
 
     private boolean take(String option, String value) {
@@ -119,6 +118,7 @@ public final class LoadTest {
             threads.add(new Thread(() -> repeat(probe), probe.name()));
         }
         long begun = System.nanoTime();
+        end = begun + TimeUnit.SECONDS.toNanos(length);
         threads.forEach(Thread::start);
         for (Thread thread : threads) {
             thread.join();
