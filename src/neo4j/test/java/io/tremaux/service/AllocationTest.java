@@ -84,7 +84,7 @@ class AllocationTest {
      * has judged, and keeps labels in a map half full, which has doubled too.
      */
     private static long kept(boolean breadthFirst) {
-        return FIRST_WINDOW + (breadthFirst ? 2L * 2 * DOUBLED * (Long.BYTES + Byte.BYTES) : 0);
+        return FIRST_WINDOW + (breadthFirst ? 2L * 2 * DOUBLED * (Long.BYTES + Integer.BYTES) : 0);
     }
 
     static Stream<Arguments> shouldAllocateNothingPerNode() {
