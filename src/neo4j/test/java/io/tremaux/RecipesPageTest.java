@@ -22,9 +22,9 @@ import org.neo4j.graphdb.Result;
 import org.neo4j.graphdb.Transaction;
 
 /**
- * Every recipe of {@code docs/recipes.md} gives what the page says, on the graph of that page, in Cypher, by curl, and in
- * the program that the first recipe shows in each language. The programs in Python and JavaScript run where {@code
- * src/neo4j/test/scripts/install-drivers} has installed Neo4j's drivers.
+ * Every recipe of {@code docs/recipes.md} gives what the page says, on the graph of that page, in Cypher, by curl, and
+ * in the program that the first recipe shows in each language. The programs in Python and JavaScript run where
+ * {@code src/neo4j/test/scripts/install-drivers} has installed Neo4j's drivers.
  */
 class RecipesPageTest {
     @RegisterExtension

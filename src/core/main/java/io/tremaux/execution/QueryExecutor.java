@@ -95,8 +95,8 @@ public final class QueryExecutor {
     }
 
     /**
-     * Adds to an explanation how a query is understood. Its nodes are selected; no relationship is followed and no cache
-     * is asked.
+     * Adds to an explanation how a query is understood. Its nodes are selected; no relationship is followed and no
+     * cache is asked.
      *
      * @param serverTimeout how long the server lets the query be at work; zero for any time
      * @param keys of the properties that rows would have

@@ -2,8 +2,8 @@ package io.tremaux.graph;
 
 /**
  * The facades that a view had at one {@linkplain GraphView#generation generation}, for those who keep facades from one
- * step to the next, or what facades have told them. {@link #refresh} says when that may no longer be trusted. Belongs to
- * one thread.
+ * step to the next, or what facades have told them. {@link #refresh} says when that may no longer be trusted. Belongs
+ * to one thread.
  */
 public class FacadeSnapshot {
     private final GraphView view;

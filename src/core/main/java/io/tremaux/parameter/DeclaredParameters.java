@@ -7,7 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Parameters in the order in which errors list them and documents describe them. Filled as a class declares its own. */
+/**
+ * Parameters in the order in which errors list them and documents describe them. Filled as a class declares its own.
+ */
 public final class DeclaredParameters {
     private final List<Parameter> all = new ArrayList<>();
     private final List<Parameter> ofApoc = new ArrayList<>();

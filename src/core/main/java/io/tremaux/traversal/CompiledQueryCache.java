@@ -28,8 +28,8 @@ import java.util.function.ToIntFunction;
  * counts with its heap, which a few characters of a regular expression make large; what was used seldom and long ago
  * goes first (Caffeine's W-TinyLFU). Safe for use by any thread.
  *
- * <p>Reading ten rules, a filter and a predicate takes some 20 µs, longer than a traversal of five nodes. Two texts that
- * mean the same have two entries, because to see that they do takes the reading that is to be saved.
+ * <p>Reading ten rules, a filter and a predicate takes some 20 µs, longer than a traversal of five nodes. Two texts
+ * that mean the same have two entries, because to see that they do takes the reading that is to be saved.
  */
 public final class CompiledQueryCache {
     private static final int MOST_CHARACTERS = 128 * 1024;

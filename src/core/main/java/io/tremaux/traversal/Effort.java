@@ -4,7 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The limits that a caller sets on the work of a traversal. A traversal that reaches one ends with the results found so far.
+ * The limits that a caller sets on the work of a traversal. A traversal that reaches one ends with the results found so
+ * far.
  *
  * @param timeout of the traversal itself; null for none
  * @param maxVisited positions (a node at a depth) that it may visit, start nodes included; {@link #NO_CAP} for any

@@ -1,5 +1,6 @@
 /**
- * The description of a traversal: filters, levels, uniqueness and predicates, parsed once and bound to a store's tokens.
+ * The description of a traversal: filters, levels, uniqueness and predicates, parsed once and bound to a store's
+ * tokens.
  *
  * <p>It has more than fifteen files, because the description, its bounds and its run name each other.
  */

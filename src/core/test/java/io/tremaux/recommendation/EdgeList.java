@@ -15,8 +15,9 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A small random graph in a list, whose facades are replaced at every look, with loops and parallel relationships. The types are named 0, 1 and 2; the label 0 is
- * on every second node. The only property is a number: of a node or relationship its own number modulo 4.
+ * A small random graph in a list, whose facades are replaced at every look, with loops and parallel relationships. The
+ * types are named 0, 1 and 2; the label 0 is on every second node. The only property is a number: of a node or
+ * relationship its own number modulo 4.
  */
 final class EdgeList implements GraphView, Tokens, Stillness {
     /** A relationship, by the numbers of its ends. */

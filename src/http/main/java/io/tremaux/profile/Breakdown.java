@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Shares of what a profile's stacks were busy with, as the study of 2016 had them. A stack belongs to the deepest frame
- * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read. In the
- * shared caches a kind is a package; elsewhere classes that read are named after what they read.
+ * that one of the kinds knows: a property read that a relationship's expansion asks for counts as a property read. In
+ * the shared caches a kind is a package; elsewhere classes that read are named after what they read.
  */
 public final class Breakdown {
     /** What a walk is busy with. */

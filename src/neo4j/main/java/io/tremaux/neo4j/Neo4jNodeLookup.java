@@ -33,8 +33,8 @@ import org.neo4j.values.storable.Values;
 
 /**
  * Finds the nodes of a label, all by a scan, or some by the range indexes of the database, under the caller's access
- * rules. An index takes some nodes too many: all whose value is an array, and those whose number is merely near. Belongs
- * to one thread.
+ * rules. An index takes some nodes too many: all whose value is an array, and those whose number is merely near.
+ * Belongs to one thread.
  */
 public final class Neo4jNodeLookup implements NodeLookup {
     /** Of more values a scan is not slower: it looks a value up in a list by hash. */

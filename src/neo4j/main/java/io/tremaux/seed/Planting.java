@@ -10,8 +10,8 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * Makes or deletes a seed graph in many transactions. Invariant: after each commit {@link Measures#nodes} finds all
- * nodes so far, and the mark says that the graph is incomplete. So after an interrupted run, the next one recognises the
- * nodes of the graph. Used once, by one thread.
+ * nodes so far, and the mark says that the graph is incomplete. So after an interrupted run, the next one recognises
+ * the nodes of the graph. Used once, by one thread.
  */
 final class Planting implements AutoCloseable {
     private static final int STEPS_PER_TRANSACTION = 10_000;

@@ -36,7 +36,10 @@ public record TreeMeasures(int depth, int fanout, long seed) implements Measures
 
     private static final RelationshipType ABSENT_TYPE = RelationshipType.withName("R");
 
-    /** @throws io.tremaux.parameter.InvalidParameterException if a measure is below 1, or the tree above {@link #MAX_NODES} */
+    /**
+     * @throws io.tremaux.parameter.InvalidParameterException if a measure is below 1, or the tree above
+     * {@link #MAX_NODES}
+     */
     public TreeMeasures {
         Measures.requirePositive("depth", depth);
         Measures.requirePositive("fanout", fanout);

@@ -13,7 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** Compares the permanent caches of one database with its store, and sums up what it finds. Safe for use by any thread. */
+/**
+ * Compares the permanent caches of one database with its store, and sums up what it finds. Safe for use by any thread.
+ */
 final class Auditor {
     private final Coherence coherence;
     private final AuditTotals totals = new AuditTotals();

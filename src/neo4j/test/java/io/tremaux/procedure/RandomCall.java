@@ -75,8 +75,8 @@ record RandomCall(Procedure procedure, Object start, Map<String, Object> config,
     }
 
     /**
-     * The statement; its parameters are start, config and cypherLimit. Cypher plans a statement anew for each set of types that its
-     * parameters have, so arguments that may be null are taken out of config.
+     * The statement; its parameters are start, config and cypherLimit. Cypher plans a statement anew for each set of
+     * types that its parameters have, so arguments that may be null are taken out of config.
      */
     String statement(String prefix) {
         String arguments = procedure == Procedure.expand

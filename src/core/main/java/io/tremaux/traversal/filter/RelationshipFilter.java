@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *          last backtick enclose, or the entry without &lt; &gt; and ":", blanks included; none means any type
  * </pre>
  *
- * <p>One entry is not APOC's: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not, takes
- * what {@code T}, {@code T>} or {@code <T} lists out of what the other entries of its step list; a loop has both
+ * <p>One entry is not APOC's: {@code -T}, {@code -T>}, {@code <-T} or {@code -<T}, with the type in backticks or not,
+ * takes what {@code T}, {@code T>} or {@code <T} lists out of what the other entries of its step list; a loop has both
  * directions. Without other entries the step lists everything else. Where the store has a type {@code -T}, an entry
  * without backticks means that, as in APOC. A lone {@code -} is a type's name. The relationship steps of a
  * {@link Sequence} are APOC's alone: there {@code -A} is usually a label step, and as an exclusion in a wrong place it

@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that work
- * which outlives it can begin transactions too. Safe for use by any thread.
+ * A database as one caller may use it: every transaction is the caller's own. Holds nothing of the request, so that
+ * work which outlives it can begin transactions too. Safe for use by any thread.
  */
 public interface CallersDatabase {
     String name();

@@ -148,7 +148,8 @@ public final class Client implements AsyncListener {
     }
 
     /**
-     * Sends an answer, unless nobody can read it: then Jetty has ended the request, and may use its response for another.
+     * Sends an answer, unless nobody can read it: then Jetty has ended the request, and may use its response for
+     * another.
      *
      * @param sending returns when the response is no longer used
      */

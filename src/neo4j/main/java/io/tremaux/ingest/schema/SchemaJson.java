@@ -12,9 +12,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a schema from JSON, the form in which {@link Schema} is also written: {@code {"labels": {"Person": {"key": "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES":
- * {"from": "Person", "to": "Item", "properties": {}}}}}. A null takes a declaration away. Read strictly: what is not
- * known is an {@link InvalidParameterException} that names where it stands.
+ * Reads a schema from JSON, the form in which {@link Schema} is also written: {@code {"labels": {"Person": {"key":
+ * "id", "properties": {"age": "INTEGER"}}}, "types": {"LIKES": {"from": "Person", "to": "Item", "properties": {}}}}}. A
+ * null takes a declaration away. Read strictly: what is not known is an {@link InvalidParameterException} that names
+ * where it stands.
  */
 public final class SchemaJson {
     private final JsonParser json;

@@ -22,9 +22,9 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
 /**
  * The schema in a database: one node {@code (:TremauxSchema {name: 'schema', declaration: '<JSON>'})}, and a uniqueness
- * constraint for each key. A node is in every backup and copy, people see and change it by Cypher, and access rules hold
- * for it; of a file beside the store none of this is true. Safe for use by any thread; one declares at a time, and others wait in a transaction each,
- * which is listed, and can be ended, as any transaction.
+ * constraint for each key. A node is in every backup and copy, people see and change it by Cypher, and access rules
+ * hold for it; of a file beside the store none of this is true. Safe for use by any thread; one declares at a time, and
+ * others wait in a transaction each, which is listed, and can be ended, as any transaction.
  */
 public final class SchemaStore {
     private static final Label LABEL = Label.label("TremauxSchema");
