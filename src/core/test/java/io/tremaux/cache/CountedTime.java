@@ -6,7 +6,7 @@ import java.time.temporal.TemporalUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A value that counts how often it is looked up in a dictionary. */
-record CountedTime(int number, AtomicInteger looks) implements Temporal {
+public record CountedTime(int number, AtomicInteger looks) implements Temporal {
     @Override
     public int hashCode() {
         looks.incrementAndGet();

@@ -21,21 +21,21 @@ import org.jspecify.annotations.Nullable;
 public final class ModelGraph implements LabelSource, Properties, Relationships {
     private static final BitSet NO_LABELS = new BitSet();
 
-    final Map<Long, BitSet> labels = new HashMap<>();
-    final Map<Long, Map<Integer, Object>> properties = new HashMap<>();
-    final Map<Long, List<Link>> links = new HashMap<>();
-    final LongSet nodesRead = new LongOpenHashSet();
+    public final Map<Long, BitSet> labels = new HashMap<>();
+    public final Map<Long, Map<Integer, Object>> properties = new HashMap<>();
+    public final Map<Long, List<Link>> links = new HashMap<>();
+    public final LongSet nodesRead = new LongOpenHashSet();
     public long reads;
     private long last;
 
     /** A relationship as seen from a node; {@link Direction#BOTH} is a loop. */
-    record Link(long other, long id, int type, Direction direction) {
-        boolean fits(RelationshipChoice choice) {
+    public record Link(long other, long id, int type, Direction direction) {
+        public boolean fits(RelationshipChoice choice) {
             return choice.has(type, direction == Direction.INCOMING, direction == Direction.BOTH);
         }
 
         /** One of a node's; a tenth of them are loops, none if it is less than 0. */
-        static Link random(Random random, long node, long ids, int types) {
+        public static Link random(Random random, long node, long ids, int types) {
             long other = node >= 0 && random.nextInt(10) == 0 ? node : random.nextLong(ids);
             Direction direction = random.nextBoolean() ? Direction.OUTGOING : Direction.INCOMING;
             return new Link(
@@ -44,7 +44,7 @@ public final class ModelGraph implements LabelSource, Properties, Relationships 
     }
 
     /** Runs a random test; if it fails, says how to replay it. */
-    static void withSeed(Consumer<Random> test) {
+    public static void withSeed(Consumer<Random> test) {
         long seed = Long.getLong("tests.seed", System.nanoTime());
         try {
             test.accept(new Random(seed));
@@ -53,7 +53,7 @@ public final class ModelGraph implements LabelSource, Properties, Relationships 
         }
     }
 
-    boolean has(long node, int label) {
+    public boolean has(long node, int label) {
         return labels.getOrDefault(node, NO_LABELS).get(label);
     }
 
@@ -93,7 +93,7 @@ public final class ModelGraph implements LabelSource, Properties, Relationships 
     }
 
     /** Gives a node random labels: none, all, a few, or one of a few common sets. */
-    void label(long node, int tokens, Random random) {
+    public void label(long node, int tokens, Random random) {
         BitSet set = new BitSet();
         switch (random.nextInt(5)) {
             case 0 -> set.set(0, tokens);

@@ -17,24 +17,24 @@ import org.neo4j.graphdb.Transaction;
  * a node of layer n is met 3^(n-1) times, and never twice in a row. Every third node has {@code value} true, all others
  * {@code rank} 1.
  */
-final class Layers {
-    static final int LAYERS = 6;
-    static final int WIDTH = 3;
-    static final long NODES = 1 + LAYERS * WIDTH;
-    static final long RELATIONSHIPS = WIDTH + (LAYERS - 1) * WIDTH * WIDTH;
+public final class Layers {
+    public static final int LAYERS = 6;
+    public static final int WIDTH = 3;
+    public static final long NODES = 1 + LAYERS * WIDTH;
+    public static final long RELATIONSHIPS = WIDTH + (LAYERS - 1) * WIDTH * WIDTH;
 
     /** Those of {@link #WALK}. */
-    static final long POSITIONS = (long) (Math.pow(WIDTH, LAYERS + 1) - 1) / (WIDTH - 1);
+    public static final long POSITIONS = (long) (Math.pow(WIDTH, LAYERS + 1) - 1) / (WIDTH - 1);
 
     /** A walk from the root that meets everything as often as it can. */
-    static final Draft WALK = draft().expand("Nobody=>", "A=>R>", "B=>R>")
+    public static final Draft WALK = draft().expand("Nobody=>", "A=>R>", "B=>R>")
             .labelFilter("-C")
             .resultWhere("value==true")
             .uniqueness(Uniqueness.NONE);
 
     private Layers() {}
 
-    static void plant(GraphDatabaseService database) {
+    public static void plant(GraphDatabaseService database) {
         database.executeTransactionally("CREATE (n:Nobody:C) DELETE n"); // so that the tokens exist
         try (Transaction transaction = database.beginTx()) {
             List<Node> above = List.of(transaction.createNode(Label.label("Root"), Label.label("A")));

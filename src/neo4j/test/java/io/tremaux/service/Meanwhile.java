@@ -18,7 +18,7 @@ public final class Meanwhile extends ForwardingTurn {
     }
 
     /** Commits a statement in a transaction of its own at a look of the walk, the first being 1. */
-    static Meanwhile cypher(TremauxServer server, int look, String statement) {
+    public static Meanwhile cypher(TremauxServer server, int look, String statement) {
         return new Meanwhile(() -> server.cypher(statement), look);
     }
 

@@ -28,6 +28,8 @@ public final class RequestLabels extends Labels implements AutoCloseable {
     private final Revisits revisits = new Revisits();
     private LabelDictionary dictionary;
     private NodeMap codes;
+    private long lastMask;
+    private int lastCode = NO_CODE; // of the last mask
 
     /**
      * Labels of one request.
@@ -89,7 +91,7 @@ public final class RequestLabels extends Labels implements AutoCloseable {
 
     private boolean remember(long node, long mask, int[] beyond) {
         try {
-            int code = dictionary.code(mask, beyond);
+            int code = code(mask, beyond);
             return code != NO_CODE && codes.put(node, code, charge);
         } catch (OutOfMemoryError noRoom) {
             drop();
@@ -97,7 +99,20 @@ public final class RequestLabels extends Labels implements AutoCloseable {
         }
     }
 
+    /** Neighbouring nodes mostly have the same set: then no object is made to look for it. */
+    private int code(long mask, int[] beyond) {
+        if (beyond.length > 0) {
+            return dictionary.code(mask, beyond);
+        }
+        if (lastCode == NO_CODE || mask != lastMask) {
+            lastMask = mask;
+            lastCode = dictionary.code(mask, beyond);
+        }
+        return lastCode;
+    }
+
     private void drop() {
+        lastCode = NO_CODE;
         codes = new NodeMap();
         dictionary = new LabelDictionary(charge);
         charge.clear();

@@ -1,4 +1,4 @@
-package io.tremaux.service;
+package io.tremaux.execution;
 
 import static io.tremaux.graph.Scope.PERMANENT;
 import static io.tremaux.graph.Scope.REQUEST;
@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.execution.Outcome;
-import io.tremaux.execution.Walk;
 import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.service.Walks.Taker;

@@ -1,8 +1,7 @@
-package io.tremaux.http;
+package io.tremaux.http.filter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.http.filter.Failures;
 import io.tremaux.http.neo4j.Neo4jServer;
 import io.tremaux.http.server.Server;
 import io.tremaux.parameter.InvalidParameterException;

@@ -1,9 +1,9 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.relationship.AdjacencyPage;
-import io.tremaux.cache.relationship.RunChoice;
+import io.tremaux.cache.Lists;
+import io.tremaux.cache.Race;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;

@@ -1,16 +1,16 @@
-package io.tremaux.service;
+package io.tremaux.execution;
 
 import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.execution.NodeProperties;
-import io.tremaux.execution.Walk;
 import io.tremaux.graph.Scope;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walks;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.neo4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.tremaux.http;
+package io.tremaux.http.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

@@ -1,10 +1,13 @@
-package io.tremaux.cache;
+package io.tremaux.cache.property;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.CountedTime;
+import io.tremaux.cache.Filling;
+import io.tremaux.cache.ModelGraph;
+import io.tremaux.cache.RandomValues;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes;
-import io.tremaux.cache.property.PropertyColumn;
 import io.tremaux.graph.Heard;
 import io.tremaux.heap.Evictable;
 import io.tremaux.heap.HeapBudget;

@@ -1,4 +1,4 @@
-package io.tremaux.service;
+package io.tremaux.execution;
 
 import static io.tremaux.graph.Scope.NONE;
 import static io.tremaux.graph.Scope.PERMANENT;
@@ -8,11 +8,12 @@ import static io.tremaux.service.Walks.from;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.TremauxServer;
-import io.tremaux.execution.Cost;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Scope;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
+import io.tremaux.service.Layers;
+import io.tremaux.service.Walks;
 import io.tremaux.service.Walks.Draft;
 import io.tremaux.service.Walks.Found;
 import io.tremaux.service.Walks.Ran;

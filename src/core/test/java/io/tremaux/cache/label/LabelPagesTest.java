@@ -1,9 +1,9 @@
-package io.tremaux.cache;
+package io.tremaux.cache.label;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.label.LabelDictionary;
-import io.tremaux.cache.label.LabelPages;
+import io.tremaux.cache.ModelGraph;
+import io.tremaux.cache.Race;
 import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.cache.page.Stripes;
 import io.tremaux.heap.HeapBudget;

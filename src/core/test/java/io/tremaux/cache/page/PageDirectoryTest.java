@@ -1,8 +1,7 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.page.PageDirectory;
 import io.tremaux.heap.HeapBudget;
 import io.tremaux.heap.Reservation;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package io.tremaux.service;
+package io.tremaux.execution;
 
 import static io.tremaux.service.Walks.draft;
 import static io.tremaux.service.Walks.from;
@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.tremaux.TremauxServer;
 import io.tremaux.admission.ForwardingTurn;
 import io.tremaux.admission.Turn;
-import io.tremaux.execution.Subgraph;
-import io.tremaux.execution.Walk;
 import io.tremaux.query.Engine;
 import io.tremaux.query.Scopes;
 import io.tremaux.query.TraverseQuery;
+import io.tremaux.service.Meanwhile;
+import io.tremaux.service.Walks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;

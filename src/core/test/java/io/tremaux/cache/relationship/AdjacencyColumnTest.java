@@ -1,15 +1,13 @@
-package io.tremaux.cache;
+package io.tremaux.cache.relationship;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.tremaux.cache.Lists;
+import io.tremaux.cache.ModelGraph;
 import io.tremaux.cache.ModelGraph.Link;
+import io.tremaux.cache.Race;
 import io.tremaux.cache.page.NodeRange;
 import io.tremaux.cache.page.PageDirectory;
-import io.tremaux.cache.relationship.AdjacencyColumn;
-import io.tremaux.cache.relationship.AdjacencyList;
-import io.tremaux.cache.relationship.AdjacencyPage;
-import io.tremaux.cache.relationship.RunChoice;
-import io.tremaux.cache.relationship.SingleScan;
 import io.tremaux.graph.Direction;
 import io.tremaux.graph.IdSet;
 import io.tremaux.graph.Neighbours;

@@ -1,9 +1,8 @@
-package io.tremaux.cache;
+package io.tremaux.cache.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.tremaux.cache.page.Packed;
-import io.tremaux.cache.page.PageDirectory;
+import io.tremaux.cache.ModelGraph;
 import java.util.BitSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
