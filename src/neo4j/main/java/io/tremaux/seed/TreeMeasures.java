@@ -77,7 +77,7 @@ public record TreeMeasures(int depth, int fanout, long seed) implements Measures
     @Override
     public void grow(Planting planting) {
         Random values = new Random(seed);
-        Node root = planting.create(VALUE, values.nextBoolean(), ROOT, A);
+        Node root = planting.create(VALUE, values.nextBoolean(), A, ROOT);
         planting.mark(root);
         LongList level = LongList.of(idOf(root));
         for (int below = 1; below <= depth; below++) {

@@ -113,6 +113,19 @@ class CompressionTest {
         assertThat(bodyOf(TARGET + "count", "Accept-Encoding: " + accepted)).startsWith(0x1f, 0x8b);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"identity;q=0", "*;q=0"})
+    void shouldSayWhatIsWrongWithAnAcceptWhicheverEncodingsAreExcluded(String accepted) {
+        Answer answer = server.client()
+                .send(server.client()
+                        .request(TARGET + "count")
+                        .header("Accept", "a/b;q=x")
+                        .header("Accept-Encoding", accepted));
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+        assertThat(answer.body()).contains("The header Accept is malformed.");
+    }
+
     private static Answer post(String target, String encoding) {
         return server.client()
                 .send(server.client()

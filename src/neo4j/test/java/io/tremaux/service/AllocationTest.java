@@ -35,7 +35,7 @@ class AllocationTest {
     private static final int NODES = 1 + 100 + 100 * 300;
     private static final int DOUBLED = Integer.highestOneBit(NODES) * 2;
     private static final long LESS_THAN_AN_OBJECT = 8;
-    private static final long FIRST_WINDOW = 500_000;
+    private static final long FIRST_WINDOW = 550_000;
     private static final Draft COUNT =
             draft().expand("A=>R>", "B=>R>").labelFilter(">B").resultWhere("value==true");
 

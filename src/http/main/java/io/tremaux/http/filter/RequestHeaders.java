@@ -28,8 +28,8 @@ public final class RequestHeaders implements ContainerRequestFilter {
 
     @Override
     public void filter(ContainerRequestContext request) {
+        simplifyAcceptedEncoding(request); // first: a problem is answered in that encoding, too
         requireReadableAccept(request);
-        simplifyAcceptedEncoding(request);
         simplifyBodyEncoding(request);
     }
 
