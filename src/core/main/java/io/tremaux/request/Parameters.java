@@ -1,6 +1,7 @@
 package io.tremaux.request;
 
 import static io.tremaux.problem.Problem.shortened;
+import static java.util.Objects.requireNonNull;
 
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter;
@@ -403,6 +404,11 @@ public sealed class Parameters permits ApocParameters {
     public <E> E choice(Choice<E> choice, E ifAbsent) {
         E chosen = choice(choice);
         return chosen == null ? ifAbsent : chosen;
+    }
+
+    /** The chosen value, or the one that the declaration has for an absent one, which must not be null. */
+    public <E> E choiceOrDefault(Choice<E> choice) {
+        return choice(choice, requireNonNull(choice.ifAbsent()));
     }
 
     /** The chosen value; null if absent. */

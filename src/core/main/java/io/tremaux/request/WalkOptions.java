@@ -88,7 +88,7 @@ public final class WalkOptions {
     }
 
     public static InducedBy inducedBy(Parameters parameters) {
-        InducedBy chosen = parameters.choice(INDUCED_BY, InducedBy.ALL);
+        InducedBy chosen = parameters.choiceOrDefault(INDUCED_BY);
         if (chosen == InducedBy.FILTER && parameters.has(EXPANDER)) {
             String message = "With expander there is no relationship filter to choose them by.";
             throw new InvalidParameterException(INDUCED_BY.name(), "filter", "all, with expander", message);

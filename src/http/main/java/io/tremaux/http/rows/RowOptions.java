@@ -1,7 +1,5 @@
 package io.tremaux.http.rows;
 
-import static java.util.Objects.requireNonNull;
-
 import io.tremaux.execution.Explanation;
 import io.tremaux.execution.QueryExecution;
 import io.tremaux.execution.RankedNodes;
@@ -51,7 +49,7 @@ public record RowOptions(
      * @throws InvalidParameterException if one has no such value, or no meaning beside the others
      */
     public static RowOptions of(Parameters parameters, Choice<Form> forms) {
-        Form form = parameters.choice(forms, requireNonNull(forms.ifAbsent()));
+        Form form = parameters.choiceOrDefault(forms);
         requireForm(parameters, PROPERTIES, form, WITH_PROPERTIES);
         requireForm(parameters, VALUES, form, WITH_PROPERTIES);
         requireForm(parameters, WalkOptions.INDUCED_BY, form, EnumSet.of(Form.GRAPH));

@@ -46,7 +46,7 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
         }
         parameters.allowOnly(DeclaredParameters.names(known));
         return new LoadOptions(
-                parameters.choice(MODE, Mode.MERGE),
+                parameters.choiceOrDefault(MODE),
                 parameters.choice(ENDS) != null,
                 parameters.flag(STRICT),
                 (int) parameters.whole(BATCH),
