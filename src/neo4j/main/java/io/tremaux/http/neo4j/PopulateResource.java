@@ -72,7 +72,7 @@ public final class PopulateResource {
     }
 
     private static Measures measures(Parameters parameters) {
-        Kind kind = parameters.choice(GRAPH, Kind.TREE);
+        Kind kind = parameters.choiceOrDefault(GRAPH);
         parameters.allowOnly(
                 Stream.concat(Stream.of(GRAPH.name()), kind.names().stream()).toList());
         return kind.measuresOrDefaults((name, ifAbsent) -> parameters.whole(measure(name, ifAbsent)));
