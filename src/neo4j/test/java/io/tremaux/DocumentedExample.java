@@ -18,12 +18,12 @@ import java.util.stream.Stream;
  *
  * @param base parameters that all rows of its table have
  */
-record DocumentedExample(String base, String code, String gives) {
+public record DocumentedExample(String base, String code, String gives) {
     private static final Pattern CODE = Pattern.compile("`([^`]|``)+`");
     private static final Pattern STATEMENT = Pattern.compile("(?s)\\{\"statement\": \"(.*?)\"}");
 
     /** All of a page. */
-    static List<DocumentedExample> of(Path page) throws IOException {
+    public static List<DocumentedExample> of(Path page) throws IOException {
         List<DocumentedExample> examples = new ArrayList<>();
         String base = null;
         for (String line : Files.readAllLines(page)) {
@@ -48,22 +48,22 @@ record DocumentedExample(String base, String code, String gives) {
     }
 
     /** The statement that makes the graph of a page. */
-    static String graph(Path page) throws IOException {
+    public static String graph(Path page) throws IOException {
         Matcher statement = STATEMENT.matcher(Files.readString(page));
         assertThat(statement.find()).isTrue();
         return statement.group(1);
     }
 
-    boolean isCypher() {
+    public boolean isCypher() {
         return code.contains("CALL ");
     }
 
-    String query() {
+    public String query() {
         return base + "&" + code;
     }
 
     /** Fails unless the names given are those of the page; the order depends on the ids that the store gives out. */
-    void assertGives(String given) {
+    public void assertGives(String given) {
         assertThat(given.split(", ")).as(toString()).containsExactlyInAnyOrder(gives.split(", "));
     }
 

@@ -32,7 +32,7 @@ public record Neo4jVersion(String number) {
                 .toList();
     }
 
-    String classPath() throws IOException {
+    public String classPath() throws IOException {
         return Files.readString(SERVERS.resolve(number + CLASS_PATH)).strip();
     }
 
@@ -41,7 +41,7 @@ public record Neo4jVersion(String number) {
         return number.startsWith("20");
     }
 
-    String mainClass() {
+    public String mainClass() {
         return "org.neo4j.server." + (isDated() ? "Neo4jCommunity" : "CommunityEntryPoint");
     }
 

@@ -1,0 +1,81 @@
+package io.tremaux.it.traversal;
+
+import static io.tremaux.service.Walks.draft;
+import static io.tremaux.service.Walks.from;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.FreshDatabase;
+import io.tremaux.execution.Walk;
+import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.query.Engine;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.service.Traversals;
+import io.tremaux.service.Walks;
+import io.tremaux.traversal.Uniqueness;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.Transaction;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.logging.NullLog;
+
+/**
+ * A walk gives back all that it has borrowed, also if it can no longer publish, since its transaction has ended before
+ * it.
+ */
+class WalkCloseTest {
+    @TempDir
+    Path home;
+
+    @ParameterizedTest
+    @EnumSource(Scope.class)
+    void shouldGiveBackEverythingAfterItsTransaction(Scope scope) {
+        HeapBudget budget = new HeapBudget(1 << 24);
+        try (FreshDatabase fresh = new FreshDatabase(home)) {
+            plant(fresh);
+            GraphDatabaseAPI database = (GraphDatabaseAPI) fresh.database();
+            Traversals traversals = new Traversals(database.getDependencyResolver(), budget, NullLog.getInstance());
+            InternalTransaction transaction = Walks.begin(database);
+            Walk walk = traversals.open(
+                    transaction,
+                    new TraverseQuery(
+                            from("Root"),
+                            draft().resultWhere("name=sw=n")
+                                    .uniqueness(Uniqueness.RELATIONSHIP_GLOBAL)
+                                    .done(),
+                            new Scopes(scope, scope, scope),
+                            Engine.TREMAUX,
+                            null));
+            for (int i = 0; i < 50; i++) {
+                assertThat(walk.next()).isTrue();
+            }
+            transaction.close();
+            assertThatThrownBy(walk::close)
+                    .as("the memory of its transaction is gone")
+                    .isInstanceOf(Throwable.class);
+            traversals.close();
+        }
+        assertThat(budget.used()).isZero();
+    }
+
+    private static void plant(FreshDatabase fresh) {
+        try (Transaction transaction = fresh.database().beginTx()) {
+            Node root = transaction.createNode(Label.label("Root"));
+            for (int i = 0; i < 100; i++) {
+                Node node = transaction.createNode(Label.label("N"));
+                node.setProperty("name", "n" + i);
+                root.createRelationshipTo(node, RelationshipType.withName("R"));
+                node.createRelationshipTo(root, RelationshipType.withName("R"));
+            }
+            transaction.commit();
+        }
+    }
+}
