@@ -15,6 +15,7 @@ import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.LookupCounts;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import io.tremaux.graph.Scope;
@@ -216,6 +217,11 @@ public final class RequestView implements GraphView, AutoCloseable {
                         epoch,
                         ofRelationshipCounts)
                 : Bypassed.relationshipProperties(session.relationshipProperties(), ofRelationshipCounts);
+    }
+
+    @Override
+    public @Nullable ReadAhead readAhead() {
+        return session.readAhead();
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.tremaux.graph;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A graph as one traversal sees it: the file to read first.
  *
@@ -48,4 +50,9 @@ public interface GraphView {
      * commits, and for that replace its facades. That raises its {@link #generation}.
      */
     default void keepUp() {}
+
+    /** Hears which nodes the walk asks about next; null where the store is local, and nothing is won by that. */
+    default @Nullable ReadAhead readAhead() {
+        return null;
+    }
 }

@@ -55,6 +55,7 @@ final class Enumeration {
         facades.append(step, node, list);
         int after = list.size();
         facades.hasMet(after - before);
+        facades.announce(step + 1, list, before);
         for (int i = before; i < after; i++) {
             if (!repeats(i, length)) {
                 double product = weights == null ? sum : Weights.product(sum, weight(weights, node, i));

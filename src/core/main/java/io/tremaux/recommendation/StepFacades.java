@@ -4,10 +4,13 @@ import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.graph.Relationships.Expansion;
 import io.tremaux.traversal.WalkBounds;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +22,7 @@ final class StepFacades extends FacadeSnapshot {
     private final WalkBounds bounds;
     private final Effort effort;
     private final Step.Bound[] steps;
+    private final @Nullable ReadAhead readAhead;
     private final @Nullable Counters listed; // by node, the number of the list that had it last
     private Expansion[] along = {};
     private NodePredicate[] admits = {};
@@ -35,6 +39,7 @@ final class StepFacades extends FacadeSnapshot {
     /** @param distinct whether a list has each neighbour once */
     StepFacades(GraphView view, WalkBounds bounds, Effort effort, Step.Bound[] steps, boolean distinct) {
         super(view);
+        this.readAhead = view.readAhead();
         this.bounds = bounds;
         this.effort = effort;
         this.steps = steps;
@@ -59,6 +64,32 @@ final class StepFacades extends FacadeSnapshot {
             bounds.check();
             bounds.charge(bytes);
         });
+    }
+
+    /** Announces the nodes that have a number to a remote store, before a step asks about each. */
+    void announce(int step, Counters nodes) {
+        if (readAhead != null) {
+            LongArrayList announced = new LongArrayList();
+            nodes.forEach((node, number) -> announced.add(node));
+            bounds.charge((long) announced.size() * Long.BYTES);
+            int next = 0;
+            while (next < announced.size()) {
+                next = readAhead.announce(announced::getLong, next, announced.size(), interest(step, false));
+                hasMet(0);
+            }
+            bounds.charge(-(long) announced.size() * Long.BYTES);
+        }
+    }
+
+    /** Announces what a list has from an index on, before a step is followed from each, one below the other. */
+    void announce(int step, Neighbours list, int from) {
+        if (readAhead != null && step < steps.length && from < list.size()) {
+            readAhead.announce(list::node, from, list.size(), interest(step, true));
+        }
+    }
+
+    private ReadAhead.Interest interest(int step, boolean deepFirst) {
+        return new ReadAhead.Interest(List.of(steps[step].choices()), admits[step] != NodePredicate.ALWAYS, deepFirst);
     }
 
     /** Whether a step reads the relationships themselves, and not just the nodes behind them. */

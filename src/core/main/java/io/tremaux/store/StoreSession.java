@@ -4,6 +4,7 @@ import io.tremaux.graph.Epoch;
 import io.tremaux.graph.LabelSource;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.Relationships;
 import org.jspecify.annotations.Nullable;
@@ -48,6 +49,11 @@ public interface StoreSession extends AutoCloseable {
 
     /** The values of relationships' properties. */
     RelationshipProperties relationshipProperties();
+
+    /** Hears which nodes the query asks about next; null where a question is no round trip. */
+    default @Nullable ReadAhead readAhead() {
+        return null;
+    }
 
     /** The relationships that leave a node, in the store's order, read one by one. */
     RelationshipScan outgoing(long node);

@@ -4,6 +4,7 @@ import io.tremaux.graph.LabelSequence;
 import io.tremaux.graph.Labels;
 import io.tremaux.graph.NodePredicate;
 import io.tremaux.graph.Properties;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
@@ -250,6 +251,12 @@ public record Traversal(
         /** Whether {@link #choices} fails at a depth, since the filter of relationships has no step for it. */
         public boolean lacksChoices(int depth) {
             return filters.expansion().lacksStep(depth);
+        }
+
+        /** What this traversal asks about the nodes that it comes to, as a reader ahead is told. */
+        public ReadAhead.Interest interest() {
+            boolean judges = mayAskLabels() || judgesNodes() || predicates.results != null;
+            return new ReadAhead.Interest(filters.expansion().all(), judges, !traversal.breadthFirst());
         }
 
         /** The relationships to follow from a position that was to be continued. */

@@ -7,6 +7,7 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import io.tremaux.traversal.decision.Phase;
 import java.util.PrimitiveIterator;
+import java.util.function.IntToLongFunction;
 
 /**
  * A traversal in breadth-first order: level by level. Candidates are considered when their parent is expanded; those
@@ -15,9 +16,11 @@ import java.util.PrimitiveIterator;
  */
 final class BreadthFirst extends FrameWalker {
     private final Positions queue;
+    private final IntToLongFunction waiting; // by index of the queue
     private int level = -1;
     private int levelEnd; // index in the queue
     private int expanded = -1; // the same
+    private int announced; // nodes of the level before this index
 
     BreadthFirst(
             Traversal.Bound bound,
@@ -27,6 +30,7 @@ final class BreadthFirst extends FrameWalker {
             boolean keepsPaths) {
         super(bound, view, starts, bounds, keepsPaths);
         this.queue = new Positions(reach, keepsPaths, bounds::charge);
+        this.waiting = queue::node;
     }
 
     @Override
@@ -53,6 +57,7 @@ final class BreadthFirst extends FrameWalker {
         expanded++;
         if (expanded == levelEnd) {
             expanded = queue.forgetLevel(levelEnd);
+            announced = expanded;
             levelEnd = queue.size();
             level++;
         }
@@ -60,6 +65,9 @@ final class BreadthFirst extends FrameWalker {
     }
 
     private boolean expandNext() {
+        if (expanded >= announced) {
+            announced = announce(waiting, expanded, levelEnd);
+        }
         long node = queue.node(expanded);
         frame.clear();
         long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();

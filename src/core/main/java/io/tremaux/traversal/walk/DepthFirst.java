@@ -7,6 +7,7 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.decision.Decision;
 import java.util.Arrays;
 import java.util.PrimitiveIterator;
+import java.util.function.IntToLongFunction;
 
 /**
  * A traversal in depth-first order (pre-order). The list of neighbours is the stack: a frame for each node on the path,
@@ -26,6 +27,7 @@ final class DepthFirst extends FrameWalker {
     private static final int BYTES_A_DEPTH = 2 * Integer.BYTES;
 
     private final PathIds path;
+    private final IntToLongFunction candidates; // by index of the list
 
     // The frames below the one at hand, by depth; each ends where the next begins
     private int[] firsts = new int[FIRST_DEPTHS];
@@ -38,6 +40,7 @@ final class DepthFirst extends FrameWalker {
             WalkBounds bounds,
             boolean keepsPaths) {
         super(bound, view, starts, bounds, keepsPaths);
+        this.candidates = neighbours::node;
         this.path = new PathIds(reach == Reach.PATH, bounds::charge);
     }
 
@@ -93,6 +96,7 @@ final class DepthFirst extends FrameWalker {
         int depth = frame.depth();
         int from = frame.end();
         int to = neighbours.size();
+        announce(candidates, from, to);
         hasAppended(from, to);
         if (depth == nexts.length) {
             bounds.charge((long) BYTES_A_DEPTH * depth);

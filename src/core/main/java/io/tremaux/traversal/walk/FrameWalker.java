@@ -14,6 +14,7 @@ import io.tremaux.traversal.filter.Verdict;
 import java.util.EnumSet;
 import java.util.PrimitiveIterator;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -237,6 +238,11 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
                 throw bounds.visitedEnough();
             }
         }
+    }
+
+    /** Announces nodes that the walk is about to come to; answers the index at which to do so again. */
+    final int announce(IntToLongFunction nodes, int from, int to) {
+        return facades.announce(nodes, from, to);
     }
 
     /** Neighbours were just appended: time for a look now and then, and then for their codes. */

@@ -13,6 +13,7 @@ import io.tremaux.traversal.decision.Phase;
 import io.tremaux.traversal.decision.Phases;
 import io.tremaux.traversal.filter.Verdict;
 import java.util.PrimitiveIterator;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,12 +42,14 @@ final class ReachabilityWalk extends Walker {
     private final Starts starts;
     private final IdSet met;
     private final Neighbours queue;
+    private final IntToLongFunction waiting; // by index of the queue
     private final boolean judgesAlike;
     private final boolean choosesByLabels;
 
     private int level = -1;
     private int expanded;
     private int levelEnd;
+    private int announced; // nodes of the level before this index
     private int kept;
     private int next;
     private @Nullable Expansion
@@ -68,6 +71,7 @@ final class ReachabilityWalk extends Walker {
         this.starts = new Starts(starts, true, this::judgeStart, this::grow);
         this.met = new IdSet(this::grow);
         this.queue = new Neighbours(false, this::grow);
+        this.waiting = queue::node;
         this.choosesByLabels = bound.choosesByLabels();
         this.judgesAlike = !bound.mayAskLabels() && !bound.judgesNodes();
     }
@@ -134,6 +138,9 @@ final class ReachabilityWalk extends Walker {
         if (expanded == levelEnd && !beginLevel()) {
             return false;
         }
+        if (expanded >= announced) {
+            announced = facades.announce(waiting, expanded, levelEnd);
+        }
         long node = queue.node(expanded++);
         kept = queue.size();
         next = kept;
@@ -147,6 +154,7 @@ final class ReachabilityWalk extends Walker {
     private boolean beginLevel() {
         queue.remove(0, levelEnd);
         expanded = 0;
+        announced = 0;
         levelEnd = queue.size();
         level++;
         ofLevel = null;

@@ -4,11 +4,13 @@ import io.tremaux.graph.FacadeSnapshot;
 import io.tremaux.graph.GraphView;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.NodePredicate;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.RelationshipProperties;
 import io.tremaux.graph.RelationshipTest;
 import io.tremaux.traversal.Traversal;
 import io.tremaux.traversal.WalkBounds;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,7 @@ final class WalkFacades extends FacadeSnapshot {
     private NodePredicate passes;
     private NodePredicate mayMeet;
     private @Nullable RelationshipTest mayFollow;
+    private final @Nullable ReadAhead readAhead;
     private int sinceLook;
 
     /** @param forget is run when facades were replaced: codes and decisions mean nothing any more */
@@ -31,6 +34,7 @@ final class WalkFacades extends FacadeSnapshot {
         this.traversal = traversal;
         this.bounds = bounds;
         this.forget = forget;
+        this.readAhead = view.readAhead();
         this.passes = traversal.passes(properties());
         this.mayMeet = traversal.mayMeet(properties());
         this.mayFollow = traversal.mayFollow(relationshipProperties());
@@ -70,6 +74,13 @@ final class WalkFacades extends FacadeSnapshot {
         for (RelationshipChoice choice : choices) {
             relationships().append(node, choice, to);
         }
+    }
+
+    /**
+     * Announces nodes that the walk is about to come to, to a remote store. Answers the index at which to do so again.
+     */
+    int announce(IntToLongFunction nodes, int from, int to) {
+        return readAhead == null || from == to ? to : readAhead.announce(nodes, from, to, traversal.interest());
     }
 
     /** So many neighbours were read: time for a look now and then. */
