@@ -12,7 +12,37 @@ public final class WrittenOut {
      */
     private static final int BOUNDS_OF_A_CLASS = 32;
 
+    /** Letters that are equal but for their case; Unicode has four at most. */
+    private static final int LONGEST_ORBIT = 8;
+
+    static {
+        closeOrbits();
+    }
+
     private WrittenOut() {}
+
+    /**
+     * Makes nine letters, U+1C80 to U+1C88, match no other letter where case makes no difference. The library goes round
+     * the letters that are equal but for their case until it is back at the first. It has no table for these nine, and
+     * by the JDK their upper case is a letter from which no way leads back: to parse {@code (?i)[a-\x{4000}]} would never
+     * end.
+     */
+    private static void closeOrbits() {
+        char[] nextInOrbit = UnicodeTables.CASE_ORBIT;
+        for (char letter = 0; letter < nextInOrbit.length; letter++) {
+            if (!returns(letter)) {
+                nextInOrbit[letter] = letter;
+            }
+        }
+    }
+
+    private static boolean returns(int letter) {
+        int next = Unicode.simpleFold(letter);
+        for (int i = 1; i < LONGEST_ORBIT && next != letter; i++) {
+            next = Unicode.simpleFold(next);
+        }
+        return next == letter;
+    }
 
     /**
      * The length of an expression with its counted repetitions written out, at least half of the instructions that

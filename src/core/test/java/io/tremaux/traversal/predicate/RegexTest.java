@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.concurrent.FutureTask;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -157,5 +158,19 @@ class RegexTest {
         new Thread(null, match, "small stack", SMALL_STACK).start();
 
         assertThat(match.get()).isFalse();
+    }
+
+    /** U+1C80 is a letter whose upper case has another lower case; the range has every letter there is. */
+    @ParameterizedTest
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    @ValueSource(strings = {"(?i)\u1c80", "(?i)[b-\\x{10ffff}]", "(?i:[^\\x{1c7f}-\\x{1c89}])"})
+    void shouldEndWhereCaseMakesNoDifference(String regex) {
+        assertThat(Regex.compile(regex).pattern().matches("\u0432")).isEqualTo(regex.contains("["));
+    }
+
+    @Test
+    void shouldMatchLettersWhateverTheirCase() {
+        assertThat(Regex.compile("(?i)k\u03c2\u0432").pattern().matches("\u212a\u03a3\u0412"))
+                .isTrue();
     }
 }
