@@ -11,7 +11,7 @@ public final class RankedNodes extends QueryExecution {
     RankedNodes(QueryContext context, RecommendQuery query, TraversalEngine engine, CompiledQueryCache compiled) {
         super(context, query);
         this.ranking = new Ranking(
-                () -> query.recommendation().bind(context.tokens, compiled),
+                () -> query.recommendation().bind(context.tokens, compiled, context.bounds::check),
                 bound -> engine.counter(bound, context),
                 context.nodes.of("start", query.start()).iterator(),
                 context.bounds,

@@ -130,7 +130,7 @@ final class SelectedNodes implements AutoCloseable {
         if (where == null) {
             return () -> new Tested(scan(name), node -> true);
         }
-        NodePredicate passes = where.bind(tokens).in(session.properties());
+        NodePredicate passes = where.bind(tokens, bounds::check).in(session.properties());
         return () -> {
             long[] found = lookup.find(token, where.hint(), this::chargeForOne);
             return new Tested(found == null ? scan(name) : LongIterators.wrap(found), passes);

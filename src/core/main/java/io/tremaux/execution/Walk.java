@@ -27,7 +27,7 @@ public final class Walk extends QueryExecution {
         } catch (WalkBounds.Spent spent) { // half a list would answer another query: the walk ends before it begins
             starts = SelectedNodes.spent(spent);
         }
-        this.bound = query.traversal().bind(context.tokens, lists, compiled);
+        this.bound = query.traversal().bind(context.tokens, lists, compiled, context.bounds::check);
         this.run = engine.walk(query, bound, starts, context);
     }
 

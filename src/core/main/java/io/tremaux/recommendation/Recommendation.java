@@ -68,22 +68,29 @@ public record Recommendation(List<Step> steps, List<List<Step>> exclude, Counted
         }
     }
 
-    /** Resolves all names to the tokens of one database, of which some may be known from before. */
-    public Bound bind(Tokens tokens, CompiledQueryCache compiled) {
+    /**
+     * Resolves all names to the tokens of one database, of which some may be known from before.
+     *
+     * @param check as {@link io.tremaux.traversal.predicate.Where#bind(Tokens, Runnable)} has it
+     */
+    public Bound bind(Tokens tokens, CompiledQueryCache compiled, Runnable check) {
         String weight = counted.weight();
         return new Bound(
                 this,
-                bound(steps, tokens, compiled),
-                exclude.stream().map(each -> bound(each, tokens, compiled)).toList(),
+                bound(steps, tokens, compiled, check),
+                exclude.stream()
+                        .map(each -> bound(each, tokens, compiled, check))
+                        .toList(),
                 weight == null ? Tokens.UNKNOWN : tokens.propertyKey(weight));
     }
 
-    private static List<Step.Bound> bound(List<Step> steps, Tokens tokens, CompiledQueryCache compiled) {
-        return steps.stream().map(step -> step.bind(tokens, compiled)).toList();
+    private static List<Step.Bound> bound(
+            List<Step> steps, Tokens tokens, CompiledQueryCache compiled, Runnable check) {
+        return steps.stream().map(step -> step.bind(tokens, compiled, check)).toList();
     }
 
     /**
-     * A question in tokens. Stateless: safe for use by any thread.
+     * A question in tokens. Belongs to one thread.
      *
      * @param weight {@link Tokens#UNKNOWN} if no relationship has one
      */

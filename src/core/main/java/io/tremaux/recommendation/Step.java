@@ -45,14 +45,14 @@ public record Step(
         }
     }
 
-    Bound bind(Tokens tokens, CompiledQueryCache compiled) {
+    Bound bind(Tokens tokens, CompiledQueryCache compiled, Runnable check) {
         return new Bound(
                 compiled.bind(filters, tokens),
-                where == null ? null : where.bind(tokens),
-                relationshipWhere == null ? null : relationshipWhere.bind(tokens));
+                where == null ? null : where.bind(tokens, check),
+                relationshipWhere == null ? null : relationshipWhere.bind(tokens, check));
     }
 
-    /** A step in tokens. Stateless: safe for use by any thread. */
+    /** A step in tokens. Belongs to the thread of the question that it was bound for. */
     public static final class Bound {
         private final RelationshipChoice[] choices;
         private final RelationshipChoice[] reversed;

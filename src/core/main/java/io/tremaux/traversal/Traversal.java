@@ -79,12 +79,16 @@ public record Traversal(
      * @param nodes the lists of its nodes
      */
     public Bound bind(Tokens tokens, NodeFilter nodes) {
-        return new Bound(this, tokens, nodes, BoundFilters.of(this, tokens));
+        return new Bound(this, tokens, nodes, BoundFilters.of(this, tokens), () -> {});
     }
 
-    /** The same, with filters that were bound before. */
-    public Bound bind(Tokens tokens, NodeFilter nodes, CompiledQueryCache compiled) {
-        return new Bound(this, tokens, nodes, compiled.bind(this, tokens));
+    /**
+     * The same, with filters that were bound before.
+     *
+     * @param check as {@link Where#bind(Tokens, Runnable)} has it
+     */
+    public Bound bind(Tokens tokens, NodeFilter nodes, CompiledQueryCache compiled, Runnable check) {
+        return new Bound(this, tokens, nodes, compiled.bind(this, tokens), check);
     }
 
     /** The predicates of a traversal in the tokens of one database. Immutable. */
@@ -93,16 +97,16 @@ public record Traversal(
             Where.@Nullable Bound nodes,
             Where.@Nullable Bound relationships,
             MissingNames missing) {
-        static BoundPredicates of(Predicates where, Tokens tokens) {
+        static BoundPredicates of(Predicates where, Tokens tokens, Runnable check) {
             AskedTokens asked = new AskedTokens(tokens);
-            Where.Bound results = bound(where.results(), asked);
-            Where.Bound nodes = bound(where.nodes(), asked);
-            Where.Bound relationships = bound(where.relationships(), asked);
+            Where.Bound results = bound(where.results(), asked, check);
+            Where.Bound nodes = bound(where.nodes(), asked, check);
+            Where.Bound relationships = bound(where.relationships(), asked, check);
             return new BoundPredicates(results, nodes, relationships, asked.missing());
         }
 
-        private static Where.@Nullable Bound bound(@Nullable Where where, Tokens tokens) {
-            return where == null ? null : where.bind(tokens);
+        private static Where.@Nullable Bound bound(@Nullable Where where, Tokens tokens, Runnable check) {
+            return where == null ? null : where.bind(tokens, check);
         }
     }
 
@@ -110,6 +114,7 @@ public record Traversal(
     public static final class Bound {
         private final Traversal traversal;
         private final Tokens tokens;
+        private final Runnable check;
         private BoundFilters filters;
         private BoundPredicates predicates;
         private final NodeFilter nodeFilter;
@@ -117,11 +122,12 @@ public record Traversal(
         private final int minLevel;
         private final int maxLevel;
 
-        private Bound(Traversal traversal, Tokens tokens, NodeFilter nodeFilter, BoundFilters filters) {
+        private Bound(Traversal traversal, Tokens tokens, NodeFilter nodeFilter, BoundFilters filters, Runnable check) {
             this.traversal = traversal;
             this.tokens = tokens;
+            this.check = check;
             this.filters = filters;
-            this.predicates = BoundPredicates.of(traversal.where, tokens);
+            this.predicates = BoundPredicates.of(traversal.where, tokens, check);
             this.nodeFilter = nodeFilter.isNone() && predicates.nodes == null ? NodeFilter.NONE : nodeFilter;
             this.minLevel = traversal.minLevel;
             this.maxLevel = traversal.maxLevel;
@@ -143,7 +149,7 @@ public record Traversal(
                     mayBeRenewed() && (filters.missing().areFoundIn(tokens) | predicates.missing.areFoundIn(tokens));
             if (outdated) {
                 filters = BoundFilters.of(traversal, tokens);
-                predicates = BoundPredicates.of(traversal.where, tokens);
+                predicates = BoundPredicates.of(traversal.where, tokens, check);
             }
             return outdated;
         }

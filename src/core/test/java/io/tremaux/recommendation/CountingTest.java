@@ -145,7 +145,7 @@ class CountingTest {
         WalkBounds bounds = new WalkBounds(() -> {}, bytes -> held += bytes, null);
         LongStream ids = starts.stream().mapToLong(graph::id);
         Ranking ranking = new Ranking(
-                () -> question.bind(graph, new CompiledQueryCache()),
+                () -> question.bind(graph, new CompiledQueryCache(), () -> {}),
                 bound -> new Counting(bound, graph, bounds),
                 ids.iterator(),
                 bounds,

@@ -74,7 +74,7 @@ class RankingTest {
             }
         };
         Ranking ranking = new Ranking(
-                () -> question.bind(graph, new CompiledQueryCache()),
+                () -> question.bind(graph, new CompiledQueryCache(), () -> {}),
                 bound -> new Counting(bound, view, bounds),
                 starts.iterator(),
                 bounds,

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
 sealed interface Condition {
     /**
      * Puts tokens in place of names; {@code ids} has every key of the tree, {@link Tokens#UNKNOWN} among its values.
+     *
+     * @param check as {@link Where#bind} has it
      */
-    Where.Bound bind(Map<String, Integer> ids);
+    Where.Bound bind(Map<String, Integer> ids, Runnable check);
 
     /** What each node that satisfies this must hold; empty if that cannot be listed. */
     default List<IndexHint> hint() {
@@ -30,8 +32,8 @@ sealed interface Condition {
         }
 
         @Override
-        public Where.Bound bind(Map<String, Integer> ids) {
-            Where.Bound[] bound = bindAll(terms, ids);
+        public Where.Bound bind(Map<String, Integer> ids, Runnable check) {
+            Where.Bound[] bound = bindAll(terms, ids, check);
             return properties -> {
                 NodePredicate[] tests = in(properties, bound);
                 return node -> all(tests, node);
@@ -42,8 +44,8 @@ sealed interface Condition {
     /** Satisfied if any of its terms is. */
     record Or(List<Condition> terms) implements Condition {
         @Override
-        public Where.Bound bind(Map<String, Integer> ids) {
-            Where.Bound[] bound = bindAll(terms, ids);
+        public Where.Bound bind(Map<String, Integer> ids, Runnable check) {
+            Where.Bound[] bound = bindAll(terms, ids, check);
             return properties -> {
                 NodePredicate[] tests = in(properties, bound);
                 return node -> any(tests, node);
@@ -56,9 +58,15 @@ sealed interface Condition {
         String key();
 
         @Override
-        default Where.Bound bind(Map<String, Integer> ids) {
+        default Where.Bound bind(Map<String, Integer> ids, Runnable check) {
             int id = ids.getOrDefault(key(), Tokens.UNKNOWN);
-            return id == Tokens.UNKNOWN ? properties -> node -> of(null) : properties -> properties.asking(id, this);
+            ValueTest test = checkedBy(check);
+            return id == Tokens.UNKNOWN ? properties -> node -> of(null) : properties -> properties.asking(id, test);
+        }
+
+        /** The same test for one walk. */
+        default ValueTest checkedBy(Runnable check) {
+            return this;
         }
     }
 
@@ -68,6 +76,11 @@ sealed interface Condition {
         public List<IndexHint> hint() {
             List<Object> values = operator.acceptsOnlyEqual() ? operand.matches() : null;
             return values == null ? List.of() : List.of(new IndexHint(key, values));
+        }
+
+        @Override
+        public ValueTest checkedBy(Runnable check) {
+            return new Comparison(key, operator, operand.checkedBy(check));
         }
 
         @Override
@@ -136,7 +149,7 @@ sealed interface Condition {
         return false;
     }
 
-    private static Where.Bound[] bindAll(List<Condition> terms, Map<String, Integer> ids) {
-        return terms.stream().map(term -> term.bind(ids)).toArray(Where.Bound[]::new);
+    private static Where.Bound[] bindAll(List<Condition> terms, Map<String, Integer> ids, Runnable check) {
+        return terms.stream().map(term -> term.bind(ids, check)).toArray(Where.Bound[]::new);
     }
 }

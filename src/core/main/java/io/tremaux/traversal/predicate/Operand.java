@@ -35,6 +35,11 @@ abstract class Operand {
         this.ofTrue = ofTrue;
     }
 
+    /** The same operand for one walk, which it looks at the bounds of where it takes long. */
+    Operand checkedBy(Runnable check) {
+        return this;
+    }
+
     /** How a stored value relates to this operand. */
     final int relation(Object value) {
         if (value instanceof Boolean bool) {

@@ -1,6 +1,5 @@
 package io.tremaux.traversal.predicate;
 
-import com.google.re2j.Pattern;
 import io.tremaux.graph.IndexHint;
 import java.util.List;
 import java.util.function.Predicate;
@@ -9,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The right side of {@code =sw= =ew= =co= =re=}: a string fits it or not, and no other value can be compared with it.
  */
-final class TextMatch extends Operand {
+class TextMatch extends Operand {
     private final Predicate<String> fits;
     private final @Nullable List<Object> matches;
 
@@ -37,9 +36,14 @@ final class TextMatch extends Operand {
         return new TextMatch(value -> value.contains(text));
     }
 
-    /** Fits if the whole string does; linear in its length. */
-    static TextMatch matches(Pattern pattern) {
-        return new TextMatch(pattern::matches);
+    /** Fits if the whole string does; linear in its length, times that of the expression. */
+    static Operand matches(Regex regex) {
+        return new TextMatch(regex.pattern()::matches) {
+            @Override
+            Operand checkedBy(Runnable check) {
+                return new TextMatch(new CheckedMatch(regex, check));
+            }
+        };
     }
 
     @Override

@@ -76,13 +76,23 @@ public final class Where {
         return WhereText.parse(parameter, text).with(parameter, arguments);
     }
 
-    /** Resolves all keys, each once. A key that the store has never seen is absent everywhere. */
+    /** Resolves all keys, each once, for tests of short strings. */
     public Bound bind(Tokens tokens) {
+        return bind(tokens, () -> {});
+    }
+
+    /**
+     * Resolves all keys, each once. A key that the store has never seen is absent everywhere.
+     *
+     * @param check is run every few milliseconds while strings are matched with a regular expression, and ends that by
+     *     throwing
+     */
+    public Bound bind(Tokens tokens, Runnable check) {
         Map<String, Integer> ids = new HashMap<>();
         for (String key : keys) {
             ids.put(key, tokens.propertyKey(key));
         }
-        return condition.bind(ids);
+        return condition.bind(ids, check);
     }
 
     /** What the predicate asks of single keys, as far as that can be listed: all of it must hold. */
@@ -104,7 +114,7 @@ public final class Where {
         return text;
     }
 
-    /** A predicate in tokens. Stateless: safe for use by any thread. */
+    /** A predicate in tokens. Belongs to the thread of the walk that it was bound for. */
     public interface Bound {
         /** Whether nodes satisfy the predicate: one read per comparison, left to right, until the answer is known. */
         NodePredicate in(Properties properties);

@@ -183,7 +183,7 @@ final class WhereParser {
             throw error(
                     Where.REGEX_LENGTH_EXPECTED, parameter + " has regular expressions that are too large together");
         }
-        return TextMatch.matches(regex.pattern());
+        return TextMatch.matches(regex);
     }
 
     private Regex regex(String text, ComparisonNode node) {

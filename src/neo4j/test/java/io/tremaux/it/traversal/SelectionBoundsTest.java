@@ -53,6 +53,11 @@ class SelectionBoundsTest {
     private static final String ALL = "Many(kind==x)";
     private static final String NONE = "Many(kind==y)";
 
+    /** A string, and what takes thousands of steps for each of its letters. */
+    private static final int LETTERS = 1 << 22;
+
+    private static final String LONG_WORK = "text=re='((a|b)*(a|b)*(a|b)*){80}c'";
+
     private int looks;
 
     @TempDir
@@ -76,6 +81,7 @@ class SelectionBoundsTest {
                 node.setProperty("key", "x");
                 root.createRelationshipTo(node, RelationshipType.withName("R"));
             }
+            transaction.createNode(Label.label("Book")).setProperty("text", "a".repeat(LETTERS));
             transaction.schema().awaitIndexesOnline(1, TimeUnit.MINUTES);
             transaction.commit();
         }
@@ -126,6 +132,21 @@ class SelectionBoundsTest {
             assertThat(outcome.truncated()).as(start).isEqualTo("timeout");
             assertThat(outcome.count()).as(start).isLessThan(NODES);
             assertThat(looks).as(start).isLessThan(LOOKS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldEndAtItsTimeoutWhileItMatchesOneString(Engine engine) {
+        for (Map<String, Object> asked : List.<Map<String, Object>>of(
+                Map.of("start", "Book(" + LONG_WORK + ")"),
+                Map.of("start", "Book", "resultWhere", LONG_WORK),
+                Map.of("start", "Root", "endNodes", "Book(" + LONG_WORK + ")"))) {
+            Map<String, Object> parameters = new HashMap<>(asked);
+            parameters.put("timeout", "50ms");
+            assertThat(count(walk(engine, parameters), () -> {}).truncated())
+                    .as("%s", asked)
+                    .isEqualTo("timeout");
         }
     }
 
