@@ -5,47 +5,72 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A parameter, declared once: requests are read by it, and the OpenAPI document describes it. {@code ifAbsent} is the
- * value where a request has none; null if that depends. Immutable.
+ * A parameter, declared once: requests are read by it, and the OpenAPI document and the page describe it by the same.
+ * {@code ifAbsent} is the value where a request has none; null if that depends. Immutable.
  */
 public sealed interface Parameter {
     /** As callers write it; one that ends in a dot stands for all names that begin so. */
     String name();
 
+    /** What it is for, for readers of documents: a sentence or a few, with code in backticks. */
+    String sentence();
+
+    /** A value, as documents show it. */
+    Object example();
+
     /** {@code true} or {@code false}. */
-    record Flag(String name, boolean ifAbsent) implements Parameter {}
-
-    /** A whole number in a range. */
-    record Whole(String name, long least, long most, long ifAbsent) implements Parameter {}
-
-    /** A number, whole or not. */
-    record Decimal(String name) implements Parameter {}
-
-    /** A string. */
-    record Text(String name) implements Parameter {}
-
-    /** Strings: the parameter repeats in a query string, and elsewhere is one string or a list. */
-    record Texts(String name, @Nullable String ifAbsent) implements Parameter {
-        public Texts(String name) {
-            this(name, null);
+    record Flag(String name, boolean ifAbsent, String sentence) implements Parameter {
+        @Override
+        public Boolean example() {
+            return !ifAbsent;
         }
     }
 
-    /** Texts that select nodes. */
-    record Nodes(String name) implements Parameter {}
+    /** A whole number in a range. */
+    record Whole(String name, long least, long most, long ifAbsent, String sentence, Number example)
+            implements Parameter {}
 
-    /** The name that another parameter, which describes it, has in bodies. */
-    record InBody(String name) implements Parameter {}
+    /** A number, whole or not. */
+    record Decimal(String name, String sentence, Number example) implements Parameter {}
+
+    /** A string. */
+    record Text(String name, String sentence, String example) implements Parameter {
+        /** A part of another parameter, whose sentence describes it. */
+        public Text(String name) {
+            this(name, "", "");
+        }
+    }
+
+    /** Strings: the parameter repeats in a query string, and elsewhere is one string or a list. */
+    record Texts(String name, @Nullable String ifAbsent, String sentence, List<String> example) implements Parameter {}
+
+    /** Texts that select nodes. */
+    record Nodes(String name, String sentence, List<String> example) implements Parameter {}
+
+    /** The name that another parameter has in bodies. */
+    record InBody(String name, Parameter described) implements Parameter {
+        @Override
+        public String sentence() {
+            return described.sentence();
+        }
+
+        @Override
+        public Object example() {
+            return described.example();
+        }
+    }
 
     /** One of some values, each written by its name in any case. */
     record Choice<E>(
             String name,
             List<E> values,
             List<String> names,
-            @Nullable E ifAbsent) implements Parameter {
+            @Nullable E ifAbsent,
+            String sentence,
+            String example) implements Parameter {
         /** Their names are in small letters with hyphens. */
-        public Choice(String name, List<E> values, @Nullable E ifAbsent) {
-            this(name, values, values.stream().map(Choice::inSmallLetters).toList(), ifAbsent);
+        public Choice(String name, List<E> values, @Nullable E ifAbsent, String sentence, String example) {
+            this(name, values, values.stream().map(Choice::inSmallLetters).toList(), ifAbsent, sentence, example);
         }
 
         private static String inSmallLetters(Object value) {

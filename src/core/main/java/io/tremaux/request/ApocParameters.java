@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * with null is not absent; all others are read strictly. Belongs to one thread.
  */
 final class ApocParameters extends Parameters {
-    static final Flag OPTIONAL = new Flag("optional", false);
+    static final Flag OPTIONAL = new Flag("optional", false, "Whether a call without results returns a row with null.");
 
     /** The keys that APOC has, too. */
     static final Set<String> OF_APOC =

@@ -36,11 +36,16 @@ import org.jspecify.annotations.Nullable;
  * {@link #charge}, which one thread at a time may call.
  */
 public sealed class Parameters permits ApocParameters {
-    /** The name under which JSON and Cypher give a map of the values that predicates name. */
-    public static final InBody ARGUMENT_MAP = new InBody("params");
+    /** What stands before the name of a value that predicates name, in a query string. */
+    public static final Texts ARGUMENT = new Texts(
+            "param.",
+            null,
+            "Each `param.name` is the value of `$name` in a predicate. Repeatable: a list gives the items of `=in=`"
+                    + " and `=out=`. In JSON these are members of `params`, and keep their type.",
+            List.of());
 
-    /** What stands before the name of such a value elsewhere. */
-    public static final Texts ARGUMENT = new Texts("param.");
+    /** The name under which JSON and Cypher give a map of these values. */
+    public static final InBody ARGUMENT_MAP = new InBody("params", ARGUMENT);
 
     static final List<Parameter> ARGUMENTS = List.of(ARGUMENT_MAP, ARGUMENT);
 
@@ -259,12 +264,21 @@ public sealed class Parameters permits ApocParameters {
 
     /** Whether there is such a parameter. */
     public boolean has(Parameter parameter) {
-        return given(parameter) != null;
+        return has(parameter.name());
+    }
+
+    /** Whether there is a parameter of that name. */
+    public boolean has(String name) {
+        return given(name) != null;
+    }
+
+    private @Nullable Given given(Parameter parameter) {
+        return given(parameter.name());
     }
 
     /** The values of a parameter; null if it is absent. */
-    private @Nullable Given given(Parameter parameter) {
-        Given values = given.get(parameter.name());
+    private @Nullable Given given(String name) {
+        Given values = given.get(name);
         return values == null || values.isNull() ? null : values;
     }
 

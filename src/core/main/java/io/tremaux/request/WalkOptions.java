@@ -21,33 +21,77 @@ import org.jspecify.annotations.Nullable;
 public final class WalkOptions {
     private static final DeclaredParameters OWN = new DeclaredParameters();
 
-    private static final Text TIMEOUT = OWN.add(new Text("timeout"));
-    private static final Whole MAX_VISITED = OWN.add(new Whole("maxVisited", -1, Long.MAX_VALUE, -1));
-    private static final Choice<Scope> CACHE = OWN.add(scope("cache", Scope.PERMANENT));
-    private static final Choice<Scope> LABEL_CACHE = OWN.add(scope("labelCache", null));
-    private static final Choice<Scope> PROPERTY_CACHE = OWN.add(scope("propertyCache", null));
-    private static final Choice<Scope> RELATIONSHIP_CACHE = OWN.add(scope("relationshipCache", null));
-    private static final Choice<Engine> ENGINE =
-            OWN.add(new Choice<>("engine", List.of(Engine.TREMAUX, Engine.NEO4J), Engine.TREMAUX));
-    private static final Flag STRICT = OWN.add(new Flag("strict", false));
+    private static final Text TIMEOUT = OWN.add(new Text(
+            "timeout",
+            "The time after which the traversal ends, from 1ms to 365d: amounts with the units ns, us, ms, s, m, h,"
+                    + " d, or a number of seconds, or a duration as Cypher writes it. Absent: none.",
+            "500ms"));
+    private static final Whole MAX_VISITED = OWN.add(new Whole(
+            "maxVisited",
+            -1,
+            Long.MAX_VALUE,
+            -1,
+            "The number of nodes that the traversal may visit. A node visited twice counts twice; -1 for no limit.",
+            100_000));
+    private static final Choice<Scope> CACHE = OWN.add(scope(
+            "cache",
+            Scope.PERMANENT,
+            "Where labels, properties and relationships are read: directly from the store (`none`), from a"
+                    + " per-request cache (`request`), or from the shared cache (`permanent`). The setting"
+                    + " `server.tremaux.cache.default_scope` changes the default.",
+            "request"));
+    private static final Choice<Scope> LABEL_CACHE =
+            OWN.add(scope("labelCache", null, "The same, only for labels. Absent: as `cache`.", "none"));
+    private static final Choice<Scope> PROPERTY_CACHE = OWN.add(scope(
+            "propertyCache",
+            null,
+            "The same, only for properties. Absent: as `cache`. Properties of relationships are cached if both this"
+                    + " and `relationshipCache` are `permanent`.",
+            "none"));
+    private static final Choice<Scope> RELATIONSHIP_CACHE =
+            OWN.add(scope("relationshipCache", null, "The same, only for relationships. Absent: as `cache`.", "none"));
+    private static final Choice<Engine> ENGINE = OWN.add(new Choice<>(
+            "engine",
+            List.of(Engine.TREMAUX, Engine.NEO4J),
+            Engine.TREMAUX,
+            "The engine that runs the traversal: Tremaux's own, or Neo4j's traversal framework.",
+            "neo4j"));
+    private static final Flag STRICT = OWN.add(new Flag(
+            "strict",
+            false,
+            "Whether a label, relationship type or property key that the database has never seen is an error, with"
+                    + " the nearest name as `didYouMean`. Otherwise `warnings` name it. Absent: as the setting"
+                    + " `server.tremaux.strict` says."));
 
     /** Parameters that every question takes: how it is answered, and within what. */
     static final List<Parameter> ALL = OWN.and();
 
-    private static final Text EVALUATOR = new Text("evaluator");
-    private static final Text EXPANDER = new Text("expander");
+    private static final Text EVALUATOR = new Text(
+            "evaluator",
+            "The name of an evaluator in a jar in `plugins/`. Such a traversal runs on Neo4j's engine.",
+            "cheapEnough");
+    private static final Text EXPANDER = new Text(
+            "expander",
+            "The name of an expander in a jar in `plugins/`. Such a traversal runs on Neo4j's engine. Not with"
+                    + " `relationshipFilter`, `expand` or `sequence`.",
+            "cheapestFirst");
 
     /** Parameters that name code of other jars. */
     static final List<Parameter> EXTENSIONS = List.of(EVALUATOR, EXPANDER);
 
     /** For graphs alone. */
-    public static final Choice<InducedBy> INDUCED_BY =
-            new Choice<>("inducedBy", List.of(InducedBy.ALL, InducedBy.FILTER), InducedBy.ALL);
+    public static final Choice<InducedBy> INDUCED_BY = new Choice<>(
+            "inducedBy",
+            List.of(InducedBy.ALL, InducedBy.FILTER),
+            InducedBy.ALL,
+            "The relationships of `return=graph`: all among the nodes found, or those that the filter lets the"
+                    + " traversal follow.",
+            "filter");
 
     private WalkOptions() {}
 
-    private static Choice<Scope> scope(String name, @Nullable Scope ifAbsent) {
-        return new Choice<>(name, List.of(Scope.NONE, Scope.REQUEST, Scope.PERMANENT), ifAbsent);
+    private static Choice<Scope> scope(String name, @Nullable Scope ifAbsent, String sentence, String example) {
+        return new Choice<>(name, List.of(Scope.NONE, Scope.REQUEST, Scope.PERMANENT), ifAbsent, sentence, example);
     }
 
     /** @param ifAbsent the scope of a facade for which the request names none */

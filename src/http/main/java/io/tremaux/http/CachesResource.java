@@ -27,7 +27,11 @@ import javax.ws.rs.core.MediaType;
 @Path("{database}/caches")
 @Produces(MediaType.APPLICATION_JSON)
 public final class CachesResource {
-    private static final Flag ENABLED = new Flag("enabled", true);
+    /** What {@code POST} takes. */
+    public static final Flag ENABLED = new Flag(
+            "enabled",
+            true,
+            "`false` switches the shared caches of the running database off; `true` switches them on again, empty.");
 
     private final Server server;
     private final HttpServletRequest request;

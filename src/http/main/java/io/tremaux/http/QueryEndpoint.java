@@ -29,7 +29,12 @@ import javax.ws.rs.core.Request;
  * come.
  */
 final class QueryEndpoint {
-    private static final Texts BOOKMARKS = new Texts("bookmarks");
+    private static final Texts BOOKMARKS = new Texts(
+            "bookmarks",
+            null,
+            "Bookmarks of Neo4j's drivers, its Query API, or an earlier answer: the traversal sees at least the"
+                    + " transactions that they stand for.",
+            List.of("FB:kcwQnJ0pGwVLSlGHxRdWFlmIGwGQ"));
 
     /** The parameters that are read here. */
     static final List<Parameter> PARAMETERS = List.of(BOOKMARKS, ExplainedAnswer.EXPLAIN);

@@ -9,6 +9,7 @@ import io.tremaux.http.server.Server;
 import io.tremaux.job.Progress;
 import io.tremaux.parameter.DeclaredParameters;
 import io.tremaux.parameter.InvalidParameterException;
+import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Flag;
 import io.tremaux.parameter.Parameter.Texts;
 import io.tremaux.parameter.Parameter.Whole;
@@ -35,13 +36,23 @@ import javax.ws.rs.core.Response;
 @Path("{database}/caches/warm")
 @Produces(MediaType.APPLICATION_JSON)
 public final class WarmResource {
-    private static final Flag LABELS = new Flag("labels", true);
-    private static final Texts PROPERTIES = new Texts("properties");
-    private static final Texts RELATIONSHIPS = new Texts("relationships", "outgoing");
-    private static final Whole THREADS =
-            new Whole("threads", 1, 64, Runtime.getRuntime().availableProcessors());
-    private static final Set<String> KNOWN =
-            DeclaredParameters.names(List.of(LABELS, PROPERTIES, RELATIONSHIPS, THREADS));
+    private static final Flag LABELS = new Flag("labels", true, "Whether to load the labels.");
+    private static final Texts PROPERTIES =
+            new Texts("properties", null, "The keys of the properties to load. Absent: none.", List.of("name"));
+    private static final Texts RELATIONSHIPS =
+            new Texts("relationships", "outgoing", "The directions of the relationships to load.", List.of("both"));
+    private static final Whole THREADS = new Whole(
+            "threads",
+            1,
+            64,
+            Runtime.getRuntime().availableProcessors(),
+            "The number of loading threads. Absent: one for each processor.",
+            4);
+
+    /** What {@code POST} takes. */
+    public static final List<Parameter> PARAMETERS = List.of(LABELS, PROPERTIES, RELATIONSHIPS, THREADS);
+
+    private static final Set<String> KNOWN = DeclaredParameters.names(PARAMETERS);
 
     private final Server server;
     private final HttpServletRequest request;

@@ -1,63 +1,69 @@
 package io.tremaux.seed;
 
+import io.tremaux.parameter.Parameter.Whole;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
 import org.neo4j.graphdb.Label;
 
-/** A kind of seed graph: the names and defaults of its measures, and the label by which its mark is found. */
+/** A kind of seed graph: its measures, and the label by which its mark is found. */
 public enum Kind {
     /** Of {@link TreeMeasures}. */
-    TREE(TreeMeasures.ROOT, List.of("depth", "fanout", "seed"), 5, 4, 42),
+    TREE(
+            TreeMeasures.ROOT,
+            measure("depth", 5, "The depth of the tree: how many levels of nodes labelled B are below the root."),
+            measure("fanout", 4, "The number of children of each node."),
+            seed()),
 
     /** Of {@link LikesMeasures}. */
-    LIKES(LikesMeasures.FIRST_ITEM, List.of("items", "likes", "persons", "seed"), 200, 10, 1000, 42);
-
-    /** The measure that random numbers begin with; it may be any, the others are at least 1. */
-    public static final String SEED = "seed";
+    LIKES(
+            LikesMeasures.FIRST_ITEM,
+            measure("items", 200, "The number of items of the graph `likes`."),
+            measure(
+                    "likes",
+                    10,
+                    "How many likes each person has in the graph `likes`; the items are drawn at random,"
+                            + " with replacement."),
+            measure("persons", 1000, "The number of persons of the graph `likes`."),
+            seed());
 
     private final Label marked;
-    private final List<String> names;
-    private final Map<String, Long> defaults;
+    private final List<Whole> measures;
 
-    Kind(Label marked, List<String> names, long... defaults) {
+    Kind(Label marked, Whole... measures) {
         this.marked = marked;
-        this.names = names;
-        this.defaults = named(defaults);
+        this.measures = List.of(measures);
     }
 
-    /** The names of the measures. */
-    public List<String> names() {
-        return names;
+    private static Whole measure(String name, long ifAbsent, String sentence) {
+        return new Whole(name, 1, Integer.MAX_VALUE, ifAbsent, sentence, ifAbsent);
+    }
+
+    /** The measure that random numbers begin with; it may be any. */
+    private static Whole seed() {
+        return new Whole("seed", Long.MIN_VALUE, Long.MAX_VALUE, 42, "The seed of the random values.", 42);
+    }
+
+    /** The parameters that have the measures. */
+    public List<Whole> measures() {
+        return measures;
     }
 
     /**
-     * Measures of this kind; those that are not given have their defaults.
+     * Measures of this kind, from the number of each measure.
      *
-     * @param given the measure of a name, or the default that it is given
      * @throws io.tremaux.parameter.InvalidParameterException if they are too small or too large
      * @throws ArithmeticException if one is above an int
      */
-    public Measures measuresOrDefaults(ToLongBiFunction<String, Long> given) {
-        return measuresFrom(name -> given.applyAsLong(name, defaults.getOrDefault(name, 0L)));
-    }
-
-    /** Measures of this kind, from the number of each name. */
-    Measures measuresFrom(ToLongFunction<String> numbers) {
+    public Measures measures(ToLongFunction<Whole> number) {
+        long[] numbers = measures.stream().mapToLong(number).toArray();
+        int first = Math.toIntExact(numbers[0]);
+        int second = Math.toIntExact(numbers[1]);
         return this == TREE
-                ? new TreeMeasures(whole("depth", numbers), whole("fanout", numbers), numbers.applyAsLong(SEED))
-                : new LikesMeasures(
-                        whole("items", numbers),
-                        whole("likes", numbers),
-                        whole("persons", numbers),
-                        numbers.applyAsLong(SEED));
-    }
-
-    private static int whole(String name, ToLongFunction<String> numbers) {
-        return Math.toIntExact(numbers.applyAsLong(name));
+                ? new TreeMeasures(first, second, numbers[2])
+                : new LikesMeasures(first, second, Math.toIntExact(numbers[2]), numbers[3]);
     }
 
     /** The label of the node that has the mark. */
@@ -69,7 +75,7 @@ public enum Kind {
     Map<String, Long> named(long... numbers) {
         Map<String, Long> named = new LinkedHashMap<>();
         for (int i = 0; i < numbers.length; i++) {
-            named.put(names.get(i), numbers[i]);
+            named.put(measures.get(i).name(), numbers[i]);
         }
         return named;
     }

@@ -20,7 +20,7 @@ public sealed interface Measures permits TreeMeasures, LikesMeasures {
     /** Nodes of the whole graph. */
     long nodes();
 
-    /** The measures by name, in the order of {@link Kind#names}. */
+    /** The measures by name, in the order of {@link Kind#measures()}. */
     Map<String, Long> numbers();
 
     /** Makes the graph, and marks its first node at once. */

@@ -49,7 +49,7 @@ record Survey(long nodes, long marked, @Nullable Measures measures, boolean comp
             return null;
         }
         try {
-            return kind.measuresFrom(name -> number(properties.get(key(name))));
+            return kind.measures(measure -> number(properties.get(key(measure.name()))));
         } catch (InvalidParameterException | ArithmeticException | NoSuchElementException notOurs) {
             return null;
         }

@@ -8,7 +8,6 @@ import io.tremaux.http.server.CallersTransaction;
 import io.tremaux.json.Json;
 import io.tremaux.parameter.InvalidParameterException;
 import io.tremaux.parameter.Parameter.Flag;
-import io.tremaux.parameter.Parameter.Text;
 import io.tremaux.request.Parameters;
 import java.util.Map;
 import javax.ws.rs.core.MediaType;
@@ -18,7 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** The explanation of one request, instead of its answer. */
 public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters parameters) {
     /** The parameter that is read here. */
-    public static final Flag EXPLAIN = new Flag("explain", false);
+    public static final Flag EXPLAIN = new Flag(
+            "explain",
+            false,
+            "Answers how Tremaux understands the request, whatever `return` says: start nodes and how they are found,"
+                    + " filters in words, defaults, unknown names, engine, caches, warnings. Nothing is traversed. Not"
+                    + " with `profile`.");
 
     /**
      * The explanation that is wanted; null if none is.
@@ -41,7 +45,7 @@ public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters 
 
     public Response at(Turn unlimited) {
         Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
-        Explanation explanation = new Explanation(name -> parameters.has(new Text(name)));
+        Explanation explanation = new Explanation(parameters::has);
         try (CallersTransaction transaction = database.begin(asked.metadata())) {
             asked.explain(transaction, turn, explanation);
         }

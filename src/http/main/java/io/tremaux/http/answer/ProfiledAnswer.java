@@ -39,8 +39,22 @@ import org.jspecify.annotations.Nullable;
  * setting allows it.
  */
 public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, long seconds, Path folder) {
-    static final Choice<Mode> PROFILE = new Choice<>(CsrfFilter.PROFILE, List.of(Mode.values()), null);
-    static final Whole SECONDS = new Whole("profileSeconds", 1, 300, 10);
+    static final Choice<Mode> PROFILE = new Choice<>(
+            CsrfFilter.PROFILE,
+            List.of(Mode.values()),
+            null,
+            "Repeats the traversal under a profiler, answers with the profile instead of the results, and writes"
+                    + " flame graphs into the server's folder of logs. For administrators, if the setting"
+                    + " `server.tremaux.profile.enabled` is `true`; only with `return=count`. `wall` needs"
+                    + " async-profiler, the last three need YourKit's agent.",
+            "cpu");
+    static final Whole SECONDS = new Whole(
+            "profileSeconds",
+            1,
+            300,
+            10,
+            "With `profile`: the number of seconds for which the traversal is repeated.",
+            30);
 
     /** The parameters that are read here. */
     public static final List<Parameter> PARAMETERS = List.of(PROFILE, SECONDS);

@@ -26,13 +26,37 @@ import org.jspecify.annotations.Nullable;
 public record RowOptions(
         Form form, Projection projection, @Nullable ValueStyle style, Subgraph.InducedBy inducedBy) {
     /** The parameter of a traversal. */
-    public static final Choice<Form> RETURN = new Choice<>("return", List.of(Form.values()), Form.COUNT);
+    public static final Choice<Form> RETURN = new Choice<>(
+            "return",
+            List.of(Form.values()),
+            Form.COUNT,
+            "What the answer contains: the number of results, their element ids, nodes, paths, or the nodes reached"
+                    + " and the relationships among them.",
+            "nodes");
 
     /** The parameter of a recommendation. */
-    public static final Choice<Form> RETURN_RANKED = new Choice<>("return", List.of(Form.NODES, Form.IDS), Form.NODES);
+    public static final Choice<Form> RETURN_RANKED = new Choice<>(
+            "return",
+            List.of(Form.NODES, Form.IDS),
+            Form.NODES,
+            "What a row has: the node or only its element id, and the score.",
+            "ids");
 
-    private static final Texts PROPERTIES = new Texts("properties", "*");
-    private static final Choice<ValueStyle> VALUES = new Choice<>("values", List.of(ValueStyle.values()), null);
+    private static final Texts PROPERTIES = new Texts(
+            "properties",
+            "*",
+            "The properties of nodes and relationships in the answer: `*` for all, `none`, or keys separated by"
+                    + " commas; a key may be in backticks, with two for one inside it. Only with `return=nodes`,"
+                    + " `paths` or `graph`.",
+            List.of("name,born"));
+    private static final Choice<ValueStyle> VALUES = new Choice<>(
+            "values",
+            List.of(ValueStyle.values()),
+            null,
+            "How values of properties are written: as Neo4j's Query API writes them in `application/json`, or in"
+                    + " `application/vnd.neo4j.query`. Absent: as the media type of the answer has it. Only with"
+                    + " `return=nodes`, `paths` or `graph`.",
+            "typed");
 
     /** The parameters of a traversal that are read here. */
     public static final List<Parameter> PARAMETERS = List.of(RETURN, PROPERTIES, VALUES, WalkOptions.INDUCED_BY);

@@ -20,10 +20,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ParametersTest {
     private static final List<String> KNOWN = List.of("start", "labelFilter", "maxLevel", "minLevel", "bfs");
-    private static final Flag FLAG = new Flag("x", false);
-    private static final Whole WHOLE = new Whole("x", -1, 100, 0);
+    private static final Flag FLAG = new Flag("x", false, "");
+    private static final Whole WHOLE = new Whole("x", -1, 100, 0, "", 1);
     private static final Choice<String> COLOUR =
-            new Choice<>("x", List.of("RED", "GREEN"), List.of("RED", "GREEN"), null);
+            new Choice<>("x", List.of("RED", "GREEN"), List.of("RED", "GREEN"), null, "", "");
 
     @ParameterizedTest
     @CsvFileSource(
@@ -58,7 +58,8 @@ class ParametersTest {
                 : ParameterReader.query(source);
         return switch (as) {
                     case "text" -> parameters.text(new Text("x"));
-                    case "texts" -> parameters.texts(new Texts("x")).toString();
+                    case "texts" ->
+                        parameters.texts(new Texts("x", null, "", List.of())).toString();
                     case "flag" -> parameters.has(FLAG) ? "" + parameters.flag(FLAG) : "absent";
                     case "whole" -> parameters.has(WHOLE) ? "" + parameters.whole(WHOLE) : "absent";
                     case "oneOf" -> parameters.choice(COLOUR);
@@ -107,7 +108,7 @@ class ParametersTest {
     @Test
     void shouldShortenWhatItRepeats() {
         String large = "x".repeat(100_000);
-        Problem problem = problem(() -> ParameterReader.query("bfs=" + large).flag(new Flag("bfs", false)));
+        Problem problem = problem(() -> ParameterReader.query("bfs=" + large).flag(new Flag("bfs", false, "")));
 
         assertThat(problem.value()).hasSizeLessThan(300).startsWith("xxx");
         assertThat(Problem.shortened("x" + "🌲".repeat(1000))).endsWith("🌲…");
@@ -132,7 +133,7 @@ class ParametersTest {
     void shouldTakeLongValuesForWhatTheyAre(String character, String quote, int length) {
         String json = "{\"x\": " + quote + character.repeat(length) + quote + "}";
 
-        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8)).whole(new Whole("x", 0, 9, 0)))
+        assertThat(problem(() -> ParameterReader.json(json.getBytes(UTF_8)).whole(new Whole("x", 0, 9, 0, "", 1)))
                         .kind()
                         .status())
                 .isEqualTo(400);

@@ -4,35 +4,39 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.tremaux.http.CachesResource;
 import io.tremaux.http.RecommendResource;
 import io.tremaux.http.TraverseResource;
+import io.tremaux.http.WarmResource;
 import io.tremaux.http.filter.ProblemResponse;
+import io.tremaux.ingest.load.LoadOptions;
 import io.tremaux.parameter.Parameter;
 import io.tremaux.problem.Problem.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * Completes the OpenAPI document when Tremaux is built; not in the jar. The hand-written part describes each answer
- * once, and each parameter: of those of queries only the sentence and an example, because code declares the rest. This
- * adds that, the version, the bodies that take the same parameters as JSON, and the errors:
+ * once, and of a parameter what its declaration in code does not say. This adds the declared parameters where an
+ * operation has an empty list, the bodies that take the same as JSON where a body has no schema, the version and the
+ * errors:
  *
  * <ul>
- *   <li>{@code x-body-of}, a schema: the names of parameters, or the method of the same path that has them;
  *   <li>{@code x-in-body}, in a parameter: what stands for it in a body;
  *   <li>{@code x-problems}, in an operation: the statuses with which it can fail.
  * </ul>
  */
 public final class OpenApiGenerator {
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String PARAMETERS = "parameters";
     private static final String RESPONSES = "responses";
     private static final Set<String> OF_LOADS = Set.of("loading");
     private static final Set<String> OF_WALKS = Set.of("traversals", "caches");
@@ -46,7 +50,9 @@ public final class OpenApiGenerator {
             Kind.TOO_MANY_WALKS, OF_WALKS);
 
     private final ObjectNode document;
-    private final Map<String, Parameter> described = new HashMap<>();
+
+    /** The names of their descriptions. */
+    private final Map<Parameter, String> components = new HashMap<>();
 
     private OpenApiGenerator(ObjectNode document) {
         this.document = document;
@@ -63,16 +69,20 @@ public final class OpenApiGenerator {
 
     private void complete(String version) {
         ((ObjectNode) document.path("info")).put("version", version);
-        describe(TraverseResource.PARAMETERS, "traverse");
-        describe(RecommendResource.PARAMETERS, "recommend");
+        describe("traverse", TraverseResource.PARAMETERS);
+        describe("recommend", RecommendResource.PARAMETERS);
+        describe("caches", List.of(CachesResource.ENABLED));
+        describe("caches/warm", WarmResource.PARAMETERS);
+        describe("nodes", LoadOptions.known(false, true));
+        describe("relationships", LoadOptions.known(true, true));
+        describe("populate", PopulateResource.PARAMETERS);
         parameters()
                 .fields()
                 .forEachRemaining(each ->
-                        require(each.getValue().has("name"), "no query declares the parameter " + each.getKey()));
+                        require(each.getValue().has("name"), "nothing declares the parameter " + each.getKey()));
         for (JsonNode path : document.path("paths")) {
             for (JsonNode operation : path) {
                 if (operation.has(RESPONSES)) {
-                    completeBody(operation, path);
                     completeResponses((ObjectNode) operation);
                 }
             }
@@ -80,35 +90,41 @@ public final class OpenApiGenerator {
         parameters().forEach(parameter -> ((ObjectNode) parameter).remove("x-in-body"));
     }
 
-    /** Describes the declared parameters of a query, in their order. */
-    private void describe(List<Parameter> declared, String query) {
-        ArrayNode references = (ArrayNode) document.at("/paths/~1{database}~1" + query + "/get/parameters");
+    /** Describes what the requests to a path take, in the declared order. */
+    private void describe(String path, List<Parameter> declared) {
+        List<String> taken = new ArrayList<>();
         for (Parameter parameter : declared) {
             if (!(parameter instanceof Parameter.InBody)) {
-                String own = query + "." + parameter.name();
-                String component = parameters().has(own) ? own : parameter.name();
-                describe(parameter, component);
-                references.addObject().put("$ref", "#/components/parameters/" + component);
+                taken.add(components.computeIfAbsent(parameter, each -> describe(path, each)));
+            }
+        }
+        JsonNode operations = document.path("paths").path("/{database}/" + path);
+        require(operations.isObject(), "there is no path " + path);
+        for (JsonNode operation : operations) {
+            if (operation.path(PARAMETERS) instanceof ArrayNode references) {
+                taken.forEach(name -> references.addObject().put("$ref", "#/components/parameters/" + name));
+            }
+            if (operation.at("/requestBody/content/application~1json") instanceof ObjectNode content
+                    && !content.has("schema")) {
+                content.set("schema", body(taken));
             }
         }
     }
 
-    private void describe(Parameter parameter, String component) {
-        Parameter other = described.put(component, parameter);
-        if (other != null) {
-            require(other.equals(parameter), component + " is declared twice, with a difference");
-            return;
-        }
-        JsonNode byHand = parameters().path(component);
-        require(byHand.has("description") && byHand.has("example"), component + " needs a description and an example");
-        ObjectNode description =
-                JSON.createObjectNode().put("name", parameter.name()).put("in", "query");
+    /** Describes a parameter, and returns the name of its component: its own, after that of the path if it is taken. */
+    private String describe(String path, Parameter parameter) {
+        String name = parameter.name();
+        String component = components.containsValue(name) ? path.replaceFirst(".*/", "") + "." + name : name;
+        ObjectNode description = JSON.createObjectNode().put("name", name).put("in", "query");
+        description.put("description", parameter.sentence());
         description.set("schema", schema(parameter));
-        description.setAll((ObjectNode) byHand);
+        description.set("example", JSON.valueToTree(parameter.example()));
+        description.setAll(parameters().withObject("/" + component));
         if (description.at("/schema/type").asText().equals("array")) {
             description.put("explode", true);
         }
-        ((ObjectNode) parameters()).set(component, description);
+        parameters().set(component, description);
+        return component;
     }
 
     private static ObjectNode schema(Parameter parameter) {
@@ -149,29 +165,8 @@ public final class OpenApiGenerator {
         }
     }
 
-    private JsonNode parameters() {
-        return document.at("/components/parameters");
-    }
-
-    private void completeBody(JsonNode operation, JsonNode path) {
-        JsonNode json = operation.at("/requestBody/content/application~1json");
-        if (json instanceof ObjectNode content) {
-            JsonNode of = content.at("/schema/x-body-of");
-            content.set(
-                    "schema", body(of.isArray() ? names(of) : references(path.at("/" + of.asText() + "/parameters"))));
-        }
-    }
-
-    private static List<String> names(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false)
-                .map(JsonNode::asText)
-                .toList();
-    }
-
-    private static List<String> references(JsonNode parameters) {
-        return StreamSupport.stream(parameters.spliterator(), false)
-                .map(parameter -> parameter.path("$ref").asText().replaceFirst(".*/", ""))
-                .toList();
+    private ObjectNode parameters() {
+        return (ObjectNode) document.at("/components/parameters");
     }
 
     private ObjectNode body(List<String> names) {

@@ -5,8 +5,8 @@ import io.tremaux.http.answer.ProgressAnswer;
 import io.tremaux.http.filter.ParameterReader;
 import io.tremaux.job.Progress;
 import io.tremaux.job.State;
+import io.tremaux.parameter.Parameter;
 import io.tremaux.parameter.Parameter.Choice;
-import io.tremaux.parameter.Parameter.Whole;
 import io.tremaux.problem.Problem;
 import io.tremaux.request.Parameters;
 import io.tremaux.seed.Kind;
@@ -30,7 +30,19 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 @Path("{database}/populate")
 @Produces(MediaType.APPLICATION_JSON)
 public final class PopulateResource {
-    private static final Choice<Kind> GRAPH = new Choice<>("graph", List.of(Kind.values()), Kind.TREE);
+    private static final Choice<Kind> GRAPH = new Choice<>(
+            "graph",
+            List.of(Kind.values()),
+            Kind.TREE,
+            "The kind of seed graph. `tree` has `depth` and `fanout`, `likes` has `items`, `likes` and `persons`.",
+            "tree");
+
+    /** What it takes. Which of the measures, depends on the kind. */
+    public static final List<Parameter> PARAMETERS = Stream.<Parameter>concat(
+                    Stream.of(GRAPH), Stream.of(Kind.values()).flatMap(kind -> kind.measures().stream()))
+            .distinct()
+            .toList();
+
     private static final String NO_GRAPH = "This database has no seed graph; POST creates one.";
 
     private final Neo4jServer server;
@@ -58,8 +70,7 @@ public final class PopulateResource {
         Neo4jDatabase database = server.open(request, name);
         Parameters parameters = ParameterReader.query(request.getQueryString());
         Measures asked = measures(parameters);
-        boolean anyWillDo = !parameters.has(GRAPH)
-                && asked.kind().names().stream().noneMatch(each -> parameters.has(measure(each, 0)));
+        boolean anyWillDo = PARAMETERS.stream().noneMatch(parameters::has);
         try (InternalTransaction transaction = database.begin()) {
             Progress<Measures> progress = database.seedGraph().progress(transaction);
             Measures planted = progress.task();
@@ -73,15 +84,10 @@ public final class PopulateResource {
 
     private static Measures measures(Parameters parameters) {
         Kind kind = parameters.choiceOrDefault(GRAPH);
-        parameters.allowOnly(
-                Stream.concat(Stream.of(GRAPH.name()), kind.names().stream()).toList());
-        return kind.measuresOrDefaults((name, ifAbsent) -> parameters.whole(measure(name, ifAbsent)));
-    }
-
-    private static Whole measure(String name, long ifAbsent) {
-        return name.equals(Kind.SEED)
-                ? new Whole(name, Long.MIN_VALUE, Long.MAX_VALUE, ifAbsent)
-                : new Whole(name, 1, Integer.MAX_VALUE, ifAbsent);
+        parameters.allowOnly(Stream.concat(Stream.of(GRAPH), kind.measures().stream())
+                .map(Parameter::name)
+                .toList());
+        return kind.measures(parameters::whole);
     }
 
     private static Response answer(Progress<Measures> progress) {

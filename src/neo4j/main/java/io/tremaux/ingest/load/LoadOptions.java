@@ -22,12 +22,24 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
     public static final int DEFAULT_BATCH = 1_000;
     public static final int LARGEST_BATCH = 100_000;
 
-    private static final Choice<Mode> MODE =
-            new Choice<>("mode", List.of(Mode.CREATE, Mode.MERGE, Mode.IGNORE), Mode.MERGE);
-    private static final Choice<String> ENDS = new Choice<>("ends", List.of("merge"), null);
-    private static final Flag STRICT = new Flag("strict", true);
-    private static final Whole BATCH = new Whole("batch", 1, LARGEST_BATCH, DEFAULT_BATCH);
-    private static final Choice<String> RETURN = new Choice<>("return", List.of("ids"), null);
+    private static final Choice<Mode> MODE = new Choice<>(
+            "mode",
+            List.of(Mode.CREATE, Mode.MERGE, Mode.IGNORE),
+            Mode.MERGE,
+            "What happens to a row whose node or relationship exists already.",
+            "create");
+    private static final Choice<String> ENDS = new Choice<>(
+            "ends", List.of("merge"), null, "Creates missing ends of relationships, with only their keys.", "merge");
+    private static final Flag STRICT = new Flag("strict", true, "Whether every property must be declared.");
+    private static final Whole BATCH = new Whole(
+            "batch",
+            1,
+            LARGEST_BATCH,
+            DEFAULT_BATCH,
+            "For a load of lines: the number of lines in one transaction.",
+            5000);
+    private static final Choice<String> RETURN =
+            new Choice<>("return", List.of("ids"), null, "Also returns the element id of each row.", "ids");
 
     /**
      * Reads them.
@@ -37,6 +49,17 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
      * @throws io.tremaux.parameter.InvalidParameterException if anything else is given
      */
     public static LoadOptions of(Parameters parameters, boolean relationships, boolean overHttp) {
+        parameters.allowOnly(DeclaredParameters.names(known(relationships, overHttp)));
+        return new LoadOptions(
+                parameters.choiceOrDefault(MODE),
+                parameters.choice(ENDS) != null,
+                parameters.flag(STRICT),
+                (int) parameters.whole(BATCH),
+                parameters.choice(RETURN) != null);
+    }
+
+    /** The parameters, by the same. */
+    public static List<Parameter> known(boolean relationships, boolean overHttp) {
         List<Parameter> known = new ArrayList<>(List.of(MODE, STRICT));
         if (relationships) {
             known.add(ENDS);
@@ -44,13 +67,7 @@ public record LoadOptions(Mode mode, boolean mergeEnds, boolean strict, int batc
         if (overHttp) {
             known.addAll(List.of(BATCH, RETURN));
         }
-        parameters.allowOnly(DeclaredParameters.names(known));
-        return new LoadOptions(
-                parameters.choiceOrDefault(MODE),
-                parameters.choice(ENDS) != null,
-                parameters.flag(STRICT),
-                (int) parameters.whole(BATCH),
-                parameters.choice(RETURN) != null);
+        return known;
     }
 
     /** What becomes of a row whose node or relationship exists. */
