@@ -100,30 +100,28 @@ export function offer({ labels, relationshipTypes, propertyKeys }) {
   }
 }
 
-const NUMBERS = ['minLevel', 'maxLevel', 'limit'];
-const BOOLEANS = ['bfs', 'strict'];
-const TEXTS = ['relationshipFilter', 'labelFilter', 'resultWhere', 'nodeWhere', 'relationshipWhere', 'uniqueness', 'timeout'];
+/** The fields that are no parameter of that name; all others are. */
+const OTHERS = ['startLabel', 'startWhere', 'repetitions'];
+
+/** A number or a boolean if the field takes no other values, else a text. */
+function valueOf(field) {
+  if (field.type === 'number') {
+    return field.valueAsNumber;
+  }
+  return field.type === 'select-one' && ['true', 'false'].includes(field.value) ? field.value === 'true' : field.value;
+}
 
 /** The label and predicate that the walk starts from. */
 export const start = () => ({ label: form.elements.startLabel.value, where: form.elements.startWhere.value.trim() });
 
-/** The parameters that the form names, by their names; numbers and booleans are such. */
+/** The parameters that the form names, by their names, in its order. */
 export function parameters() {
   const { label, where } = start();
   const all = { start: quoted(label) + (where === '' ? '' : `(${where})`) };
-  for (const name of TEXTS) {
-    const value = form.elements[name].value;
-    if (value.trim() !== '') {
-      all[name] = value;
+  for (const field of form.elements) {
+    if (field.name && !OTHERS.includes(field.name) && field.value.trim() !== '') {
+      all[field.name] = valueOf(field);
     }
-  }
-  for (const name of NUMBERS) {
-    if (form.elements[name].value !== '') {
-      all[name] = form.elements[name].valueAsNumber;
-    }
-  }
-  for (const name of BOOLEANS) {
-    all[name] = form.elements[name].value === 'true';
   }
   return all;
 }
