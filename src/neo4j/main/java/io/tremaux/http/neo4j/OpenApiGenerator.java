@@ -210,7 +210,9 @@ public final class OpenApiGenerator {
         for (String status : operation.remove("x-problems").asText().split(" ")) {
             List<Kind> kinds = kinds(Integer.parseInt(status), tag);
             String name = kinds.stream().anyMatch(TAGS::containsKey) ? status + "-" + tag : status;
-            shared.set(name, response(status, kinds));
+            if (!shared.has(name)) {
+                shared.set(name, response(status, kinds));
+            }
             responses.putObject(status).put("$ref", "#/components/responses/" + name);
         }
     }
