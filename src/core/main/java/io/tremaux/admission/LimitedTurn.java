@@ -2,11 +2,15 @@ package io.tremaux.admission;
 
 import java.time.Duration;
 
-/** A turn of work that may run only for a limited time in all, without its waiting. */
+/**
+ * A {@link Turn} whose work may run for a limited time, such as that of {@code server.tremaux.walks.timeout}. The time
+ * in which the work is queued, parked or away does not count. After that time {@link #isSpent} is true, and the work
+ * ends with what it has.
+ */
 public final class LimitedTurn extends ForwardingTurn {
     private final Duration most;
 
-    /** @param most how long; zero for any time */
+    /** @param most the time that the work may run; zero for any time */
     public LimitedTurn(Turn turn, Duration most) {
         super(turn);
         this.most = most;

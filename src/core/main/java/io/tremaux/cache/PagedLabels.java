@@ -32,12 +32,13 @@ public final class PagedLabels extends Labels {
     private final LookupCounts counts;
     private final long[] recentMasks = new long[RECENT];
     private final int[] recentCodes = new int[RECENT];
-    private long refused = NO_NODE; // counted already, if it is asked about next
+    private long refused = NO_NODE; // the cache had no room for it; its miss is counted already
 
     /**
      * A view of a cache that the request has retained.
      *
-     * @param epoch is advanced where the cache answers
+     * @param epoch is advanced where the cache answers, so that a cursor no longer trusts the record that it stands
+     *     on
      */
     public PagedLabels(LabelSource source, WriteBuffer fills, Epoch epoch, LookupCounts counts) {
         super(true);
@@ -101,7 +102,7 @@ public final class PagedLabels extends Labels {
         return LabelPages.codeOfAll(pages.pageOfAll(range), slot, NodeRange.count(range));
     }
 
-    /** Counts a look-up of each node of a range, when the walk goes by what {@link #codeOfAll} answered. */
+    /** Counts a hit for each node of a range. The engine calls it if it goes by the answer of {@link #codeOfAll}. */
     void tookCodeOfAll(long range) {
         pages.hit(NodeRange.lowest(range), NodeRange.count(range));
     }
@@ -128,7 +129,7 @@ public final class PagedLabels extends Labels {
         return isKnown ? super.askAmong(node, labels) : source.read(node) & labels.mask();
     }
 
-    /** Answers the code, or takes the node in hand if its set can have none. */
+    /** Reads a node from the store. Answers its code, or takes the node in hand if its set can have no code. */
     private int read(long node) {
         long mask = source.read(node);
         int[] beyond = source.beyond();

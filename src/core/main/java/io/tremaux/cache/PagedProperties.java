@@ -34,7 +34,8 @@ public final class PagedProperties implements Properties {
     /**
      * A view of a cache that the request has retained.
      *
-     * @param epoch is advanced where the cache answers
+     * @param epoch is advanced where the cache answers, so that a cursor no longer trusts the record that it stands
+     *     on
      */
     public PagedProperties(Properties source, WriteBuffer fills, Epoch epoch, LookupCounts counts) {
         this(source, fills.cache().properties(), fills, epoch, counts);

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Reads the named properties of result nodes through the current facade of the traversal: from a cache if the request
- * has one. The caller may take long between two nodes, so no record is trusted from one to the next. Belongs to one
+ * has one. The caller may take long between two nodes, so cursors read the record of each node anew. Belongs to one
  * thread.
  */
 public final class NodeProperties {
@@ -17,7 +17,7 @@ public final class NodeProperties {
     private final Elements elements;
     private final Map<String, Integer> tokens = new LinkedHashMap<>();
 
-    /** @param keys those that the store has never seen are on no node, and earn a warning */
+    /** @param keys those that the store has never seen are on no node, and each earns a warning */
     NodeProperties(RequestView view, Elements elements, Tokens tokens, List<String> keys) {
         this.view = view;
         this.elements = elements;
@@ -29,7 +29,7 @@ public final class NodeProperties {
         }
     }
 
-    /** Those that a node has, in the order of the keys. */
+    /** The named properties that a node has, in the order of the keys. */
     public Map<String, Object> of(long node) {
         view.forgetRecords();
         Properties facade = view.properties();

@@ -80,6 +80,7 @@ final class UnknownNames implements Names {
         return read;
     }
 
+    /** The database's tokens, for the names of one parameter: notes each name that is unknown. */
     private final class AskedIn implements Tokens {
         private final String parameter;
         private final String text;

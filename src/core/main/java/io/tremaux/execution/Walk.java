@@ -13,7 +13,10 @@ import io.tremaux.traversal.WalkBounds;
 import io.tremaux.traversal.filter.NodeFilter;
 import it.unimi.dsi.fastutil.longs.LongIterable;
 
-/** One traversal: its results are found as they are pulled. */
+/**
+ * One traversal by either engine. It finds its next result only when the caller asks for it with {@link #next}. {@link
+ * Subgraph} asks what is not public, to list relationships after the last result.
+ */
 public final class Walk extends QueryExecution {
     private final Traversal.Bound bound;
     private final PathRun run;
@@ -60,7 +63,10 @@ public final class Walk extends QueryExecution {
         return context.session.outgoing(node);
     }
 
-    /** Gives way to others. False if the time is over. */
+    /**
+     * Lets other traversals run, if they wait, while relationships of the subgraph are listed. False if the bounds end
+     * the traversal, such as its time.
+     */
     boolean goesOn() {
         boolean goesOn = run.goesOn(context.bounds);
         context.view.forgetRecords();
@@ -79,7 +85,10 @@ public final class Walk extends QueryExecution {
                         RelationshipProperties.ANY_TIME);
     }
 
-    /** The relationships that the filter lets a walk follow from the node found last; none if it has no step there. */
+    /**
+     * The relationships that the filter lets the traversal follow from the node found last; none if the filter has no
+     * step there.
+     */
     RelationshipChoice[] choices() {
         return bound.lacksChoices(depth())
                 ? new RelationshipChoice[0]

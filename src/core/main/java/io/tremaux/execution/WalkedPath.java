@@ -3,8 +3,8 @@ package io.tremaux.execution;
 import io.tremaux.graph.Neighbours;
 
 /**
- * A path that a walk has found, from its start to its end. Used again for the next path: it holds one. Belongs to one
- * thread.
+ * The path to the result found last, in the order from its start node to its end. Used again for the next path: it
+ * holds one. Belongs to one thread.
  */
 public final class WalkedPath {
     private final Neighbours steps = new Neighbours(true, bytes -> {}); // from the end, as long as one path

@@ -2,7 +2,10 @@ package io.tremaux.heap;
 
 import java.util.function.BooleanSupplier;
 
-/** A cache whose columns and pages can be evicted. One thread at a time calls it, and holds no lock of a page. */
+/**
+ * A shared cache, as {@link HeapBudget} evicts from it at the end of a request: first columns, then pages. One thread
+ * at a time calls it, and holds no lock of a page.
+ */
 public interface Evictable {
     /** Evicts columns that no request has used since the last call, until enough is free. */
     void evictIdle(BooleanSupplier enough);

@@ -8,18 +8,18 @@ import org.jspecify.annotations.Nullable;
 public enum Engine {
     /** Neo4j's own traversal framework. */
     NEO4J,
-    /** Our own walker. What it cannot walk is left to Neo4j. */
+    /** Tremaux's own engine. Neo4j's runs what this one cannot. */
     TREMAUX;
 
     /**
-     * The engine that walks if this one was asked for. A walk that may fail on its way is Neo4j's: that fails at a
-     * start node before it returns it, as APOC does.
+     * The engine that runs a traversal for which the caller asked for this one. Neo4j's runs a traversal that may fail
+     * on its way: it fails at a start node before it returns that node, as APOC does.
      */
     public Engine walking(Traversal traversal) {
         return reasonForNeo4j(traversal) == null ? this : NEO4J;
     }
 
-    /** Why only Neo4j's engine runs a traversal; null if ours can. */
+    /** Why only Neo4j's engine runs a traversal; null if Tremaux's can. */
     public static @Nullable String reasonForNeo4j(Traversal traversal) {
         if (!Walker.knows(traversal.uniqueness())) {
             return "this uniqueness";

@@ -16,12 +16,12 @@ final class Best {
     private static final int BYTES_EACH = 2 * Long.BYTES;
 
     private final boolean weighted;
-    private final long most;
+    private final long most; // nodes in the heap: those to skip, and those to return
     private final WalkBounds bounds;
     private long[] nodes = new long[FIRST];
     private long[] scores = new long[FIRST]; // numbers in the order of the scores
     private int size;
-    private int first;
+    private int first; // index of the first node that is returned: those before it are skipped
 
     private Best(boolean weighted, long most, WalkBounds bounds) {
         this.weighted = weighted;
@@ -44,7 +44,7 @@ final class Best {
         return best;
     }
 
-    /** The number of the least score. */
+    /** The least score that is returned, as {@link #ordered} has it: the {@code minScore} of the caller, rounded up. */
     private long least(@Nullable BigDecimal minScore) {
         if (minScore == null) {
             return Long.MIN_VALUE;
@@ -60,7 +60,7 @@ final class Best {
                 .longValue();
     }
 
-    /** A number for a double: numbers are in the same order, and tell it. */
+    /** A long for a double: longs compare as their doubles do, and {@link #score(long)} gives the double back. */
     private static long ordered(double score) {
         long bits = Double.doubleToLongBits(score + 0.0); // without a negative zero
         return bits < 0 ? bits ^ Long.MAX_VALUE : bits;

@@ -14,14 +14,14 @@ public interface PathCounter {
     void count(long[] starts, List<Step.Bound> steps, Scores to);
 
     /**
-     * Whether {@link #count} held lists against each other that it read at different moments: a commit in between
-     * spoils the numbers.
+     * Whether {@link #count} combined lists of relationships that it had read at different moments, as it does to
+     * subtract paths that repeat a relationship. A commit between these moments makes the numbers wrong.
      */
     default boolean comparesLists() {
         return false;
     }
 
-    /** From now on each path is followed by itself, however many there are: no list is held against another. */
+    /** From now on {@link #count} follows each path by itself, however many there are, and combines no lists. */
     default void followEach() {}
 
     /**

@@ -90,23 +90,23 @@ public final class Ranking extends TraversalRun {
     }
 
     /**
-     * Numbers that others have spoilt by their commits are counted again, until to follow each path would have been
-     * less work.
+     * Counts again if a commit has made the numbers wrong: at least {@value #LEAST_TRIES} times, and until that has
+     * visited as many nodes as following each path would visit. Then it follows each path.
      */
     private Best rank(long[] from) {
-        long held = bounds.charged();
-        double spent = 0;
-        double most = 0;
-        for (int i = 0; i < LEAST_TRIES || spent < most; i++) {
+        long chargedBefore = bounds.charged();
+        double visited = 0;
+        double onEachPath = 0;
+        for (int i = 0; i < LEAST_TRIES || visited < onEachPath; i++) {
             bounds.look(); // first: it may take long
             beginAnew();
             Best ranked = rankOnce(from);
             if (!counter.comparesLists() || stillness.held()) {
                 return ranked;
             }
-            spent += counter.nodesVisited();
-            most = counter.nodesOnEachPath();
-            bounds.charge(held - bounds.charged()); // it is not the question that asks for too much
+            visited += counter.nodesVisited();
+            onEachPath = counter.nodesOnEachPath();
+            bounds.charge(chargedBefore - bounds.charged()); // the try is over: what it held must not add up
         }
         beginAnew();
         counter.followEach();

@@ -23,6 +23,7 @@ public final class Weights {
     private final int token;
     private boolean wereInvalid;
 
+    /** @param token that of the key; {@link Tokens#UNKNOWN} if no relationship has the key, so that each weighs 1 */
     public Weights(GraphView view, String key, int token) {
         this.view = view;
         this.key = key;

@@ -8,7 +8,9 @@ import io.tremaux.traversal.filter.Judgement;
 /**
  * The filters of a traversal in the tokens of one database. Immutable.
  *
- * @param labels all that make a difference, each once
+ * @param labels tokens of all labels that the filters ask about, each once: nodes that agree on these get the same
+ *     verdict
+ * @param missing the names that the database did not have
  */
 record BoundFilters(Expansion.Bound expansion, Judgement labelFilter, LabelSequence labels, MissingNames missing) {
     static BoundFilters of(Traversal traversal, Tokens tokens) {

@@ -15,7 +15,10 @@ public record Predicates(
         @Nullable Where results,
         @Nullable Where nodes,
         @Nullable Where relationships) {
-    /** Asks for each name. */
+    /**
+     * Asks {@code names} for the token of each property key in the predicates, so that it notes the keys that the
+     * database does not have.
+     */
     void ask(Names names) {
         ask("resultWhere", results, names);
         ask("nodeWhere", nodes, names);

@@ -13,6 +13,7 @@ public abstract class TraversalRun {
     private State state = State.STANDING;
     private @Nullable Cut cut;
 
+    /** Where the run is between two calls. It is still {@code WALKING} then only if it has failed. */
     private enum State {
         STANDING,
         WALKING, // or has failed, if it is asked to walk on

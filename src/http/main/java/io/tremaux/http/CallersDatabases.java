@@ -22,7 +22,12 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> unava
     private static final Set<Kind> OF_ONE_DATABASE = Set.of(Kind.DATABASE_UNAVAILABLE, Kind.TOO_MANY_TRANSACTIONS);
     private static final Set<Kind> NOT_OF_THIS_CALLER = Set.of(Kind.FORBIDDEN, Kind.CREDENTIALS_EXPIRED);
 
-    /** Opens each; refuses an anonymous caller, and one who may use none. */
+    /**
+     * Opens each database, which begins and ends a transaction there. Rejects an anonymous caller, and one who may use
+     * none.
+     *
+     * @throws RuntimeException why the last database cannot be used, if none can
+     */
     static CallersDatabases open(Server server, HttpServletRequest request) {
         RuntimeException refusal =
                 Problem.of(Kind.DATABASE_UNAVAILABLE, "No database is started.").thrown();
@@ -31,7 +36,7 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> unava
             try {
                 databases.started.add(server.open(request, name));
             } catch (RuntimeException e) {
-                if (databases.isListed(name, e, server)) {
+                if (databases.note(name, e, server)) {
                     refusal = e;
                 }
             }
@@ -42,8 +47,13 @@ record CallersDatabases(List<CallersDatabase> started, Map<String, String> unava
         return databases;
     }
 
-    /** Whether the failure says why a database cannot be used. One that is no longer there is passed over. */
-    private boolean isListed(String name, RuntimeException failure, Server server) {
+    /**
+     * Notes why a database cannot be used. False if it is no longer there.
+     *
+     * @throws RuntimeException the failure itself, if it has another reason than this database or this caller's
+     *     rights there
+     */
+    private boolean note(String name, RuntimeException failure, Server server) {
         Problem problem = Failures.foreseen(failure, server);
         if (problem == null) {
             throw failure;

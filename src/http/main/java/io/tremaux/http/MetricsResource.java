@@ -32,7 +32,7 @@ public final class MetricsResource {
         ParameterReader.requireNone(request);
         Map<String, DatabaseFigures> figures = new LinkedHashMap<>();
         databases.started().forEach(database -> figures.put(database.name(), database.figures()));
-        CallersDatabase any = databases.started().get(0);
+        CallersDatabase any = databases.started().get(0); // admission and heap are the server's, the same for each
         return new Scrape(StatusResource.version(), server.requests(), any.admission(), any.requestHeap(), figures)
                 .text();
     }

@@ -29,8 +29,19 @@ public final class StatusResource {
         this.request = request;
     }
 
+    /**
+     * The answer: its components are the members of the JSON.
+     *
+     * @param version of Tremaux
+     */
     private record Status(String version, String neo4j, String edition, Walks walks, List<Listed> databases) {}
 
+    /**
+     * Traversals and audits at this moment, of all callers.
+     *
+     * @param sending those that wait for their clients to read, or for bookmarks
+     * @param inQueries traversals that Cypher queries have open, in the databases that this caller may use
+     */
     private record Walks(int atWork, int waiting, int sending, int inQueries) {}
 
     /** A database; of one that takes no transaction nothing but the reason is known. */
@@ -49,7 +60,7 @@ public final class StatusResource {
             inQueries += figures.walksInQueries();
         }
         databases.unavailable().forEach((name, why) -> listed.add(new Listed(name, false, "off", why, 0, 0)));
-        CallersDatabase any = databases.started().get(0);
+        CallersDatabase any = databases.started().get(0); // admission and product are the server's, the same for each
         Admission admission = any.admission();
         Walks walks = new Walks(admission.atWork(), admission.waiting(), admission.away(), inQueries);
         CallersDatabase.Product neo4j = any.product();

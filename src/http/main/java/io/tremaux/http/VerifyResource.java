@@ -32,6 +32,9 @@ public final class VerifyResource {
         this.request = request;
     }
 
+    /**
+     * Suspends the request. The audit waits for its turn as a traversal does, and runs on a thread of the admission.
+     */
     @GET
     public void verify(@PathParam("database") String name, @Suspended AsyncResponse response) {
         CallersDatabase database = server.open(request, name);

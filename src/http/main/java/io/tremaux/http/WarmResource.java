@@ -73,13 +73,14 @@ public final class WarmResource {
         }
     }
 
+    /** How far the warm-up is, or how the last one ended. */
     @GET
     public Response progress(@PathParam("database") String name) {
         CallersDatabase database = open(name);
         return answer(database.warmUpProgress());
     }
 
-    /** What was read by then stays. */
+    /** Ends the warm-up after its current batches. The caches keep what was read by then. */
     @DELETE
     public Response cancel(@PathParam("database") String name) {
         CallersDatabase database = open(name);

@@ -15,7 +15,10 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** By a recording of the JDK, to be opened in JDK Mission Control. It samples running threads every 10 ms. */
+/**
+ * Profiles by the JDK's Flight Recorder, where async-profiler is not installed. It samples running threads every 10 ms.
+ * The file is for JDK Mission Control, and has all threads; the stacks are those of the thread that made this object.
+ */
 final class FlightRecorder implements Profiler {
     private static final long MOST_BYTES = 256L << 20;
     private static final String WEIGHT = "weight";
@@ -88,6 +91,7 @@ final class FlightRecorder implements Profiler {
         recording.close();
     }
 
+    /** The stacks of the thread with their weights: numbers of samples, or bytes in a profile of allocations. */
     private List<String> stacks(Path file) throws IOException {
         List<RecordedEvent> samples = samples(file);
         samples.sort(Comparator.comparing(RecordedEvent::getStartTime));
@@ -103,7 +107,10 @@ final class FlightRecorder implements Profiler {
                 .toList();
     }
 
-    /** Those of the thread; the others are not held. */
+    /**
+     * The samples of the thread, in the order of the file. Those of other threads are skipped, so that they take no
+     * heap.
+     */
     private List<RecordedEvent> samples(Path file) throws IOException {
         List<RecordedEvent> samples = new ArrayList<>();
         try (RecordingFile events = new RecordingFile(file)) {

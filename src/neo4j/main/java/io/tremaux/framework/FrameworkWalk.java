@@ -42,8 +42,9 @@ public final class FrameworkWalk extends PathRun {
 
     /**
      * @param bound the traversal, in the database's tokens
-     * @param start nodes to start from, in order; duplicates are walked twice
-     * @param own what takes part beside the traversal
+     * @param start nodes to start from, in order; a node that is there twice is visited twice
+     * @param bounds are charged with an estimate of what the framework holds
+     * @param own the user's own evaluator and expander
      */
     public FrameworkWalk(
             Transaction transaction,
@@ -70,7 +71,7 @@ public final class FrameworkWalk extends PathRun {
                 (traversal.breadthFirst() ? description.breadthFirst() : description.depthFirst()).traverse(start);
     }
 
-    /** With the user's own expander in the place of ours, if there is one. */
+    /** With the user's own expander in the place of Tremaux's, if there is one. */
     private static <S> TraversalDescription expandedByOwn(
             TraversalDescription description, UserExtensions<S> own, Following following) {
         if (own.expander() == null) {
@@ -82,7 +83,10 @@ public final class FrameworkWalk extends PathRun {
                 : description.expand(expander, own.initialState());
     }
 
-    /** Under NONE every candidate becomes a position, which is watched already. */
+    /**
+     * The framework's uniqueness, watched at each candidate. Under NONE every candidate becomes a position, and the
+     * evaluator watches each position already.
+     */
     private static UniquenessFactory uniqueness(Traversal traversal, RetainedMemory retained) {
         Uniqueness uniqueness = Uniqueness.valueOf(traversal.uniqueness().name());
         return uniqueness == Uniqueness.NONE ? uniqueness : new WatchedUniqueness(uniqueness, retained);

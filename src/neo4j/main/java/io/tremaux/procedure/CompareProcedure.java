@@ -10,7 +10,11 @@ import org.neo4j.procedure.Name;
 import org.neo4j.procedure.NotThreadSafe;
 import org.neo4j.procedure.Procedure;
 
-/** {@code CALL tremaux.compare}: the proof on one's own data. */
+/**
+ * {@code CALL tremaux.compare}: compares a procedure of {@code apoc.path} with the same one of Tremaux, on the caller's
+ * own data. It holds both answers, which are charged to the caller's transaction, and then repeats both calls to time
+ * them.
+ */
 public final class CompareProcedure extends DatabaseProcedures {
     @NotThreadSafe
     @Procedure(name = "tremaux.compare", mode = Mode.READ)
@@ -36,7 +40,13 @@ public final class CompareProcedure extends DatabaseProcedures {
         return Stream.of(comparison.run());
     }
 
-    /** What came of it; the names are the procedure's. */
+    /**
+     * The one row; the names are the procedure's. Times are in milliseconds: {@code referenceMs} and {@code tremauxMs}
+     * are medians of warm runs, the other two those of the first run.
+     *
+     * @param tries how often both answers were compared: more than once if a commit came in between
+     * @param cachedBytes by which the first run made the shared caches grow
+     */
     public record Row(
             String reference,
             long rows,

@@ -8,7 +8,10 @@ import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Mode;
 import org.neo4j.procedure.Procedure;
 
-/** {@code CALL tremaux.verify()}: the audit. */
+/**
+ * {@code CALL tremaux.verify()}: the audit, which compares the shared caches with the store on the caller's thread.
+ * Costs a look-up in the store for each entry.
+ */
 public final class VerifyProcedure extends DatabaseProcedures {
     @Procedure(name = "tremaux.verify", mode = Mode.READ)
     @Description("Compares every entry of the shared caches of this database with the store. Returns one row, in"
@@ -32,7 +35,7 @@ public final class VerifyProcedure extends DatabaseProcedures {
                 "stored", difference.stored());
     }
 
-    /** What came of it; the names are the procedure's. */
+    /** The one row; the names are the procedure's, and {@code ms} is the time of the audit. */
     public record Row(
             String coherence,
             long compared,

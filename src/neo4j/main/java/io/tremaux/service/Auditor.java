@@ -13,9 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/**
- * Compares the permanent caches of one database with its store, and sums up what it finds. Safe for use by any thread.
- */
+/** Compares the shared caches of one database with its store, and sums up what it finds. Safe for use by any thread. */
 final class Auditor {
     private final Coherence coherence;
     private final AuditTotals totals = new AuditTotals();
@@ -30,8 +28,10 @@ final class Auditor {
     }
 
     /**
-     * Compares all that is cached. The transaction has read nothing yet. For a caller without the right to shared
-     * caches, or in a transaction with changes of its own, nothing is compared.
+     * Compares all that is cached, on the caller's thread. The transaction must have read nothing yet. For a caller
+     * without the right to shared caches, or in a transaction with changes of its own, nothing is compared.
+     *
+     * @param turn gives way to other work every few hundred entries
      */
     Audit.Findings audit(InternalTransaction transaction, Turn turn) {
         KernelTransaction kernel = transaction.kernelTransaction();
@@ -48,11 +48,12 @@ final class Auditor {
         kernel.assertOpen();
     }
 
+    /** The shared caches, lent to a transaction; null if it may not use them. */
     private @Nullable Lease borrow(KernelTransaction kernel) {
         return CallerAccess.seesEverything(kernel.securityContext().mode()) ? coherence.begin(kernel) : null;
     }
 
-    /** The {@link #audit}, for people to read. */
+    /** The {@link #audit} with its time and with element ids, for people to read. */
     Verification verify(InternalTransaction transaction, Turn turn) {
         long begun = System.nanoTime();
         Audit.Findings findings = audit(transaction, turn);

@@ -14,6 +14,7 @@ public final class LabelBatch extends Batch {
         this.pages = pages;
     }
 
+    /** Adds the code of a node's label set. The batch must not be full. */
     public void add(long node, int code) {
         codes[next()] = code;
         add(node);

@@ -38,6 +38,7 @@ public final class LabelDictionary {
     private volatile Sets sets = NO_SETS;
     private int size;
 
+    /** @param charge reserves the bytes of each set; once it is closed, no set gets a code any more */
     public LabelDictionary(Reservation charge) {
         this.charge = charge;
     }
@@ -154,16 +155,20 @@ public final class LabelDictionary {
             return code != 0 && code < masks.length;
         }
 
+        /**
+         * The tokens below 64, as bits. Only for a code that {@linkplain #knows is known} here, as is {@link #beyond}.
+         */
         public long mask(int code) {
             return masks[code];
         }
 
-        /** Shared: to be read only. */
+        /** The tokens from 64 on, ascending. Shared: to be read only. */
         public int[] beyond(int code) {
             return beyond[code];
         }
     }
 
+    /** A label set as the key of a map. The array is ascending, so that equal sets are equal keys. */
     private static final class LabelSet {
         private final long mask;
         private final int[] beyond;

@@ -305,6 +305,10 @@ public final class LabelPages implements Column {
         return recount.bytes + directory.bytes() + dictionary.recount();
     }
 
+    /**
+     * Counts the bytes and entries of pages anew, to be compared with those charged. Fails if a page has a code that
+     * the dictionary never gave.
+     */
     private final class Recount {
         private long bytes;
         private long entries;

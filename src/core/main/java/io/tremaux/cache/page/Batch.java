@@ -24,6 +24,7 @@ public abstract class Batch {
         return size == 0;
     }
 
+    /** Whether there is no room. Then the caller publishes before it adds another node. */
     public final boolean isFull() {
         return size == CAPACITY;
     }

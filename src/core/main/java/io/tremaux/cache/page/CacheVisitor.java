@@ -4,7 +4,11 @@ import io.tremaux.graph.Direction;
 import io.tremaux.graph.Neighbours;
 import org.jspecify.annotations.Nullable;
 
-/** Receives every entry of a cache, one by one. It must not change the arrays. */
+/**
+ * Is shown the entries of a shared cache one by one, such as by the audit, which compares them with the store. A visit
+ * of the whole cache holds no lock; a visit of one node holds the lock of its page, so a visitor must be quick there.
+ * The arrays belong to the cache: a visitor does not change them.
+ */
 public interface CacheVisitor {
     /** {@code beyond}: the tokens from {@link io.tremaux.graph.Labels#MASK_BITS} on, ascending. */
     default void labels(long node, long mask, int[] beyond) {}

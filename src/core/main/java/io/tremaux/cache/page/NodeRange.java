@@ -9,6 +9,7 @@ public final class NodeRange {
 
     private NodeRange() {}
 
+    /** Packs a range. Does not check the limits of this class: the caller keeps to them. */
     public static long of(long lowest, int count) {
         return lowest << COUNT_BITS | count;
     }

@@ -19,6 +19,7 @@ public final class Packed {
         return new long[length(bits)];
     }
 
+    /** The heap of the numbers of one page, in bytes. */
     public static long bytes(int bits) {
         return Footprint.array(length(bits), Long.BYTES);
     }
@@ -27,6 +28,7 @@ public final class Packed {
         return PageDirectory.SLOTS * bits / Long.SIZE;
     }
 
+    /** The number of a slot. Takes no lock. */
     public static int read(long[] words, int bits, int slot) {
         int at = slot * bits; // a shift takes it modulo 64
         return (int) ((long) WORDS.getAcquire(words, at / Long.SIZE) >>> at) & mask(bits);
@@ -45,6 +47,7 @@ public final class Packed {
         return true;
     }
 
+    /** Writes the number of a slot, which must fit into the bits. The caller holds the page's lock. */
     public static void write(long[] words, int bits, int slot, int number) {
         int at = slot * bits;
         int index = at / Long.SIZE;

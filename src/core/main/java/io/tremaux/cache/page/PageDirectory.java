@@ -42,6 +42,7 @@ public final class PageDirectory {
     private volatile byte[] used = NONE_USED;
     private boolean columnUsed; // a hint between threads: a late or lost mark evicts a page too many or too few
 
+    /** @param charge reserves the bytes of the arrays, but not of the pages */
     public PageDirectory(Reservation charge) {
         this.charge = charge;
     }

@@ -41,6 +41,7 @@ public final class Stripes {
     private final long[][] oneForAll = new long[Kind.values().length][1];
     private final AtomicReferenceArray<long[]> stamps = new AtomicReferenceArray<>(oneForAll); // by kind
 
+    /** @param charge reserves the bytes of the stamps, where a kind has more than one */
     public Stripes(Reservation charge) {
         this.charge = charge;
         Arrays.setAll(locks, i -> new Object());

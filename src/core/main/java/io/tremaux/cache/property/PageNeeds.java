@@ -11,6 +11,11 @@ public final class PageNeeds {
     private boolean others;
     private long bytesAsObjects;
 
+    /**
+     * Looks at every slot of the page, so the caller holds the page's lock.
+     *
+     * @param more the value more; {@link PropertyColumn#ABSENT} for none
+     */
     public PageNeeds(ValueDictionary dictionary, PropertyPage from, Object more) {
         this.dictionary = dictionary;
         this.from = from;

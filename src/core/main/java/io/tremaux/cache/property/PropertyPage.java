@@ -20,6 +20,7 @@ public abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPa
         return rejectedCopy;
     }
 
+    /** Notes that there was no room for a copy of so many bytes. */
     public final void rejectCopy(long bytes) {
         rejectedCopy = bytes;
     }
@@ -32,6 +33,7 @@ public abstract sealed class PropertyPage permits CodePage, NumberPage, ObjectPa
         return answer(find(slot), test);
     }
 
+    /** The answer to a question about a value that is known, or known to be absent; null if nothing is known. */
     public static @Nullable Boolean answer(@Nullable Object known, ValueTest test) {
         return known == null ? null : (Boolean) test.of(known == PropertyColumn.ABSENT ? null : known);
     }

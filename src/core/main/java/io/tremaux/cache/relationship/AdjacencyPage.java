@@ -139,6 +139,7 @@ public final class AdjacencyPage {
         return list != null && list[0] == slot ? list : null;
     }
 
+    /** Whether the list of a node is here, be it empty. Takes no lock. */
     public boolean isKnown(int slot) {
         return (int) OFFSETS.getAcquire(offsets, slot) != UNKNOWN;
     }
@@ -193,6 +194,7 @@ public final class AdjacencyPage {
         return publish(list[0], ~index, charge);
     }
 
+    /** Gives back the bytes that were reserved for a list which is no longer, or never was, in a page. */
     public static void giveBack(int[] list, Reservation charge) {
         charge.subtract(bytes(list.length));
     }

@@ -15,7 +15,8 @@ import javax.ws.rs.core.StreamingOutput;
 
 /**
  * An answer that waits for its turn and is computed and written on a thread of the admission. Meanwhile no worker of
- * the web server is held: the request is suspended. The answer ends when its client hangs up.
+ * the web server is held: the request is suspended. The answer ends when its client hangs up. It closes the heap of its
+ * request in any case.
  */
 public final class AdmittedAnswer implements Work {
     /**
@@ -30,7 +31,10 @@ public final class AdmittedAnswer implements Work {
     private final BooleanSupplier isReady;
     private final Computation computation;
 
-    /** Computes what Jersey is to send. What it throws becomes a problem. */
+    /**
+     * Computes what Jersey is to send, on the thread of the turn. Whatever it throws, an exhausted heap included,
+     * becomes a problem.
+     */
     @FunctionalInterface
     public interface Computation {
         Object answer(Turn turn) throws IOException;
@@ -117,6 +121,7 @@ public final class AdmittedAnswer implements Work {
         }
     }
 
+    /** Answers with a problem, which {@code Failures} makes of the failure. */
     private void fail(Throwable failure) {
         if (client.isGone()) {
             send(hungUp());
@@ -133,6 +138,7 @@ public final class AdmittedAnswer implements Work {
         client.respond(() -> suspended.resume(answer));
     }
 
+    /** The answer for a client that is gone: a status that the log of requests shows, and no body. */
     public static Response hungUp() {
         return Response.status(CLIENT_CLOSED_REQUEST).build();
     }

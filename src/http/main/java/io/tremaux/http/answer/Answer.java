@@ -39,7 +39,10 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
     /** What ends a document that has as many rows as the setting allows. */
     private static final String TOO_MANY_ROWS = "max_rows";
 
-    /** Answers when it is the walk's turn. */
+    /**
+     * Answers when it is the traversal's turn. A count is found at once; rows are found while Jersey writes them, on
+     * the same thread.
+     */
     public Response at(Turn unlimited) throws IOException {
         Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
         if (asked.countsOnly()) {
@@ -84,6 +87,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
 
     /** Walks, and writes each row as it is found. A client that hangs up ends the walk. */
     private void rows(OutputStream client, Turn turn) throws IOException {
+        // the query is closed first and the transaction last: Neo4j uses its object again, for another request
         try (CallersTransaction transaction = begin();
                 Client.Bond bond = database.client().terminates(transaction)) {
             boolean lines = type.equals(Negotiation.LINES);
@@ -103,7 +107,10 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         }
     }
 
-    // The stream is ended only in the end: what it still holds is dropped if the walk fails in time.
+    /**
+     * Writes all rows and the end of the document. A failure is thrown if the client has got nothing yet, and else told
+     * at the end. What the stream still holds is dropped if it fails in time.
+     */
     private void write(QueryExecution walk, ResponseStream stream, long maxRows) throws IOException {
         Rows rows = asked.options().of(walk, Negotiation.style(type));
         double begun = cpuMillis();

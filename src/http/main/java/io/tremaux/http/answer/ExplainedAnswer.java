@@ -43,6 +43,10 @@ public record ExplainedAnswer(CallersDatabase database, Asked asked, Parameters 
         return new ExplainedAnswer(database, asked, parameters);
     }
 
+    /**
+     * Explains in a transaction of the caller's. Selects the start nodes, which may scan a label, within the time that
+     * a traversal may run.
+     */
     public Response at(Turn unlimited) {
         Turn turn = new LimitedTurn(unlimited, database.walksTimeout());
         Explanation explanation = new Explanation(parameters::has);

@@ -66,8 +66,16 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
     /** How often the request was repeated, and what that took on the average. */
     private record Repeated(long runs, double msPerRun, Outcome last) {}
 
+    /** The answer: its components are the members of the JSON. */
     private record Document(long count, @Nullable String truncated, Profiled profile) {}
 
+    /**
+     * The profile, as the answer shows it.
+     *
+     * @param runs of the request while it was profiled
+     * @param samples of the thread; bytes in a profile of allocations by the JDK
+     * @param shares of the kinds of work, from 0 to 1
+     */
     private record Profiled(
             String mode,
             String profiler,
@@ -78,6 +86,7 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
             List<Largest> largest,
             List<String> files) {}
 
+    /** A frame, and the share of samples that were taken in it, from 0 to 1. */
     private record Largest(String frame, double share) {}
 
     /**
@@ -111,7 +120,10 @@ public record ProfiledAnswer(CallersDatabase database, Asked asked, Mode mode, l
         return new ProfiledAnswer(database, asked, mode, seconds, folder);
     }
 
-    /** Answers when it is the walks' turn. The first walk fills the caches and is not in the profile. */
+    /**
+     * Answers when it is the traversals' turn. The first run fills the caches and is not in the profile. The last run
+     * goes on to its end: the setting {@code server.tremaux.walks.timeout} does not apply here.
+     */
     public Response at(Turn turn) {
         Repeated repeated;
         Profile profile;

@@ -32,10 +32,10 @@ public final class ResponseStream extends OutputStream {
     private final Runnable whenBegun;
     private final boolean lines;
     private final byte[] held = new byte[CAPACITY];
-    private int length;
-    private boolean begun;
+    private int length; // bytes that are held
+    private boolean begun; // the first byte was passed on: from here on a failure is told in the stream
     private long passedOnNanos = System.nanoTime();
-    private final JsonGenerator json;
+    private final JsonGenerator json; // writes into this stream
 
     /**
      * @param assertWanted throws if the traversal was ended while its client was slow
@@ -103,7 +103,11 @@ public final class ResponseStream extends OutputStream {
         }
     }
 
-    /** @param summary writes members of an object */
+    /**
+     * Writes the summary and passes everything on. Nothing can be written afterwards; the stream below stays open.
+     *
+     * @param summary writes members of an object
+     */
     public void end(Json.Document summary) throws IOException {
         if (lines) {
             json.writeStartObject();
@@ -138,6 +142,7 @@ public final class ResponseStream extends OutputStream {
         return System.nanoTime() - passedOnNanos >= nanos;
     }
 
+    /** Sends what is held, or a blank if that is nothing: a write is what shows a client abort. */
     private void sendAtLeastABlank() throws IOException {
         json.flush(); // to what is held
         if (length == 0) {
@@ -170,13 +175,14 @@ public final class ResponseStream extends OutputStream {
         }
     }
 
-    /** Passes everything on, as far as to the client. */
+    /** Passes everything on, as far as to the client. May wait for the client, without the turn. */
     @Override
     public void flush() throws IOException {
         passOn();
         turn.<IOException>whileAway(out::flush, assertWanted);
     }
 
+    /** Gives what is held to the web server. If that waits for the client, other traversals have the turn. */
     private void passOn() throws IOException {
         if (!begun) {
             begun = true;

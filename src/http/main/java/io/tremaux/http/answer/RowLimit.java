@@ -6,7 +6,7 @@ import java.io.IOException;
 /** Counts the rows of an answer, and stops when there are more than it may have. Belongs to one thread. */
 public final class RowLimit {
     private final long maxRows;
-    private int arrays;
+    private int arrays; // begun so far
     private long rows;
     private long results;
     private boolean full;

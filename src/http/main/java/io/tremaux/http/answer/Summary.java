@@ -20,7 +20,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public record Summary(Asked asked, QueryExecution execution, List<String> bookmarks) {
-    /** @param count results handed out */
+    /**
+     * Writes the summary of an answer that did not fail. Times are in milliseconds, to the microsecond.
+     *
+     * @param count results handed out
+     * @param truncated what cut the answer short; null if nothing did
+     * @param cpuMs CPU time of the thread while rows were found and written
+     */
     public void write(JsonGenerator json, long count, @Nullable String truncated, Cost cost, double cpuMs)
             throws IOException {
         write(json, count, truncated);

@@ -8,7 +8,10 @@ import java.io.IOException;
 import java.util.List;
 import org.neo4j.values.ElementIdMapper;
 
-/** How the outcome of a load is told. */
+/**
+ * Writes what is answered to a load: counts, element ids and bookmarks. A load that was written whole gets one
+ * document; {@link LoadedLines} writes the same members into lines.
+ */
 final class LoadAnswer {
     private LoadAnswer() {}
 

@@ -28,8 +28,9 @@ import javax.ws.rs.core.StreamingOutput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows that come in lines, and are committed in batches while more are read. Each batch is acknowledged by a line when
- * it is durable; one that is refused ends the load. Used once, by one thread.
+ * A load in lines: rows are read and committed in batches. At most one batch is being committed while the next one is
+ * read. A line acknowledges each batch when it is durable; a batch that is rejected ends the load. Used once, by one
+ * thread.
  *
  * <pre>
  *   {"line": 5000, "committed": true}
@@ -47,7 +48,7 @@ final class LoadedLines {
     private final Neo4jServer server;
     private final JsonGenerator json;
     private Outcome total = new Outcome(0, 0, 0, 0, new long[0]);
-    private long acknowledged;
+    private long acknowledged; // number of the last line that is durable
 
     private LoadedLines(
             Neo4jDatabase database,
@@ -96,7 +97,12 @@ final class LoadedLines {
                                 Response.ok(answer, Negotiation.LINES).build())));
     }
 
-    /** A batch that is on its way. */
+    /**
+     * A batch that waits for its commit or is being committed.
+     *
+     * @param lastLine number of its last line
+     * @param bytes of heap that its login holds for it until it is committed or has failed
+     */
     private record Sent(Load load, long lastLine, long bytes, CompletableFuture<Outcome> outcome) {}
 
     private void load() throws IOException {
@@ -144,6 +150,10 @@ final class LoadedLines {
         endLine();
     }
 
+    /**
+     * Offers a batch until the database takes it. Meanwhile this reads nothing, so a fast client waits. The bytes of
+     * the batch are released when it is committed or has failed, on the thread that wrote it.
+     */
     private Sent send(Load load, long lastLine) {
         long bytes = body.takeReserved();
         while (true) {
@@ -163,6 +173,7 @@ final class LoadedLines {
         }
     }
 
+    /** Waits for the commit of a batch, then tells the client. Throws what the batch failed with. */
     private void acknowledge(@Nullable Sent sent) throws IOException {
         if (sent == null) {
             return;

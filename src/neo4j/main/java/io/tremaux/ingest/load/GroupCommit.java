@@ -314,7 +314,7 @@ public final class GroupCommit implements AutoCloseable {
         }
 
         @Override
-        public boolean isStuck() {
+        public boolean onStuck() {
             synchronized (queue) {
                 writing--;
                 stuck.takeAnyway(login, 1);
@@ -325,7 +325,7 @@ public final class GroupCommit implements AutoCloseable {
         }
 
         @Override
-        public void goesOn() {
+        public void onEnd() {
             synchronized (queue) {
                 writing++;
                 stuck.giveBack(login, 1);

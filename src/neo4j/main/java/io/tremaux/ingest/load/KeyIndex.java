@@ -23,9 +23,12 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.locking.ResourceIds;
 
 /**
- * The nodes of some keys, in one transaction: as the indexes have them, and those that the transaction creates. That a
- * locked key has no node stays true, and, once its node is locked and {@link #requireUnmoved} has looked again, which
- * node it has: until the transaction itself {@linkplain #movesOthers moves} it. Belongs to one thread.
+ * Finds the nodes of keys for one transaction that writes loads: by the unique indexes, and among the nodes that the
+ * transaction has created. It remembers each answer until {@link #forget}. Belongs to one thread.
+ *
+ * <p>A locked key that has no node gets none from another transaction. The node of a key stays the same once that node
+ * is locked too and {@link #requireUnmoved} has looked again. From then on only this transaction can {@linkplain
+ * #movesOthers move} a key to another node.
  */
 final class KeyIndex implements AutoCloseable {
     static final long NONE = -1;
@@ -72,7 +75,8 @@ final class KeyIndex implements AutoCloseable {
     }
 
     /**
-     * Looks up again the nodes of keys, which are locked by now: whoever held one before may have given it another key.
+     * Looks up again the nodes of keys, which are locked by now: a transaction that held such a lock before may have
+     * given its node another key.
      *
      * @throws OutdatedException if one has
      */
@@ -119,13 +123,14 @@ final class KeyIndex implements AutoCloseable {
                 "The uniqueness constraint for the key of " + label.name() + " is gone; declare the schema again.");
     }
 
+    /** Remembers that this transaction has created the node of a key. */
     void created(Key key, long node) {
         nodes.put(key, node);
     }
 
     /**
-     * Whether writing a row can give a node a key, or take one away, beside the row's own: that of another of its
-     * labels.
+     * Whether writing a row can give a node another key than the row's own, or take one away: the key of another label
+     * that the row names, or whose key property it sets.
      */
     boolean movesOthers(NodeRow row, Key own) {
         for (DeclaredLabel label : indexes.keySet()) {
@@ -141,7 +146,7 @@ final class KeyIndex implements AutoCloseable {
         return IntStream.of(some).anyMatch(each -> each == one);
     }
 
-    /** Keys are looked up again, among what the transaction has written by now. */
+    /** Drops all answers: each key is looked up again, among what the transaction has written by now. */
     void forget() {
         nodes = none(); // to clear a map costs what it ever held
     }

@@ -8,13 +8,14 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.api.exceptions.Status;
 
 /**
- * The time in which a transaction waits for its locks. Others may hold these for as long as they like, as a query that
- * an application keeps open does; that must not hold up loads of other keys. So a wait that is too long is told, once,
- * to the listener, and so is its end. The listener may ask for the transaction to be given up.
+ * The time in which a transaction waits for its locks. Other transactions may hold these for as long as they like, as a
+ * query does that an application keeps open. That must not hold up loads of other keys. So a wait that is longer than a
+ * patience is told to a listener once, and so is its end. The listener may have the transaction terminated.
  */
 final class LockWait implements AutoCloseable {
     private static final ScheduledThreadPoolExecutor CLOCK = clock();
 
+    /** Guarded by the monitor, which decides between the clock and the end of the wait. */
     private enum State {
         WAITING,
         STUCK,
@@ -26,12 +27,16 @@ final class LockWait implements AutoCloseable {
     private final Future<?> check;
     private State state = State.WAITING;
 
-    /** Both are called under the wait's monitor. */
+    /**
+     * Is called under the monitor of the wait: {@link #onStuck} on the clock's thread, {@link #onEnd} on the thread
+     * that waited. Both must not wait.
+     */
     interface Listener {
-        /** @return whether to give the transaction up */
-        boolean isStuck();
+        /** The wait has become too long. Answers whether to give the transaction up; its locks then fail. */
+        boolean onStuck();
 
-        void goesOn();
+        /** A wait that was too long is over, with the locks or without. */
+        void onEnd();
     }
 
     private static ScheduledThreadPoolExecutor clock() {
@@ -44,7 +49,10 @@ final class LockWait implements AutoCloseable {
         return clock;
     }
 
-    /** @param patience after which the listener is told */
+    /**
+     * @param transaction waits on the thread that makes and closes this
+     * @param patience after which the listener is told
+     */
     LockWait(KernelTransaction transaction, Duration patience, Listener listener) {
         this.transaction = transaction;
         this.listener = listener;
@@ -54,7 +62,7 @@ final class LockWait implements AutoCloseable {
     private synchronized void check() {
         if (state == State.WAITING) {
             state = State.STUCK;
-            if (listener.isStuck()) {
+            if (listener.onStuck()) {
                 transaction.markForTermination(Status.Transaction.Terminated);
             }
         }
@@ -68,7 +76,7 @@ final class LockWait implements AutoCloseable {
         if (before == State.WAITING) {
             check.cancel(false);
         } else if (before == State.STUCK) {
-            listener.goesOn();
+            listener.onEnd();
         }
     }
 }

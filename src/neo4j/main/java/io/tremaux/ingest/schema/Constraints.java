@@ -22,7 +22,7 @@ import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 final class Constraints {
     private static final long PATIENCE_MINUTES = 60;
 
-    /** Begins the names of ours. */
+    /** How the names of the constraints begin that Tremaux creates, and so may drop. */
     private static final String OURS = "tremaux_";
 
     private final Supplier<InternalTransaction> transactions;
@@ -49,7 +49,7 @@ final class Constraints {
         }
     }
 
-    /** The name of the one that exists, or else is created. */
+    /** The name of the constraint for a key. Creates the constraint if there is none; Neo4j then builds its index. */
     private String named(String label, String key) {
         try (InternalTransaction transaction = transactions.get()) {
             Optional<ConstraintDefinition> existing = existing(label, key, transaction);

@@ -35,15 +35,21 @@ public final class SchemaStore {
     private static final long BETWEEN_LOOKS_MILLIS = 50;
 
     private final ReentrantLock declaring = new ReentrantLock();
-    private volatile Known known = new Known(null, null);
+    private volatile Known known = new Known(null, null); // the newest; tokens never change, so any thread may use it
 
-    /** What a declaration was compiled to. */
+    /** The text of a declaration, and what it was compiled to. */
     private record Known(@Nullable String text, @Nullable Declarations declarations) {}
 
-    /** What came of a declaration: names of labels, types, and properties such as {@code Person.age}. */
+    /**
+     * The schema after a declaration, and what the declaration added to it or found there: names of labels, types, and
+     * properties such as {@code Person.age}.
+     */
     public record Declared(@JsonUnwrapped Schema schema, List<String> created, List<String> existing) {}
 
-    /** The schema as far as the transaction's user sees it, which the transaction may make tokens for. */
+    /**
+     * The schema as far as the transaction's user sees it, in tokens. The transaction makes those that the database
+     * lacks. Nearly always a look-up of one node, and a comparison of its text.
+     */
     public Declarations read(InternalTransaction transaction) {
         String text = text(transaction);
         Known now = known;
