@@ -28,7 +28,7 @@ public final class VocabularyResource {
         this.request = request;
     }
 
-    /** Reads on the web server's worker: some reads for each label and type, and none of the graph. */
+    /** Reads on the web server's worker: some reads for each label and type. */
     @GET
     public byte[] get(@PathParam("database") String name) {
         CallersDatabase database = server.open(request, name);

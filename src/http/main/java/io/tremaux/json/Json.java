@@ -17,11 +17,16 @@ import java.util.regex.Pattern;
 
 /** How Tremaux reads and writes JSON: strictly, and without closing what is not its own. */
 public final class Json {
+    /** Levels of objects and arrays that a text may have: a parser takes a stack frame or an object for each. */
     private static final int DEEPEST = 32;
 
     /** What Jackson writes before a line and a column in a message: where the text came from, which callers know. */
     private static final Pattern SOURCE = Pattern.compile("\\[Source: [^;]*; ");
 
+    /**
+     * For documents, which are small. Rejects members that are given twice; does not close the stream that it writes
+     * to.
+     */
     public static final JsonFactory FACTORY = JsonFactory.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)

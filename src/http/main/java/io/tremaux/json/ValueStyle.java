@@ -69,6 +69,7 @@ public enum ValueStyle {
         return value.getClass().isArray() && !(value instanceof byte[]);
     }
 
+    /** Writes an array value by value; it may have primitives. */
     void writeList(JsonGenerator json, Object array) throws IOException {
         json.writeStartArray();
         for (int i = 0; i < Array.getLength(array); i++) {

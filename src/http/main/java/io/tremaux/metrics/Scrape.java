@@ -59,7 +59,7 @@ public final class Scrape {
                 one(Labels.EMPTY, heap),
                 RequestHeap::held);
         List<Source<CacheStatus>> caches = each(databases, DatabaseFigures::caches);
-        addHeap(one(Labels.EMPTY, caches.get(0).of()));
+        addHeap(one(Labels.EMPTY, caches.get(0).of())); // the budget is the server's, the same for each database
         addCaches(caches);
         addFacades(facades(caches));
         addCompiled(each(databases, database -> database.caches().compiled()));
@@ -249,6 +249,7 @@ public final class Scrape {
         metrics.add(counter.build());
     }
 
+    /** Adds what rises and falls. */
     private <T> void gauge(String name, String help, List<Source<T>> sources, ToDoubleFunction<T> value) {
         GaugeSnapshot.Builder gauge = GaugeSnapshot.builder().name(name).help(help);
         sources.forEach(source -> gauge.dataPoint(GaugeDataPointSnapshot.builder()

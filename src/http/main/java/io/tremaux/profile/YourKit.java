@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * By YourKit, where its agent is attached to the JVM and {@code yjp-controller-api-redist.jar} is in {@code plugins/}.
- * The agent chooses the snapshot's folder. The API, version 2, is called by reflection: Maven Central does not have it.
+ * Profiles by YourKit, where its agent is attached to the JVM and {@code yjp-controller-api-redist.jar} is in {@code
+ * plugins/}. The agent chooses the snapshot's folder, and no stacks are returned. The API, version 2, is called by
+ * reflection: Maven Central does not have it.
  */
 final class YourKit implements Profiler {
     private static final String API = "com.yourkit.api.controller.v2.";

@@ -14,7 +14,7 @@ public final class PageNeeds {
     /**
      * Looks at every slot of the page, so the caller holds the page's lock.
      *
-     * @param more the value more; {@link PropertyColumn#ABSENT} for none
+     * @param more the value more; {@link PropertyColumn#ABSENT} of a node that has none
      */
     public PageNeeds(ValueDictionary dictionary, PropertyPage from, Object more) {
         this.dictionary = dictionary;

@@ -28,6 +28,7 @@ public final class ClientAbortInterceptor implements WriterInterceptor {
         context.proceed();
     }
 
+    /** The stream to the client. Keeps a failed flush or close to itself; the next write then throws the abort. */
     private static final class ToClient extends FilterOutputStream {
         private @Nullable IOException unnoticed;
 

@@ -27,7 +27,7 @@ public final class CsrfFilter implements ContainerRequestFilter {
     private static final String FETCH_SITE = "Sec-Fetch-Site";
     private static final String BROWSER = "Mozilla/"; // every one begins its User-Agent so
 
-    /** Its values for our page, and for what a user typed. */
+    /** The values of that header for the page of this server, and for an address that a user typed. */
     private static final Set<String> OWN = Set.of("same-origin", "none");
 
     @Override

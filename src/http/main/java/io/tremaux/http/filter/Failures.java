@@ -35,7 +35,7 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return response;
     }
 
-    /** What to tell the client. */
+    /** What to tell the client of any failure. Logs the failure if it was not foreseen. */
     public static Problem problem(Throwable failure, Server server) {
         Problem foreseen = foreseen(failure, server);
         if (foreseen != null) {
@@ -45,7 +45,10 @@ public final class Failures implements ExceptionMapper<Throwable> {
         return Problem.of(Kind.INTERNAL_ERROR, "The server failed to answer. Its log has the cause.");
     }
 
-    /** What to tell the client of a failure that has its kind of problem; null of any other. */
+    /**
+     * What to tell the client of a failure, by the first of its causes that has a kind of problem; null if none has.
+     * Logs nothing.
+     */
     public static @Nullable Problem foreseen(Throwable failure, Server server) {
         for (Throwable each = failure; each != null; each = each.getCause()) {
             Problem expected = expected(each, server);

@@ -27,9 +27,13 @@ import java.util.function.LongConsumer;
 import javax.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the parameters of a request: a GET's from its query string, a POST's from the JSON object that is its body. */
+/**
+ * Reads the parameters of a request: those of a GET from its query string, those of a POST from the JSON object that is
+ * its body. The heap of each value is charged before the value is kept. Bodies are read whole.
+ */
 public final class ParameterReader {
     private static final int DRAINED_AT_ONCE = 16 << 10;
+    /** Bytes of a body with parameters or a schema. Loads have their own limit. */
     public static final int LONGEST_BODY = 1 << 20;
 
     private static final int READ_AT_ONCE = 16 << 10;
@@ -87,7 +91,7 @@ public final class ParameterReader {
         return json(body, heap);
     }
 
-    /** The body, which says that it is JSON. */
+    /** The body of a request, whole. Its Content-Type says that it is JSON; whether it is, the caller finds out. */
     public static byte[] jsonBytes(HttpServletRequest request, InputStream body, LongConsumer heap) {
         byte[] bytes = read(body, heap);
         requireJson(request.getContentType());
@@ -110,6 +114,9 @@ public final class ParameterReader {
         return read.toByteArray();
     }
 
+    /**
+     * Charges what was read. If there is no room, reads the rest of the body first: else the client reads no answer.
+     */
     private static void charge(int length, InputStream body, LongConsumer heap) throws IOException {
         try {
             heap.accept(BYTES_OF_A_BYTE_READ * length);
@@ -154,6 +161,11 @@ public final class ParameterReader {
         return json(bytes, any -> {});
     }
 
+    /**
+     * The parameters in a JSON object.
+     *
+     * @param heap is told the bytes that the parameters are about to take; it may throw
+     */
     public static Parameters json(byte[] bytes, LongConsumer heap) {
         return new ParameterReader(heap).ofJson(bytes);
     }
@@ -203,6 +215,7 @@ public final class ParameterReader {
         return given;
     }
 
+    /** Adds the members of the object that the parser stands on, each as the argument of a predicate. */
     private void addArguments(JsonParser json, Map<String, Given> given) throws IOException {
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = name(unicode(json.currentName()));
@@ -310,7 +323,8 @@ public final class ParameterReader {
     }
 
     /**
-     * A client that still sends would be reset, and read no answer.
+     * Reads and drops the rest of a body, before the answer that rejects it: a client that still sends would be reset,
+     * and read no answer. May wait for the client.
      *
      * @param most bytes of a body that would have been taken
      */

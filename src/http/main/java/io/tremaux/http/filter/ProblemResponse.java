@@ -19,6 +19,7 @@ public final class ProblemResponse {
 
     private ProblemResponse() {}
 
+    /** The answer that tells a problem. It says after how many seconds to try again, if that may help. */
     public static Response of(Problem problem) {
         Response.ResponseBuilder response = Response.status(problem.kind().status())
                 .type(MEDIA_TYPE)

@@ -23,6 +23,7 @@ import javax.ws.rs.ext.Provider;
 public final class RequestHeaders implements ContainerRequestFilter {
     static final String GZIP = "gzip";
 
+    /** {@code gzip} or {@code x-gzip}, unless its weight is 0. Possessive, so that no header makes it backtrack. */
     private static final Pattern ACCEPTS_GZIP = Pattern.compile(
             "(?i)(?:^|,)\\s*+(?:x-)?gzip\\s*+(?:;\\s*+q=(?!0(?:\\.0*+)?\\s*+(?:,|$))[0-9.]++\\s*+)?(?:,|$)");
 

@@ -19,6 +19,7 @@ public record Projection(boolean all, List<String> keys) {
 
     private static final String EVERYTHING = "*";
     private static final String NOTHING = "none";
+    /** A key in backticks (group 1) or a bare one (group 2), and the comma behind it or the end (group 3). */
     private static final Pattern KEY =
             Pattern.compile("\\s*+(?:`((?:[^`]|``)++)`|([^,`\\s](?:[^,`]*[^,`\\s])?))\\s*+(,|$)");
 

@@ -45,5 +45,6 @@ abstract sealed class QueryRows<I extends QueryExecution> implements Rows permit
                 : json -> json.writeStringField("elementId", execution.elementId());
     }
 
+    /** Writes the members behind the node, such as its depth or its score. */
     abstract void writeRest(JsonGenerator json) throws IOException;
 }

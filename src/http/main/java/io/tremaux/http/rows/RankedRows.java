@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import io.tremaux.execution.RankedNodes;
 import java.io.IOException;
 
-/** A row for each node of a ranking, with its score. */
+/**
+ * A row for each node of a ranking, with its score: a whole number of paths, or a decimal if relationships have
+ * weights.
+ */
 final class RankedRows extends QueryRows<RankedNodes> {
     RankedRows(RankedNodes nodes, Form form, Entities entities) {
         super(nodes, form, entities);

@@ -25,16 +25,16 @@ public interface CallersDatabase {
     /** The name that the caller's requests are counted by. */
     String login();
 
-    /** Begins a transaction that the database system lists with this metadata. */
+    /** Begins a transaction that the database system lists with this metadata. The caller of this method closes it. */
     CallersTransaction begin(Map<String, Object> metadata);
 
-    /** That of the request. */
+    /** The client of the request. */
     Client client();
 
-    /** The server's. */
+    /** The admission of the server: one for all its databases. */
     Admission admission();
 
-    /** The server's. */
+    /** The heap that the requests of the server hold: one for all its databases. */
     RequestHeap requestHeap();
 
     /**
@@ -53,8 +53,8 @@ public interface CallersDatabase {
     void requireMayWrite();
 
     /**
-     * Tells whether all transactions are applied that some bookmarks stand for. To ask later than a setting says is a
-     * problem of its own.
+     * Tells whether all transactions are applied that some bookmarks stand for. The answer may be asked for on any
+     * thread and never waits; asking later than a setting says throws a problem.
      *
      * @throws io.tremaux.parameter.InvalidParameterException if a text is no bookmark
      */
@@ -72,11 +72,13 @@ public interface CallersDatabase {
     /** Takes the shared caches out of the running database, or brings them back, empty. */
     void enableCaches(boolean enabled);
 
-    /** Starts to warm the shared caches up, unless that is under way. */
+    /** Starts to warm up the shared caches in the background, unless that is under way. */
     Progress<WarmUpPlan> warmUp(WarmUpPlan plan);
 
+    /** The progress of the warm-up that runs, or the result of the last one since the database started. */
     Progress<WarmUpPlan> warmUpProgress();
 
+    /** Ends the warm-up after its current batches. The caches keep what it has read. */
     Progress<WarmUpPlan> cancelWarmUp();
 
     /** What the texts of queries lead to. */
@@ -88,10 +90,10 @@ public interface CallersDatabase {
     /** The scope of the facades of a query that names none. */
     Scope defaultScope();
 
-    /** The rows that a JSON document may have. */
+    /** The rows that a JSON document may have; lines have no such limit. */
     long maxRows();
 
-    /** How long a query may be at work; zero for any time. */
+    /** How long a traversal or recommendation may run, without its waiting; zero for any time. */
     Duration walksTimeout();
 
     /** The folder in which profiles are left; null if none may be taken. */

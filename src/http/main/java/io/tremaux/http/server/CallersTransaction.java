@@ -8,11 +8,15 @@ import io.tremaux.status.Verification;
 import io.tremaux.store.Vocabulary;
 import java.util.List;
 
-/** A transaction of one caller's. Belongs to one thread, but any may terminate it. */
+/**
+ * A transaction with one caller's rights. Belongs to one thread, but any thread may terminate it. It is closed after
+ * the queries that it opened.
+ */
 public interface CallersTransaction extends AutoCloseable {
     /**
-     * Prepares a query.
+     * Prepares a query in this transaction.
      *
+     * @param turn belongs to this thread, and lets other work run in between
      * @throws io.tremaux.store.NoSuchNodeException if a start node is no node of this database
      */
     QueryExecution open(Query query, Turn turn);
@@ -24,7 +28,7 @@ public interface CallersTransaction extends AutoCloseable {
      */
     void explain(Query query, Turn turn, List<String> keys, Explanation explanation);
 
-    /** Compares the shared caches with the store. */
+    /** Compares the shared caches with the store. The transaction must have read nothing yet. */
     Verification verify(Turn turn);
 
     /** The names that the caller may see. */

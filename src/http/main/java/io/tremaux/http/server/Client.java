@@ -13,10 +13,13 @@ import org.eclipse.jetty.io.EndPoint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client of a request that waits for its answer, and whether it is still there. If not, the transaction of its walk
- * ends. Over HTTP/1.1 Jetty does not read from a connection while a request is suspended, so this looks: the end of
- * what the client sends means that it hung up. Over HTTP/2 Jetty tells. A client that has sent another request already
- * is taken to be there. Safe for use by any thread.
+ * The client of a request that waits for its answer, and whether it is still there. If not, the transaction of its
+ * traversal is terminated. Over HTTP/1.1 Jetty does not read from a connection while a request is suspended, so this
+ * looks: the end of what the client sends means that it hung up. Over HTTP/2 Jetty tells. A client that has sent
+ * another request already is taken to be there.
+ *
+ * <p>Safe for use by any thread: the admission asks {@link #isThere} twice a second, the thread of the traversal
+ * answers, and a worker of Jetty calls {@link #onError}.
  */
 public final class Client implements AsyncListener {
     /** The attribute with Jetty's channel, in Jetty 12 and in Jetty 10. Each names its own class. */
@@ -34,8 +37,8 @@ public final class Client implements AsyncListener {
     private @Nullable EndPoint endPoint; // null if there is nothing to look at, or not any more
     private @Nullable CallersTransaction transaction;
     private boolean gone;
-    private boolean mayRead;
-    private boolean responding;
+    private boolean mayRead; // it has gone, but perhaps closed only its own side
+    private boolean responding; // a thread is using the response
     private Runnable whenGone = () -> {};
 
     private Client(@Nullable EndPoint endPoint) {
@@ -67,7 +70,7 @@ public final class Client implements AsyncListener {
         return null;
     }
 
-    /** What ends with the client, until this is closed. */
+    /** Binds a transaction to the client: while it is open, the transaction is terminated if the client goes. */
     public interface Bond extends AutoCloseable {
         @Override
         void close();
