@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /** How Tremaux reads and writes JSON: strictly, and without closing what is not its own. */
 public final class Json {
-    /** Levels of objects and arrays that a text may have: a parser takes a stack frame or an object for each. */
+    /** Levels of objects and arrays that a text may have; a deeper one is no valid JSON here. */
     private static final int DEEPEST = 32;
 
     /** What Jackson writes before a line and a column in a message: where the text came from, which callers know. */

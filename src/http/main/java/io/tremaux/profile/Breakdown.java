@@ -61,7 +61,7 @@ public final class Breakdown {
 
     private void add(String[] frames, long count) {
         samples.merge(kind(frames), count, Long::sum);
-        leaves.merge(frames[frames.length - 1].replaceFirst("_\\[\\w]$", ""), count, Long::sum); // without how it was compiled
+        leaves.merge(frames[frames.length - 1].replaceFirst("_\\[\\w]$", ""), count, Long::sum); // without its compiler's mark
         total += count;
     }
 

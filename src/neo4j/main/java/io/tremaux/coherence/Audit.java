@@ -158,6 +158,7 @@ public final class Audit implements CacheVisitor {
         return neighbours;
     }
 
+    /** Decides about an entry of a node, under the lock of its page: called back with what the cache has by then. */
     private void decide(long node, CacheVisitor stored) {
         decide(() -> lease.cache().visit(node, lease.readAsOf(), stored));
     }

@@ -43,7 +43,7 @@ final class Background implements AutoCloseable {
         return scheduled.get();
     }
 
-    /** After a failure, such as no memory for a thread, the next use schedules anew. */
+    /** Schedules the next run. After a failure, such as no memory for a thread, the next use schedules anew. */
     private void schedule(long nanos) {
         try {
             scheduler.schedule(Group.STORAGE_MAINTENANCE, this::run, nanos, TimeUnit.NANOSECONDS);

@@ -10,9 +10,9 @@ final class CacheLease implements Lease {
     private final Coherence coherence;
     private final KernelTransaction transaction;
     private Followed lent;
-    private long upTo;
-    private long readAsOf;
-    private boolean refused;
+    private long upTo; // the commit that the cache had followed when it was lent or renewed
+    private long readAsOf; // commits up to this one were wholly in the store before the query read
+    private boolean refused; // a fill was rejected since then
     private boolean closed;
 
     CacheLease(Coherence coherence, KernelTransaction transaction, Followed lent, long readAsOf) {
@@ -66,6 +66,10 @@ final class CacheLease implements Lease {
         return coherence.isBehind(lent, commit);
     }
 
+    /**
+     * Takes the current caches in place of those that were lent. If there are none, this lease goes on with those it
+     * has.
+     */
     @Override
     public Renewal renew() {
         CacheLease next = coherence.begin(transaction);

@@ -43,14 +43,15 @@ public final class Coherence implements SharedCaches, AutoCloseable {
     /** A thread holds it while it writes any of the following fields or reads the log. */
     private final ReentrantLock lock = new ReentrantLock();
 
-    private volatile @Nullable Commits commits;
+    private volatile @Nullable Commits commits; // null until the first request, and while the caches are off
     private volatile @Nullable Followed current;
     private volatile Standing standing = EXACT;
     private volatile CatchUps catchUps = CatchUps.NONE;
     private boolean closed;
-    private long begun;
-    private int failures;
+    private long begun; // caches, so far
+    private int failures; // to read the log, in a row
 
+    /** A grade and why it is this one. One object, so that a reader without the lock sees both of one moment. */
     private record Standing(Grade grade, String reason) {}
 
     /**
@@ -216,6 +217,10 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         return lent == current && lent.floor() <= readAsOf && caughtUpAtOnce() == lent;
     }
 
+    /**
+     * The current cache, caught up with all commits that are published by now; null if that would take this request too
+     * long. May wait for the lock, for {@value #PATIENCE_MILLIS} ms.
+     */
     private @Nullable Followed caughtUp(Commits commits) throws InterruptedException {
         AppendBatchInfo published = commits.published();
         Followed followed = current;
@@ -294,6 +299,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
                 && commitLog.isWorthReading(followed, published);
     }
 
+    /** Catches up by one part, if caches are in use. The caller has locked; this unlocks. */
     private void catchUpPartAndUnlock(AppendBatchInfo published) {
         try {
             Commits commits = this.commits;
@@ -318,6 +324,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         }
     }
 
+    /** Catches up, if there is still little to read. The caller has locked; this unlocks. */
     private @Nullable Followed catchUpAndUnlock(AppendBatchInfo published) {
         try {
             Commits commits = this.commits;
@@ -330,7 +337,9 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         }
     }
 
-    /** Null if it read only a part. */
+    /**
+     * The current cache, caught up, or a new one if it cannot follow; null if it read only a part. The lock is held.
+     */
     private @Nullable Followed catchUp(Commits commits, AppendBatchInfo published) {
         Followed followed = current;
         if (followed != null && followed.isUpTo(published)) {
@@ -353,6 +362,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         }
     }
 
+    /** Begins an empty cache in place of the current one. The lock is held. */
     private Followed reset(Commits commits) {
         Followed next = new Followed(new GraphCache(budget, statistics), commits.published());
         begun++;
@@ -360,6 +370,10 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         return next;
     }
 
+    /**
+     * Makes another cache, or none, the current one. Queries go on with the old one until they release it. The lock is
+     * held.
+     */
     private void replaceBy(@Nullable Followed next) {
         Followed replaced = current;
         current = next;
@@ -368,7 +382,10 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         }
     }
 
-    /** The commits to follow after the log could not be read. */
+    /**
+     * The commits to follow after the log could not be read: counts the failure, and gives the log up after the last
+     * one that is allowed. The lock is held.
+     */
     private Commits after(Throwable failure, Commits commits) {
         if (failure instanceof OutOfReachException || Thread.currentThread().isInterrupted()) {
             String why = failure instanceof OutOfReachException ? failure.getMessage() : "the thread was interrupted";
@@ -384,6 +401,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         return withoutLog(commits, failure);
     }
 
+    /** Goes over to grade GENERATIONS. The lock is held. */
     private Commits withoutLog(Commits commits, Throwable because) {
         log.warn("From now on every commit resets the shared caches", because);
         standing = new Standing(Grade.GENERATIONS, because.toString());
@@ -393,6 +411,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         return unlogged;
     }
 
+    /** Switches the caches off after a failure that is not one of reading the log. Never fails the request. */
     private void fail(Throwable failure) {
         lock.lock();
         try {
@@ -414,6 +433,9 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         return true;
     }
 
+    /**
+     * Drops the caches and closes the log. The next request connects anew, unless the grade is OFF. The lock is held.
+     */
     private void disconnect() {
         Commits commits = this.commits;
         this.commits = null;
@@ -441,6 +463,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
         }
     }
 
+    /** Looks up the services of the database. Null if its commits cannot be followed at all. The lock is held. */
     private @Nullable Commits connection() {
         if (Commits.areMultiVersioned(database)) {
             switchOff("Tremaux cannot follow the commits of a multi-versioned store");

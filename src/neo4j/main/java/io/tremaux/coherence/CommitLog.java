@@ -152,6 +152,7 @@ final class CommitLog implements AutoCloseable {
                 && cache.position().getByteOffset() - from.getByteOffset() < bounds.bytes());
     }
 
+    /** The log, open at a position: the channel of the last look if that is in the same file. */
     private ReadableLogChannel channelAt(LogPosition position) throws IOException {
         ReadableLogChannel channel = open;
         if (channel != null && channel.getLogVersion() == position.getLogVersion()) {
@@ -186,6 +187,10 @@ final class CommitLog implements AutoCloseable {
         }
     }
 
+    /**
+     * Follows one commit, or fails before the cache has moved. Some of its entries may be invalidated then, which only
+     * costs hits.
+     */
     private static void invalidateNext(CommandBatchCursor log, Followed cache) throws IOException {
         if (!log.next()) {
             throw new IOException("the log ends at commit " + cache.upTo());

@@ -36,6 +36,7 @@ final class Followed {
         return upTo;
     }
 
+    /** Whether a commit is followed: a hit then is at least as new as that commit. */
     boolean isUpTo(AppendBatchInfo commit) {
         return upTo >= commit.appendIndex();
     }

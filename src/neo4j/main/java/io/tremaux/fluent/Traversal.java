@@ -50,12 +50,14 @@ public final class Traversal {
         this.plan = plan;
     }
 
+    /** A copy of this traversal with one change. The change writes only to the copy's settings. */
     private Traversal with(Consumer<TraversalSettings> change) {
         TraversalSettings changed = new TraversalSettings(plan);
         change.accept(changed);
         return new Traversal(tremaux, changed);
     }
 
+    /** The same for the filters, which are read together: one may be wrong only because of another. */
     private Traversal filteredBy(Consumer<TraversalSettings> change) {
         return with(changed -> {
             change.accept(changed);
@@ -189,7 +191,7 @@ public final class Traversal {
         return with(changed -> changed.scopes = scopes);
     }
 
-    /** {@code engine}: ours unless said. */
+    /** {@code engine}: Tremaux's own unless said. */
     public Traversal engine(Engine engine) {
         return with(changed -> changed.engine = engine);
     }

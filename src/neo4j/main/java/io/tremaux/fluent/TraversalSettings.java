@@ -55,7 +55,7 @@ final class TraversalSettings {
     Scopes scopes;
     Engine engine = Engine.TREMAUX;
 
-    private Filters filters;
+    private Filters filters; // what the texts of the filters mean; read anew after each change of one
 
     /** The defaults, before the caller has set anything. */
     TraversalSettings(Traversals traversals) {
@@ -64,6 +64,7 @@ final class TraversalSettings {
         this.filters = traversals.compiled().filters(filtersAsWritten());
     }
 
+    /** A copy. Shares the lists and predicates, which never change. */
     TraversalSettings(TraversalSettings other) {
         this.start = other.start;
         this.expand = other.expand;

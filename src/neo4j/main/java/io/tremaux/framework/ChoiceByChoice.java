@@ -42,6 +42,7 @@ final class ChoiceByChoice implements RelationshipsOnce {
         return current.next();
     }
 
+    /** Closes the relationships of the current choice: each has its own iterator in the store. */
     private void leaveCurrent() {
         if (current != null) {
             current.close();

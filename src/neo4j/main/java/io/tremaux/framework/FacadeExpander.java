@@ -9,7 +9,10 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.traversal.BranchState;
 
-/** Offers the relationships of a path's last node, choice by choice. */
+/**
+ * Offers the relationships of a path's last node, choice by choice. The framework asks right after {@link
+ * FacadeEvaluator}, depth-first about the same node.
+ */
 final class FacadeExpander implements PathExpander<Object> {
     private final Decisions decisions;
     private final NodeAtHand atHand;

@@ -25,9 +25,9 @@ import org.neo4j.graphdb.traversal.TraversalDescription;
 import org.neo4j.graphdb.traversal.Uniqueness;
 
 /**
- * {@code engine=neo4j}: counts paths one by one, as Neo4j's traversal framework finds them: the reference. Under
- * {@code NONE} the framework still refuses to go back at once by the relationship that it arrived by, so that there
- * each path is followed here. Used for one question, by one thread.
+ * {@code engine=neo4j}: counts the paths of a recommendation one by one, as Neo4j's traversal framework finds them: the
+ * reference for the other engine. Under {@code NONE} the framework still rejects going back at once by the relationship
+ * that it arrived by, so this follows each path itself there. Used for one question, by one thread.
  */
 public final class FrameworkPaths implements PathCounter {
     /** Bytes held for each step: branch, node, relationship, iterator, cursor. */
@@ -111,6 +111,12 @@ public final class FrameworkPaths implements PathCounter {
         }
     }
 
+    /**
+     * Follows all paths on from a node, and counts those that reach the last step. Recurses once for each step.
+     *
+     * @param step index of the next one
+     * @param weight product of the relationships so far
+     */
     private void extend(StepRelationships relationships, Node node, int step, double weight, Scores to) {
         if (step == relationships.steps()) {
             add(node, weight, to);
@@ -157,6 +163,7 @@ public final class FrameworkPaths implements PathCounter {
                 : 1;
     }
 
+    /** Counts a node; now and then looks at the bounds, and lets the view keep up with commits. */
     private void visit() {
         if (bounds.room(visited) <= 0) {
             throw bounds.visitedEnough();
@@ -167,7 +174,7 @@ public final class FrameworkPaths implements PathCounter {
         }
     }
 
-    /** A relationship is offered. */
+    /** Counts a relationship that is offered. Of a hub whose nodes are all rejected, only this looks at the bounds. */
     private void follow() {
         if ((followed++ & (WalkBounds.BETWEEN_LOOKS - 1)) == 0) {
             bounds.check();

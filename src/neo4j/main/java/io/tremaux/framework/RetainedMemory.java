@@ -34,9 +34,9 @@ final class RetainedMemory {
     private final int bytesAStart;
     private long visited;
     private long starts;
-    private long steps;
-    private int deepest;
-    private long charged;
+    private long steps; // candidates so far
+    private int deepest; // relationships of the longest path so far
+    private long charged; // bytes; never given back before the walk is closed
 
     /** @param keepUp done at every look, between two steps of the walk */
     RetainedMemory(Traversal traversal, WalkBounds bounds, Runnable keepUp) {
@@ -80,6 +80,7 @@ final class RetainedMemory {
         }
     }
 
+    /** Looks at the bounds, lets the view keep up, and charges what is held by now beyond what was charged. */
     private void look() {
         bounds.look();
         keepUp.run();

@@ -17,8 +17,8 @@ import org.neo4j.graphdb.Relationship;
 import org.neo4j.graphdb.ResourceIterable;
 
 /**
- * The relationships and nodes of the steps of a question, through the facades that the view has when it is asked.
- * Belongs to one thread.
+ * The relationships and nodes of the steps of a recommendation, read through the facades that the view has at that
+ * moment. Belongs to one thread.
  */
 final class StepRelationships {
     private final Facades facades;
@@ -46,7 +46,7 @@ final class StepRelationships {
         long id = facades.atHand().stepOn(node);
         ResourceIterable<Relationship> all =
                 new ChoiceByChoice(facades.relationships(), id, steps.get(step).choices());
-        LongSet met = new LongOpenHashSet();
+        LongSet met = new LongOpenHashSet(); // nodes at other ends, for distinct
         return new TestedRelationships(all, relationship -> {
             follow.run();
             return mayFollow(step, relationship)

@@ -6,11 +6,11 @@ import org.neo4j.graphdb.traversal.Evaluator;
 import org.neo4j.graphdb.traversal.InitialBranchState;
 
 /**
- * The user's own evaluator and expander in one walk; null for none.
+ * The user's own evaluator and expander in one traversal; null for none.
  *
- * @param evaluator judges paths beside ours
- * @param expander stands in the place of ours
- * @param initialState of the expander's
+ * @param evaluator judges paths beside Tremaux's
+ * @param expander stands in the place of Tremaux's
+ * @param initialState what the expander carries at a start node
  */
 public record UserExtensions<S>(
         @Nullable Evaluator evaluator,

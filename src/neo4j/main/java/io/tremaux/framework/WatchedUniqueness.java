@@ -19,6 +19,7 @@ record WatchedUniqueness(UniquenessFactory uniqueness, RetainedMemory retained) 
         return uniqueness.eagerStartBranches();
     }
 
+    /** Looks at the bounds before it asks the framework's filter about a candidate. */
     private record Filter(UniquenessFilter filter, RetainedMemory retained) implements UniquenessFilter {
         @Override
         public boolean checkFirst(TraversalBranch branch) {

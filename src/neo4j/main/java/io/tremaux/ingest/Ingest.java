@@ -37,7 +37,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
  */
 public final class Ingest implements AutoCloseable {
     private final SchemaStore schemas = new SchemaStore();
-    private final Map<String, Integer> undeclared = new ConcurrentHashMap<>();
+    private final Map<String, Integer> undeclared = // tokens of property keys, which a database never drops
+            new ConcurrentHashMap<>();
     private final GroupCommit commits;
     private final Shares declaring;
     private final ExecutorService declarers;
@@ -89,6 +90,9 @@ public final class Ingest implements AutoCloseable {
         }
     }
 
+    /**
+     * The token of a property key that no schema declares. The database keeps a new one, whatever becomes of the load.
+     */
     private int token(String propertyKey, Supplier<InternalTransaction> transactions) {
         Integer known = undeclared.get(propertyKey);
         if (known != null) {
@@ -110,9 +114,9 @@ public final class Ingest implements AutoCloseable {
     }
 
     /**
-     * Reads up to a number of rows.
+     * Reads up to a number of rows. Reads on after a row that is rejected, so that the caller is told of several.
      *
-     * @throws RefusedRowsException if some are refused, when all are read
+     * @throws RefusedRowsException if some are rejected, when all are read
      */
     public static Load read(Rows rows, boolean relationships, RowReader reader, LoadOptions options, int most)
             throws IOException {
@@ -159,7 +163,11 @@ public final class Ingest implements AutoCloseable {
         return commits.offer(caller, load);
     }
 
-    /** Writes rows in a caller's transaction. */
+    /**
+     * Writes rows in a caller's transaction, which the caller commits. It waits for locks like any write.
+     *
+     * @throws RefusedRowsException if nothing was written, or if the transaction must be rolled back
+     */
     public Outcome write(InternalTransaction transaction, Rows rows, boolean relationships, LoadOptions options) {
         RowReader reader = new RowReader(schemas.read(transaction), options.strict(), name -> token(name, transaction));
         try {

@@ -6,7 +6,10 @@ import javax.ws.rs.core.FeatureContext;
 import javax.ws.rs.ext.Provider;
 import org.glassfish.jersey.internal.inject.AbstractBinder;
 
-/** Gives the endpoints Neo4j's server. */
+/**
+ * Gives the endpoints Neo4j's server. Neo4j finds this class, as it finds the endpoints, in the package that the
+ * setting for unmanaged extensions names.
+ */
 @Provider
 public final class Binding implements Feature {
     @Override

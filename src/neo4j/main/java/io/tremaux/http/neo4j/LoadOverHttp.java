@@ -41,7 +41,12 @@ final class LoadOverHttp {
         this.request = request;
     }
 
-    /** @param relationships whether the rows are relationships, else nodes */
+    /**
+     * Reads the rows on the worker of the web server, writes them on a thread of {@link GroupCommit}, and answers on
+     * one of {@link Intake}: a client that is slow to read holds no writer. Lines are read on a thread of their own.
+     *
+     * @param relationships whether the rows are relationships, else nodes
+     */
     void load(String name, boolean relationships, InputStream body, AsyncResponse response) throws IOException {
         Neo4jDatabase database = server.open(request, name);
         database.requireMayWrite();
@@ -72,6 +77,7 @@ final class LoadOverHttp {
         }
     }
 
+    /** All rows of a body, which is one object or an array. */
     private static Load read(Neo4jDatabase database, Intake.Body body, boolean relationships, LoadOptions options)
             throws IOException {
         RowReader reader = database.ingest().reader(options, database.transactions());
@@ -92,6 +98,7 @@ final class LoadOverHttp {
                 .expecting("one object, an array of objects, or one object per line as application/x-ndjson");
     }
 
+    /** What a future failed with, without the wrapper that the future puts around it. */
     static Throwable cause(Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
@@ -115,6 +122,7 @@ final class LoadOverHttp {
         }
     }
 
+    /** Whether the Content-Type says that the body is lines; rejects a type that is neither lines nor JSON. */
     private boolean isLines() {
         String type = request.getContentType();
         String bare = type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);

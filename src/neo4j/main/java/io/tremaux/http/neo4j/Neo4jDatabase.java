@@ -40,7 +40,10 @@ import org.neo4j.server.rest.dbms.AuthorizedRequestWrapper;
 import org.neo4j.server.rest.web.HttpConnectionInfoFactory;
 import org.neo4j.values.ElementIdMapper;
 
-/** A database of Neo4j's as one caller may use it. */
+/**
+ * A database of Neo4j's as one caller may use it. It holds no transaction, but begins one for each task, with the
+ * rights that the caller has then.
+ */
 final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
     static final String SYSTEM = "system";
 
@@ -103,6 +106,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return database.databaseName();
     }
 
+    /** Begins a transaction of the caller's, which the caller of this method closes. */
     @Override
     public InternalTransaction begin() {
         return begin(database, login, connection);
@@ -259,6 +263,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return traversals().settings().profiles();
     }
 
+    /** Asks Cypher, for the versions and editions of all servers answer this procedure alike. Costs a query. */
     @Override
     public Product product() {
         try (InternalTransaction transaction = begin();

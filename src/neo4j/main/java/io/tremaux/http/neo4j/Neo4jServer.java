@@ -38,6 +38,7 @@ public final class Neo4jServer implements Server {
         return Neo4jFailures.problem(failure);
     }
 
+    /** A service of the server, which each of its databases knows. The system database is on every server. */
     @Override
     public Requests requests() {
         GraphDatabaseAPI system = (GraphDatabaseAPI) dbms.database(Neo4jDatabase.SYSTEM);

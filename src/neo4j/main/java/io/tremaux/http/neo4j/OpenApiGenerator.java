@@ -203,6 +203,7 @@ public final class OpenApiGenerator {
         return schema;
     }
 
+    /** Puts a response in the place of each status in {@code x-problems}, which a blank separates. */
     private void completeResponses(ObjectNode operation) {
         ObjectNode responses = operation.withObject("/" + RESPONSES);
         ObjectNode shared = (ObjectNode) document.at("/components/responses");
@@ -217,6 +218,7 @@ public final class OpenApiGenerator {
         }
     }
 
+    /** The kinds of problem that an operation with a tag can answer with a status. */
     private static List<Kind> kinds(int status, String tag) {
         return Arrays.stream(Kind.values())
                 .filter(kind -> kind.status() == status)

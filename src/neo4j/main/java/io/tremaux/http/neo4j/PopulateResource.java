@@ -82,6 +82,7 @@ public final class PopulateResource {
         }
     }
 
+    /** The measures that a request asks for; defaults stand for those that it does not name. */
     private static Measures measures(Parameters parameters) {
         Kind kind = parameters.choiceOrDefault(GRAPH);
         parameters.allowOnly(Stream.concat(Stream.of(GRAPH), kind.measures().stream())

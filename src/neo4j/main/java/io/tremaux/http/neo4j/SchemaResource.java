@@ -46,6 +46,7 @@ public final class SchemaResource {
         this.request = request;
     }
 
+    /** The schema as far as the caller sees the node that holds it. Reads on the web server's worker. */
     @GET
     public byte[] get(@PathParam("database") String name) {
         Neo4jDatabase database = server.open(request, name);

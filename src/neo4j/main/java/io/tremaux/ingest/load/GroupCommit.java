@@ -40,10 +40,10 @@ public final class GroupCommit implements AutoCloseable {
     /** Rows of one transaction, unless a single load has more. */
     private static final int MOST_ROWS = 10_000;
 
-    /** That work, beside those that wait long for locks. */
+    /** Writers that work at a time, beside those that wait long for locks. */
     private static final int WRITERS = 2;
 
-    /** That wait long for locks. */
+    /** Writers that may wait long for locks at a time, of all logins together. */
     private static final int MOST_WRITERS = 32;
 
     /** Longer than a transaction of many loads holds its locks. */
@@ -117,13 +117,14 @@ public final class GroupCommit implements AutoCloseable {
         return waiting.outcome();
     }
 
+    /** The loads of a login that wait, oldest first. The queue is locked. */
     private Deque<Waiting> line(String login) {
         return queue.computeIfAbsent(login, any -> new ArrayDeque<>());
     }
 
     /**
-     * If there is work for one more. The queue is locked. Fails only if there is no writer at all: else there are
-     * fewer.
+     * Starts a writer if there is work for one more. The queue is locked. Fails only if there is no writer at all: else
+     * there are fewer.
      */
     private void startWriter() {
         if (writing < WRITERS && nextLogin() != null) {
@@ -139,6 +140,7 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
+    /** What a writer does: it writes one group after another, and ends when there is none for it. */
     private void writeAll() {
         try {
             for (List<Waiting> group = nextGroup(); !group.isEmpty(); group = nextGroup()) {
@@ -176,6 +178,10 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
+    /**
+     * The login whose turn it is: the first with a load, and with a share left of the writers that wait long. Null if
+     * there is none. The queue is locked.
+     */
     private @Nullable String nextLogin() {
         return queue.entrySet().stream()
                 .filter(line -> !line.getValue().isEmpty() && stuck.isBelowShare(line.getKey()))
@@ -184,6 +190,10 @@ public final class GroupCommit implements AutoCloseable {
                 .orElse(null);
     }
 
+    /**
+     * Takes the next loads of a login that may share a transaction, and puts the login behind the others. The queue is
+     * locked.
+     */
     private List<Waiting> nextGroup(String login) {
         List<Waiting> group = new ArrayList<>();
         Deque<Waiting> line = Objects.requireNonNull(queue.remove(login));
@@ -211,6 +221,10 @@ public final class GroupCommit implements AutoCloseable {
         return group.isEmpty() || group.size() < group.get(0).most();
     }
 
+    /**
+     * Writes a group. If it waits long for a lock, its halves are written later, each in a transaction of its own: so
+     * the loads that need the lock part from those that do not.
+     */
     private void write(List<Waiting> group) {
         if (!isThrough(group, group.size() > 1)) {
             putBack(group, group.size() / 2);
@@ -256,9 +270,9 @@ public final class GroupCommit implements AutoCloseable {
     }
 
     /**
-     * In front of the line of their login.
+     * Puts loads back in front of the line of their login.
      *
-     * @param most how many may share a transaction now
+     * @param most how many of them may share a transaction now
      */
     private void putBack(List<Waiting> group, int most) {
         synchronized (queue) {
@@ -275,6 +289,11 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
+    /**
+     * Writes and commits loads in one transaction of the first load's caller, who has the same rights as the others.
+     *
+     * @throws StuckException if they waited long for a lock, and were to give up
+     */
     private List<Result> committed(List<Waiting> group, boolean givesUp) throws KernelException {
         Replacement replacement = new Replacement(group.get(0).login(), givesUp);
         try (InternalTransaction transaction = group.get(0).caller().begin()) {
@@ -344,6 +363,10 @@ public final class GroupCommit implements AutoCloseable {
         }
     }
 
+    /**
+     * Whether the same transaction may succeed in a moment, as after a deadlock. One that lacks memory would lack it
+     * again.
+     */
     private static boolean canBeRetried(Throwable failure) {
         return failure instanceof TransientFailureException
                 || failure instanceof Status.HasStatus status
@@ -352,6 +375,7 @@ public final class GroupCommit implements AutoCloseable {
                         && status.status() != Status.General.MemoryPoolOutOfMemoryError;
     }
 
+    /** What the caller is told: a constraint that Neo4j checks only at the commit is a conflict of the rows. */
     private static Throwable reported(Throwable failure) {
         if (failure instanceof ConstraintViolationException violation) {
             String detail = "A constraint rejects the rows: " + violation.getMessage();

@@ -13,18 +13,20 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the loads of a server may hold at once: bytes of their bodies, and threads. Each login has its share of both.
- * Safe for use by any thread; a body belongs to one at a time.
+ * What the loads of a server may hold at once: heap for their bodies and rows, and threads. Each login has its share of
+ * both. Safe for use by any thread; a body belongs to one thread at a time.
  */
 public final class Intake implements AutoCloseable {
     /** Of a body that is written whole, or of a batch of lines. */
     public static final long LONGEST = 64L << 20;
 
-    /** What the smallest body takes: beside its bytes the server holds its request, until that is answered. */
+    /** Bytes that the smallest body takes: beside the body the server holds its request, until that is answered. */
     static final int LEAST = 16 << 10;
 
     private static final int LONGEST_STEP = 64 << 10;
+    /** Bodies of lines that are read at once, of all logins together: each has a thread. */
     static final int MOST_STREAMS = 32;
+    /** Threads that answer, of all logins together. */
     private static final int MOST_ANSWERING = 8;
 
     private final long maxBytes;
@@ -85,8 +87,8 @@ public final class Intake implements AutoCloseable {
         private final String login;
         private long read; // since the last batch began
         private long rows; // bytes of heap, likewise
-        private @Nullable RawRow reading;
-        private long reserved;
+        private @Nullable RawRow reading; // the row whose values are being read
+        private long reserved; // bytes of the login's share, at least read and rows together
 
         private Body(String login, InputStream in) {
             super(in);
@@ -129,6 +131,7 @@ public final class Intake implements AutoCloseable {
             };
         }
 
+        /** Takes more of the login's share, in steps that grow with the body: a share is asked for seldom. */
         private void reserve() {
             long needed = read + rows + (reading == null ? 0 : reading.heapBytesSoFar());
             while (reserved < needed) {

@@ -20,11 +20,16 @@ record Waiting(Caller caller, @Nullable Object sharing, Load load, CompletableFu
         return caller.login();
     }
 
+    /** The same load, to share its transaction with fewer. */
     Waiting amongAtMost(int most) {
         return new Waiting(caller, sharing, load, outcome, most);
     }
 
-    /** @param group not empty */
+    /**
+     * Whether this load may share a transaction with a group: their callers have the same rights.
+     *
+     * @param group not empty
+     */
     boolean mayJoin(List<Waiting> group) {
         return group.size() < most && sharing != null && sharing.equals(group.get(0).sharing);
     }

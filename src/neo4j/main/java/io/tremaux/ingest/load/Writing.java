@@ -92,6 +92,10 @@ public final class Writing {
         }
     }
 
+    /**
+     * Takes all locks, in the order that the comment of the class gives. A node has to be looked up before it can be
+     * locked, so all are looked up again once they are locked.
+     */
     private void prepare(List<Load> loads, Locking locking) throws KernelException {
         Set<Key> created = new LinkedHashSet<>();
         Set<Key> others = new LinkedHashSet<>();
@@ -156,6 +160,7 @@ public final class Writing {
         return new RowFault(row, name, key.value().prettyPrint(), null, "A node with this key exists already.");
     }
 
+    /** Adds a fault unless exactly one node has one of the keys, or the end may be created. */
     private void addUnlessOne(List<RowFault> faults, Load load, long row, String end, List<Key> some)
             throws KernelException {
         boolean single = some.size() == 1;
@@ -209,6 +214,7 @@ public final class Writing {
         return new RefusedRowsException(true, List.of(new RowFault(row, null, null, null, detail)));
     }
 
+    /** Writes one row. Ends with {@link KeyIndex#forget} if the row may have moved another row's key. */
     private void writeNode(NodeRow row, Tally tally) throws KernelException {
         Key key = row.key();
         long node = key == null ? KeyIndex.NONE : keys.node(key);
@@ -272,6 +278,7 @@ public final class Writing {
         }
     }
 
+    /** The node of an end, which is created if it is missing: {@link #faults} has found that it may be. */
     private long end(List<Key> some, Tally tally) throws KernelException {
         for (Key key : some) {
             long node = keys.node(key);

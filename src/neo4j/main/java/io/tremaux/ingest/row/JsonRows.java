@@ -26,9 +26,9 @@ public final class JsonRows implements Rows, AutoCloseable {
     private final JsonParser json;
     private final boolean relationships;
     private final boolean lines;
-    private boolean begun;
-    private boolean array;
-    private long number;
+    private boolean begun; // the first token was read
+    private boolean array; // the rows are the elements of an array
+    private long number; // of the row read last
 
     /**
      * @param relationships whether the rows are relationships, else nodes
@@ -83,6 +83,11 @@ public final class JsonRows implements Rows, AutoCloseable {
         }
     }
 
+    /**
+     * Reads one row to its end, whatever is wrong with it: so the next row can be read.
+     *
+     * @throws RefusedRowsException for the first fault
+     */
     private void read(RawRow row) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             String given = text();
@@ -143,6 +148,7 @@ public final class JsonRows implements Rows, AutoCloseable {
         }
     }
 
+    /** Rejects a member that is given twice, and skips its value. */
     private void requireFirst(RawRow row, String name, @Nullable Object before) throws IOException {
         if (before != null) {
             json.skipChildren();
@@ -150,6 +156,7 @@ public final class JsonRows implements Rows, AutoCloseable {
         }
     }
 
+    /** Reads one end of a relationship: an object, or the key alone. */
     private RawRow.RawEnd end(RawRow row, String name) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             return new RawRow.RawEnd(List.of(), value(row, name));
@@ -270,6 +277,7 @@ public final class JsonRows implements Rows, AutoCloseable {
         return text;
     }
 
+    /** What the parser stands on, for people to read. */
     private String text() throws IOException {
         return switch (json.currentToken()) {
             case START_OBJECT -> "{…}";

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Double, Boolean, null, a List of these, or a value of java.time. Used again for the next row; belongs to one thread.
  */
 public final class RawRow {
+    // estimates of heap: of a row, of a property in it, and of an element of a list
     private static final int HEAP_BYTES = 400;
     private static final int PROPERTY_HEAP_BYTES = 100;
     private static final int ELEMENT_HEAP_BYTES = 60; // a short text, and its place in a list that grows
@@ -22,8 +23,8 @@ public final class RawRow {
     record RawEnd(List<String> labels, @Nullable Object key) {}
 
     final List<String> labels = new ArrayList<>();
-    final List<String> names = new ArrayList<>();
-    final List<@Nullable Object> values = new ArrayList<>();
+    final List<String> names = new ArrayList<>(); // of properties
+    final List<@Nullable Object> values = new ArrayList<>(); // at the same indexes
     long number;
     long listed; // elements of all lists
     boolean hasProperties;

@@ -36,6 +36,11 @@ public final class RowReader {
         this.propertyKeys = propertyKeys;
     }
 
+    /**
+     * Checks a node and takes its key from the properties. The key is that of the first label that has one.
+     *
+     * @throws RefusedRowsException if the schema does not allow it
+     */
     public NodeRow node(RawRow row) {
         if (row.labels.isEmpty()) {
             throw row.refused("label", null, "a declared label", "The label is missing.");
@@ -59,6 +64,11 @@ public final class RowReader {
         return new NodeRow(row.number, key, tokens(labels), properties);
     }
 
+    /**
+     * Checks a relationship. Whether its ends exist is not known before it is written.
+     *
+     * @throws RefusedRowsException if the schema does not allow it
+     */
     public RelationshipRow relationship(RawRow row) {
         DeclaredType type = row.type == null ? null : declarations.type(row.type);
         if (type == null) {
@@ -105,6 +115,12 @@ public final class RowReader {
                 .toArray();
     }
 
+    /**
+     * Checks one property and puts its value under its token.
+     *
+     * @param at its index in the row
+     * @param property as declared; null if it is not
+     */
     private void put(
             RawRow row, int at, @Nullable Property property, String owner, MutableIntObjectMap<Value> properties) {
         String name = row.names.get(at);
@@ -138,6 +154,7 @@ public final class RowReader {
         return value;
     }
 
+    /** The value of a key, which must be there and fit into an index. */
     private static Value requireKey(RawRow row, Property key, @Nullable Value given) {
         String expected = key.type() == null ? KEY_TYPES : key.type().toString();
         if (given == null || given == Values.NO_VALUE) {
@@ -162,6 +179,10 @@ public final class RowReader {
         return value;
     }
 
+    /**
+     * The keys that may name an end: one for each label that the row gives, or one under the label that the schema
+     * declares.
+     */
     private List<Key> end(RawRow row, String member, RawRow.@Nullable RawEnd end, @Nullable DeclaredLabel declared) {
         if (end == null) {
             throw row.refused(member, null, JsonRows.OF_END, "The end is missing.");

@@ -73,6 +73,10 @@ public record PropertyType(ScalarType scalar, boolean list) {
         return type == null ? null : new PropertyType(type, given instanceof List<?>).read(given);
     }
 
+    /**
+     * A value whose type stands for all of a list. An empty list is stored as one of texts, since Neo4j stores no list
+     * without a type.
+     */
     private static @Nullable Object exampleOf(List<?> values) {
         if (values.isEmpty()) {
             return "";

@@ -189,6 +189,7 @@ public final class SchemaStore {
         return keys;
     }
 
+    /** Rejects a schema that nothing could be loaded by, such as ends without a key. */
     private static void requireSound(Schema schema) {
         if (schema.labels().containsKey(LABEL.name())) {
             throw invalid(
@@ -211,6 +212,7 @@ public final class SchemaStore {
         return new InvalidParameterException(path, value, expected, path + " must be " + expected + ".");
     }
 
+    /** Writes the declaration to the node. Makes all tokens first: if Neo4j rejects a name, nothing is written. */
     private void write(Schema schema, Supplier<InternalTransaction> transactions) {
         String text = new String(Json.bytes(schema), StandardCharsets.UTF_8);
         try (InternalTransaction transaction = transactions.get()) {
