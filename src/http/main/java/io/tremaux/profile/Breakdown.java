@@ -61,7 +61,8 @@ public final class Breakdown {
 
     private void add(String[] frames, long count) {
         samples.merge(kind(frames), count, Long::sum);
-        leaves.merge(frames[frames.length - 1].replaceFirst("_\\[\\w]$", ""), count, Long::sum); // without its compiler's mark
+        // async-profiler marks how a frame was compiled
+        leaves.merge(frames[frames.length - 1].replaceFirst("_\\[\\w]$", ""), count, Long::sum);
         total += count;
     }
 

@@ -158,7 +158,7 @@ public final class Audit implements CacheVisitor {
         return neighbours;
     }
 
-    /** Decides about an entry of a node, under the lock of its page: called back with what the cache has by then. */
+    /** Compares an entry of a node again, with what the cache has by then. The lock of its page is held meanwhile. */
     private void decide(long node, CacheVisitor stored) {
         decide(() -> lease.cache().visit(node, lease.readAsOf(), stored));
     }

@@ -174,7 +174,10 @@ public final class FrameworkPaths implements PathCounter {
         }
     }
 
-    /** Counts a relationship that is offered. Of a hub whose nodes are all rejected, only this looks at the bounds. */
+    /**
+     * Counts a relationship that is offered, and now and then checks the bounds: one that {@code relationshipWhere}
+     * rejects leads to no visit.
+     */
     private void follow() {
         if ((followed++ & (WalkBounds.BETWEEN_LOOKS - 1)) == 0) {
             bounds.check();

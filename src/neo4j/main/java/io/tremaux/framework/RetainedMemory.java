@@ -36,7 +36,7 @@ final class RetainedMemory {
     private long starts;
     private long steps; // candidates so far
     private int deepest; // relationships of the longest path so far
-    private long charged; // bytes; never given back before the walk is closed
+    private long charged; // bytes so far
 
     /** @param keepUp done at every look, between two steps of the walk */
     RetainedMemory(Traversal traversal, WalkBounds bounds, Runnable keepUp) {

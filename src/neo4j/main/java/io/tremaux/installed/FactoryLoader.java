@@ -38,6 +38,7 @@ record FactoryLoader(ClassLoader loader, Log log) {
         return withoutDuplicates(found);
     }
 
+    /** The name that a factory gives itself, which is the user's code: it may be anything. */
     private static String checked(String name) {
         if (name == null || name.isBlank()) {
             throw new IllegalArgumentException("Its name is null or blank");

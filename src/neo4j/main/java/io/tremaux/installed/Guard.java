@@ -86,6 +86,7 @@ public final class Guard {
         }
     }
 
+    /** Calls the code with rights that do not include writing, and gives the transaction its own rights back. */
     private <T> @Nullable T readingOnly(Supplier<@Nullable T> code) {
         if (readOnly == null) {
             return code.get();

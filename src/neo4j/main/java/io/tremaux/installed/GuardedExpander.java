@@ -22,6 +22,10 @@ record GuardedExpander<S>(PathExpander<S> expander, Installed<?> installed, Guar
         throw new UnsupportedOperationException("Traversals only go forwards");
     }
 
+    /**
+     * The relationships that the user's expander lists. Each call is guarded, since lists may be lazy. Closes both what
+     * the expander returned and its iterator.
+     */
     private record Found(
             ResourceIterable<Relationship> all,
             ResourceIterator<Relationship> each,

@@ -98,6 +98,10 @@ public final class Neo4jElements implements Elements {
         return rowValue(value);
     }
 
+    /**
+     * A value in a form that the core knows: a point of Neo4j's becomes a {@link GeoPoint}, every other value stays as
+     * it is.
+     */
     private static Object rowValue(Object value) {
         if (value instanceof Point point) {
             return ofPoint(point);

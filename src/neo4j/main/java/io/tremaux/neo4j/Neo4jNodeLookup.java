@@ -103,6 +103,7 @@ public final class Neo4jNodeLookup implements NodeLookup {
     /** An index on a key, and the values that are sought in it. */
     private record Usable(IndexDescriptor index, int key, List<Object> values) {}
 
+    /** The first hint that an index serves; null if none is, or if the transaction has changes of its own. */
     private @Nullable Usable usable(int label, List<IndexHint> hint) throws KernelException {
         if (label == Tokens.UNKNOWN || transaction.dataRead().transactionStateHasChanges()) {
             return null;
@@ -159,6 +160,7 @@ public final class Neo4jNodeLookup implements NodeLookup {
         }
     }
 
+    /** One query for each value, and one for all arrays of each type: an array may have the value as an element. */
     private static List<PropertyIndexQuery> queries(int key, List<Object> values) {
         Stream<PropertyIndexQuery> single = values.stream().map(value -> query(key, value));
         Stream<PropertyIndexQuery> arrays =
@@ -166,6 +168,7 @@ public final class Neo4jNodeLookup implements NodeLookup {
         return Stream.concat(single, arrays).toList();
     }
 
+    /** Asks for the nodes of one value: of a double also for those of its two neighbours. */
     private static PropertyIndexQuery query(int key, Object value) {
         if (value instanceof IndexHint.Prefix prefix) {
             return PropertyIndexQuery.stringPrefix(key, (TextValue) Values.of(prefix.text()));

@@ -35,6 +35,7 @@ public final class DatabaseExtension extends ExtensionFactory<DatabaseExtension.
         LogService logs();
     }
 
+    /** For Neo4j, which finds this class by {@code META-INF/services}. */
     public DatabaseExtension() {
         super(ExtensionType.DATABASE, "tremaux-database");
     }

@@ -39,6 +39,7 @@ public final class ServerExtension extends ExtensionFactory<ServerExtension.Depe
      */
     private static final int INTAKE_SHARE_OF_HEAP = 8;
 
+    /** For Neo4j, which finds this class by {@code META-INF/services}. */
     public ServerExtension() {
         super(ExtensionType.GLOBAL, "tremaux-server");
     }

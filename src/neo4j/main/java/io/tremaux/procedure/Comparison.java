@@ -34,13 +34,14 @@ final class Comparison {
     private final Traversals traversals;
     private final Transaction transaction;
     private final PathCall call;
-    private final Asked ours;
+    private final Asked ours; // Tremaux's
     private final Asked reference;
     private final String referenceName;
     private final boolean byNeo4jsEngine;
     private final boolean asksPermanentCaches;
     private final double seconds;
 
+    /** The Cypher statement of one side, and its parameters, to which each run adds the limit. */
     private record Asked(String statement, Map<String, Object> parameters) {}
 
     /** @param seconds for which both sides are warmed at most */
@@ -187,6 +188,7 @@ final class Comparison {
             FirstRun firstRun,
             boolean isOfOneState) {}
 
+    /** Runs both sides, keeps both answers and compares them. */
     private Found compare() {
         long before = traversals.settledCommit();
         CacheStatus cachesBefore = traversals.caches();
@@ -230,7 +232,11 @@ final class Comparison {
         ofOurs.endRound();
     }
 
-    /** Takes all rows; answers the time in ms. */
+    /**
+     * Runs one side to its end. Answers the time in ms, without that of keeping the rows.
+     *
+     * @param rows gets all rows; null to drop them
+     */
     private double ask(Asked asked, long limit, @Nullable HeldRows rows) {
         asked.parameters.put("limit", limit);
         long nanos = 0;

@@ -79,9 +79,10 @@ public final class ExplainProcedure extends DatabaseProcedures {
         }
     }
 
+    /** Explains a call of a procedure of {@code tremaux.path}, and tells the keys of the config that it ignores. */
     private Explanation rows(PathCall call, @Nullable Object start, Map<String, @Nullable Object> config) {
         ApocCall read = call.read(PathProcedures.reader(traversals(), transaction), start, config);
-        Map<String, @Nullable Object> heeded = new HashMap<>(config);
+        Map<String, @Nullable Object> heeded = new HashMap<>(config); // keys that have an effect
         if (call.isSubgraph()) {
             heeded.remove(UNIQUENESS);
         }

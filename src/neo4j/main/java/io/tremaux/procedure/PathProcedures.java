@@ -123,6 +123,7 @@ public final class PathProcedures extends DatabaseProcedures {
         ApocCall of(ApocReader reader, @Nullable Object start, @Nullable Map<String, @Nullable Object> config);
     }
 
+    /** Reads the arguments, and logs each key that has no meaning, once for each key. */
     private ApocCall read(Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         ApocCall read = Rows.orRefused(() -> reading.of(reader(), start, config));
         for (String given : read.ignored()) {
@@ -153,6 +154,7 @@ public final class PathProcedures extends DatabaseProcedures {
                 config.optional() ? new PathRow(null) : null);
     }
 
+    /** The rows of a traversal, found as Cypher asks for them. Cypher closes the stream, and so the traversal. */
     private <R> Stream<R> rows(TraverseQuery request, Function<Walk, R> row, @Nullable R ifNone) {
         return Rows.of(open(request), row, ifNone);
     }

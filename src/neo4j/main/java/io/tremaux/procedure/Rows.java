@@ -15,8 +15,8 @@ import org.apache.commons.lang3.StringUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a walk or a ranking, which goes on when Cypher asks for the next one. The stream closes it when Cypher
- * closes it.
+ * The rows of a traversal or a ranking in a procedure. The next one is found when Cypher asks for it, on the thread of
+ * the query. When Cypher closes the stream, the traversal is closed.
  */
 final class Rows<I extends QueryExecution, R> extends Spliterators.AbstractSpliterator<R> {
     private static final int LONGEST_VALUE = 200;

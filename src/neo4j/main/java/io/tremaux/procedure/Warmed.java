@@ -35,6 +35,7 @@ final class Warmed {
         spentMs = 0;
     }
 
+    /** Whether the JVM has compiled and the caches are filled, as far as times can tell. */
     boolean isSteady() {
         List<Double> last = last();
         return last.size() == ROUNDS && Collections.max(last) <= MOST_CHANGE * Collections.min(last);

@@ -19,8 +19,8 @@ final class Planting implements AutoCloseable {
     private final Supplier<InternalTransaction> transactions;
     private final Measures measures;
     private final AtomicLong made;
-    private InternalTransaction transaction;
-    private int inTransaction;
+    private InternalTransaction transaction; // the one of now; the last is closed with this
+    private int inTransaction; // steps since the last commit
 
     /** @param made counts the nodes committed or about to be; other threads read it */
     Planting(Measures measures, Supplier<InternalTransaction> transactions, AtomicLong made) {
@@ -68,6 +68,7 @@ final class Planting implements AutoCloseable {
         return node;
     }
 
+    /** A node by its id, without a look-up: objects of a transaction end with it. */
     Node node(long id) {
         return transaction.newNodeEntity(id);
     }

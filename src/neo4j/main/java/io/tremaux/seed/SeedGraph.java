@@ -97,6 +97,11 @@ public final class SeedGraph implements AutoCloseable {
         closed = true;
     }
 
+    /**
+     * The nodes of an incomplete seed graph, which is deleted before another is planted.
+     *
+     * @throws ConflictException if the database has other nodes
+     */
     private static LongList cutOff(InternalTransaction transaction, Survey survey) {
         if (survey.nodes() == 0) {
             return LongLists.EMPTY_LIST;
@@ -121,6 +126,7 @@ public final class SeedGraph implements AutoCloseable {
         }
     }
 
+    /** Begins a transaction, unless the database stops: so a run ends at its next commit. */
     private InternalTransaction begin(Supplier<InternalTransaction> transactions) {
         if (closed) {
             throw new IllegalStateException("The database is stopping.");

@@ -26,6 +26,9 @@ import org.neo4j.token.api.TokenConstants;
 record Survey(long nodes, long marked, @Nullable Measures measures, boolean complete) {
     private static final String COMPLETE = key("complete");
 
+    /**
+     * Looks for the mark among the few nodes that have the label for it. The number of nodes is one that Neo4j keeps.
+     */
     static Survey of(InternalTransaction transaction) {
         long nodes = transaction.kernelTransaction().dataRead().countsForNode(TokenConstants.ANY_LABEL);
         for (Kind kind : Kind.values()) {

@@ -40,6 +40,7 @@ public final class Bookmarks {
                 .get(GraphDatabaseSettings.bookmark_ready_timeout);
     }
 
+    /** For one request: reads the setting of the time to wait for bookmarks as it is now. */
     public static Bookmarks of(GraphDatabaseAPI database) {
         return new Bookmarks(database);
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class CacheReport {
     private CacheReport() {}
 
+    /** Reads the figures one after another, without a lock: they are not all of one moment. */
     static CacheStatus of(Coherence coherence, HeapBudget budget, CompiledQueryCache.Statistics compiled) {
         GraphCache cache = coherence.cache();
         CacheStatistics statistics = coherence.statistics();

@@ -52,6 +52,7 @@ final class FrameworkEngine implements TraversalEngine {
                 own(query.traversal().extensions(), facades, context));
     }
 
+    /** Neo4j's objects of nodes, made as the framework asks for them; makes no look-up. */
     private Iterator<Node> nodes(LongIterator ids) {
         return new Iterator<>() {
             @Override
@@ -66,6 +67,7 @@ final class FrameworkEngine implements TraversalEngine {
         };
     }
 
+    /** The user's own evaluator and expander, as the query names them. */
     private UserExtensions<?> own(Extensions wanted, Facades facades, QueryContext context) {
         if (wanted.areNone()) {
             return UserExtensions.NONE;

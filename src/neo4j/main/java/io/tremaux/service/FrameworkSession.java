@@ -42,7 +42,10 @@ final class FrameworkSession extends Neo4jSession {
         return new CoreProperties(atHand, tokens);
     }
 
-    /** The facades of a view of this session, in the forms that the framework needs. */
+    /**
+     * The facades of a view of this session, in the forms that the framework needs. Made once: a session serves one
+     * query.
+     */
     Facades facades(GraphView view) {
         Facades made = facades;
         if (made == null) {

@@ -33,13 +33,16 @@ import org.neo4j.kernel.api.KernelTransaction;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.neo4j.memory.MemoryTracker;
 
-/** Neo4j's store as one query reads it: by cursors of its own. Belongs to one thread and one transaction. */
+/**
+ * Neo4j's store as one query reads it: by cursors of its own. The view of the query closes it. Belongs to one thread
+ * and one transaction.
+ */
 public class Neo4jSession implements StoreSession {
     private static final StoreFeatures FEATURES =
             new StoreFeatures(StoreFeatures.Order.NATIVE, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.EXACT);
 
     final InternalTransaction transaction;
-    final Epoch epoch = new Epoch();
+    final Epoch epoch = new Epoch(); // shared by all that answers: one answer ends the trust in others' records
     final StoreTokens tokens;
     final StoreCursors cursors;
 

@@ -159,6 +159,7 @@ public final class Traversals implements AutoCloseable {
         return session(transaction, query.walking(), query.scopes());
     }
 
+    /** A session for one query by an engine. The query's view closes it. */
     Neo4jSession session(InternalTransaction transaction, Engine engine, Scopes scopes) {
         return engine == Engine.NEO4J
                 ? new FrameworkSession(transaction, coherence, scopes.relationships())
@@ -190,6 +191,7 @@ public final class Traversals implements AutoCloseable {
         return queries.rank(session, request, turn, engine(session));
     }
 
+    /** Counts what a Cypher query or the Java API has open, until it is closed. */
     private <I extends QueryExecution> I inQuery(I opened) {
         opened.countIn(walksInQueries);
         return opened;
@@ -279,7 +281,10 @@ public final class Traversals implements AutoCloseable {
         return warmUp;
     }
 
-    /** A view of one request with all facades in scope permanent, or bypassing where they may not be used. */
+    /**
+     * A view with all facades in scope {@code permanent}, or bypassing where shared caches may not be used. The caller
+     * closes it, before the transaction.
+     */
     RequestView permanentView(InternalTransaction transaction) {
         Neo4jSession session = new Neo4jSession(transaction, coherence);
         return new RequestView(session, Scopes.PERMANENT, session.borrow(), budget);
@@ -324,7 +329,7 @@ public final class Traversals implements AutoCloseable {
         return coherence.settledCommit();
     }
 
-    /** Forgets everything that is cached; walks under way go on with what they were lent. */
+    /** Drops everything that is cached; traversals under way go on with the caches that they were lent. */
     public void clearCaches() {
         coherence.clear();
     }

@@ -38,6 +38,10 @@ final class WarmUpSource implements WarmUp.Source {
         }
     }
 
+    /**
+     * Reads nodes in a transaction of their own, on the thread that calls. {@code FULL} ends the warm-up: there is no
+     * room, or this caller never gets shared caches.
+     */
     @Override
     public WarmUp.Reading read(WarmUpPlan plan, long[] nodes) {
         try (InternalTransaction transaction = transactions.get();
@@ -67,7 +71,7 @@ final class WarmUpSource implements WarmUp.Source {
 
     private static void read(long node, WarmUpPlan plan, int[] keys, RequestView view) {
         if (plan.labels()) {
-            view.labels().has(node, 0);
+            view.labels().has(node, 0); // any question reads the whole set: the token need not exist
         }
         for (int key : keys) {
             view.properties().value(node, key);

@@ -5,7 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.lang3.StringUtils;
 import org.neo4j.logging.Log;
 
-/** The notices that were given since a database started, so that each is given once. Safe for use by any thread. */
+/**
+ * Logs each notice once since the database started, so that a call that is repeated does not fill the log. Holds at
+ * most {@value #MOST} notices. Safe for use by any thread.
+ */
 public final class WarnOnce {
     private static final int MOST = 1000; // callers choose parts of them
     private static final int LONGEST = 1000;

@@ -42,7 +42,7 @@ final class LoadOverHttp {
     }
 
     /**
-     * Reads the rows on the worker of the web server, writes them on a thread of {@link GroupCommit}, and answers on
+     * Reads the rows on the worker of the web server, writes them on a thread of {@code GroupCommit}, and answers on
      * one of {@link Intake}: a client that is slow to read holds no writer. Lines are read on a thread of their own.
      *
      * @param relationships whether the rows are relationships, else nodes

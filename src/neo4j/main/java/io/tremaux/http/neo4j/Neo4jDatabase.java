@@ -263,7 +263,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
         return traversals().settings().profiles();
     }
 
-    /** Asks Cypher, for the versions and editions of all servers answer this procedure alike. Costs a query. */
+    /** Costs a Cypher query. */
     @Override
     public Product product() {
         try (InternalTransaction transaction = begin();

@@ -15,7 +15,7 @@ public final class Declarations {
     public record Property(String name, int token, @Nullable PropertyType type) {}
 
     /**
-     * A label. Two are equal if their tokens are, so that {@link io.tremaux.ingest.row.Key}s of one label are found
+     * A label. Two are equal if their tokens are, so that {@code Key}s of one label are found
      * whatever else the schema says of it.
      *
      * @param key null if its nodes have none

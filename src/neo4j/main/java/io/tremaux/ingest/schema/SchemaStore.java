@@ -189,7 +189,7 @@ public final class SchemaStore {
         return keys;
     }
 
-    /** Rejects a schema that nothing could be loaded by, such as ends without a key. */
+    /** Rejects the label of the schema's own node, and an end whose label has no key: no row could name it. */
     private static void requireSound(Schema schema) {
         if (schema.labels().containsKey(LABEL.name())) {
             throw invalid(

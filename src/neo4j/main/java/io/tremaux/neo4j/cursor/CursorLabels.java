@@ -17,6 +17,7 @@ public final class CursorLabels extends Labels {
         return cursors.moveTo(node) && cursors.node().hasLabel(label);
     }
 
+    /** Asks about each label by itself, but moves the cursor once. */
     @Override
     protected long askAmong(long node, LabelSequence labels) {
         return cursors.among(node, labels);

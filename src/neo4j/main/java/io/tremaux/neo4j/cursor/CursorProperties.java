@@ -10,11 +10,14 @@ import org.neo4j.values.storable.FloatingPointValue;
 import org.neo4j.values.storable.IntegralValue;
 import org.neo4j.values.storable.Value;
 
-/** Property values by cursor. */
+/**
+ * Property values by cursor, of nodes or of relationships. Returned arrays are copies; tests see the value itself, and
+ * make no object of a number or a boolean. Belongs to one thread.
+ */
 abstract class CursorProperties implements Properties {
     private static final int NO_KEY = -1;
 
-    private int key = NO_KEY;
+    private int key = NO_KEY; // of the selection
     private PropertySelection ofKey = PropertySelection.ALL_PROPERTIES;
 
     /** The value of the one selected property; null if there is none. */
@@ -32,6 +35,7 @@ abstract class CursorProperties implements Properties {
         return node -> test(read(node, selection), test);
     }
 
+    /** Selects one key. Keeps the last selection: a traversal asks about few keys. */
     private PropertySelection selection(int asked) {
         if (asked != key) {
             ofKey = PropertySelection.selection(asked);

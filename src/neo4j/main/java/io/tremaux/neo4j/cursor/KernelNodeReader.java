@@ -10,7 +10,10 @@ import org.neo4j.storageengine.api.PropertySelection;
 import org.neo4j.storageengine.api.RelationshipSelection;
 import org.neo4j.values.storable.Value;
 
-/** By the kernel's cursors, which apply the caller's access rules and show what the transaction itself has changed. */
+/**
+ * Reads nodes by the kernel's cursors, which apply the caller's access rules and show what the transaction itself has
+ * changed.
+ */
 final class KernelNodeReader extends NodeReader {
     private final KernelTransaction transaction;
     private final Read read;

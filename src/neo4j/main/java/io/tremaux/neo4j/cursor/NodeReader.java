@@ -55,6 +55,7 @@ abstract class NodeReader implements AutoCloseable {
         return reader;
     }
 
+    /** Makes a reader, which is idle. It is closed with this; there are as many as were kept at one time, and one. */
     private RelationshipReader oneMore() {
         RelationshipReader reader = newRelationshipReader();
         all.add(reader);
@@ -62,6 +63,7 @@ abstract class NodeReader implements AutoCloseable {
         return reader;
     }
 
+    /** Makes a reader of the same kind of cursors. */
     abstract RelationshipReader newRelationshipReader();
 
     @Override

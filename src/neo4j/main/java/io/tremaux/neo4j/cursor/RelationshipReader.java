@@ -7,7 +7,7 @@ import org.neo4j.storageengine.api.RelationshipSelection;
 /** A cursor over relationships of one node at a time. Belongs to one thread. */
 abstract class RelationshipReader implements AutoCloseable {
     private final NodeReader nodes;
-    private @Nullable RelationshipReader nextIdle;
+    private @Nullable RelationshipReader nextIdle; // in the list that the node reader begins; of no meaning while kept
 
     RelationshipReader(NodeReader nodes) {
         this.nodes = nodes;
@@ -44,11 +44,15 @@ abstract class RelationshipReader implements AutoCloseable {
 
     abstract long target();
 
-    /** Not to be used for another node until it is given back. Only right after it was found. */
+    /**
+     * Takes this reader out of the idle ones, so that it serves no other node until it is given back. Only right after
+     * the node reader has returned it.
+     */
     final void keep() {
         nodes.idle = nextIdle;
     }
 
+    /** Puts this reader in front of the idle ones. Only once after it was made or kept: else the list has a circle. */
     final void giveBack() {
         nextIdle = nodes.idle;
         nodes.idle = this;

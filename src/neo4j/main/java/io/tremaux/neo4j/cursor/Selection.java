@@ -11,6 +11,7 @@ import org.neo4j.storageengine.api.RelationshipSelection;
 final class Selection {
     private Selection() {}
 
+    /** The relationships along one choice, its exceptions included: {@link RelationshipReader} leaves those out. */
     static RelationshipSelection of(RelationshipChoice choice) {
         Direction direction = CoreRelationships.neo4j(choice.direction());
         return switch (choice.type()) {

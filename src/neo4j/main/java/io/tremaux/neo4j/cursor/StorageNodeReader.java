@@ -16,13 +16,12 @@ import org.neo4j.storageengine.api.StorageRelationshipTraversalCursor;
 import org.neo4j.values.storable.Value;
 
 /**
- * By the storage engine's cursors, which lie below the kernel's. They know no access rules, no changes of the
- * transaction and not that it was ended, and take an eighth less time. For callers that see everything, in transactions
- * that changed nothing.
+ * Reads nodes by the storage engine's cursors, which lie below the kernel's. They know no access rules, no changes of
+ * the transaction and not that it was ended, and take an eighth less time. For callers that see everything, in
+ * transactions that changed nothing.
  *
- * <p>The walk itself sees at its looks that the transaction
- * ended. The kernel's cursors without access rules would still check the other two, and the record store below is that
- * of one engine only.
+ * <p>The traversal itself sees at its looks that the transaction ended. The kernel's cursors without access rules would
+ * still check the other two, and the record store below is that of one engine only.
  */
 final class StorageNodeReader extends NodeReader {
     private final StorageReader reader;

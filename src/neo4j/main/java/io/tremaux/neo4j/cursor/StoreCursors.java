@@ -32,11 +32,11 @@ public final class StoreCursors implements AutoCloseable {
     private final Epoch epoch;
     private final List<NodeReader> all = new ArrayList<>();
     private Runnable check;
-    private boolean throughKernel;
+    private boolean throughKernel; // once true, it stays so
     private @Nullable NodeReader node;
-    private long standsOn = NO_NODE;
+    private long standsOn = NO_NODE; // the node searched last, if its record may still be trusted
     private long since; // the epoch then
-    private boolean found;
+    private boolean found; // whether there is such a node
 
     /**
      * Cursors that answer all questions of a request.
@@ -129,6 +129,7 @@ public final class StoreCursors implements AutoCloseable {
         return reader;
     }
 
+    /** Cursors of the storage engine if nothing is hidden and nothing was changed, else those of the kernel. */
     private NodeReader newReader() {
         boolean belowKernel = !throughKernel && !seeOwnChanges();
         return belowKernel && transaction instanceof KernelTransactionImplementation implementation

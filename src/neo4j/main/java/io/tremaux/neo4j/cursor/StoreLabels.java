@@ -16,8 +16,8 @@ public final class StoreLabels implements LabelSource {
 
     private final StoreCursors cursors;
     private final long[] recentKeys = new long[RECENT];
-    private final long[] recentMasks = new long[RECENT];
-    private int[] beyond = NONE_BEYOND;
+    private final long[] recentMasks = new long[RECENT]; // of sets without tokens beyond
+    private int[] beyond = NONE_BEYOND; // of the node read last; a new array for each node that has some
 
     public StoreLabels(StoreCursors cursors) {
         this.cursors = cursors;
@@ -49,6 +49,7 @@ public final class StoreLabels implements LabelSource {
         return beyond;
     }
 
+    /** Splits tokens into the mask, which it returns, and those beyond. */
     private long mask(int[] labels) {
         long mask = 0;
         for (int token : labels) {

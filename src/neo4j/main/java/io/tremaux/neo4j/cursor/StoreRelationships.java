@@ -30,7 +30,7 @@ public final class StoreRelationships implements Relationships {
     private static final long REST_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final StoreCursors cursors;
-    private final PerChoice<Expansion> lanes = new PerChoice<>(this::lane);
+    private final PerChoice<Expansion> expansions = new PerChoice<>(this::expansion);
 
     public StoreRelationships(StoreCursors cursors) {
         this.cursors = cursors;
@@ -43,17 +43,17 @@ public final class StoreRelationships implements Relationships {
 
     @Override
     public Expansion along(RelationshipChoice choice) {
-        return lanes.of(choice);
+        return expansions.of(choice);
     }
 
     @Override
     public Expansion along(RelationshipChoice[] choices) {
-        return lanes.of(choices);
+        return expansions.of(choices);
     }
 
-    private Expansion lane(RelationshipChoice... choices) {
+    private Expansion expansion(RelationshipChoice... choices) {
         return choices.length == 1
-                ? new CachedExpansion(choices[0], Selection.of(choices[0]))
+                ? new SingleExpansion(choices[0], Selection.of(choices[0]))
                 : new CombinedExpansion(choices);
     }
 
@@ -64,11 +64,11 @@ public final class StoreRelationships implements Relationships {
      * Walks with shared caches often read at that moment, since the commit has just invalidated the node's list: one in
      * a million ended with an error, while 1,000 relationships a second were written ({@code scripts/load ways}).
      */
-    private final class CachedExpansion implements Expansion {
+    private final class SingleExpansion implements Expansion {
         private final RelationshipChoice choice;
         private final RelationshipSelection selection;
 
-        CachedExpansion(RelationshipChoice choice, RelationshipSelection selection) {
+        SingleExpansion(RelationshipChoice choice, RelationshipSelection selection) {
             this.choice = choice;
             this.selection = selection;
         }
@@ -105,6 +105,7 @@ public final class StoreRelationships implements Relationships {
             throw failure;
         }
 
+        /** Reads once. False if there are more than {@code most}; then nothing is appended. */
         private boolean read(int most, long node, Neighbours to) {
             if (!cursors.moveTo(node)) {
                 return true;
@@ -150,13 +151,13 @@ public final class StoreRelationships implements Relationships {
     private final class CombinedExpansion implements Expansion {
         private final RelationshipChoice[] choices;
         private final Expansion oneByOne;
-        private final CachedExpansion whole;
+        private final SingleExpansion whole;
         private @Nullable Neighbours chain; // used again for the next node
 
         CombinedExpansion(RelationshipChoice[] choices) {
             this.choices = choices;
             this.oneByOne = SequentialExpansion.of(StoreRelationships.this, choices);
-            this.whole = new CachedExpansion(RelationshipChoice.ALL, Selection.ofAll(choices));
+            this.whole = new SingleExpansion(RelationshipChoice.ALL, Selection.ofAll(choices));
         }
 
         @Override
@@ -189,6 +190,10 @@ public final class StoreRelationships implements Relationships {
             }
         }
 
+        /**
+         * Appends the relationships of each choice in turn from those of the chain. False if they are more than {@code
+         * most}.
+         */
         private boolean appendOf(Neighbours all, int most, long node, Neighbours to) {
             int before = to.size();
             for (RelationshipChoice choice : choices) {
@@ -204,6 +209,7 @@ public final class StoreRelationships implements Relationships {
         return reading.status() == Status.Transaction.Outdated;
     }
 
+    /** Looks now and then whether the request is to end, and lets the list charge what it has grown to. */
     private void pause(int left, Neighbours to) {
         if ((left & BETWEEN_PAUSES - 1) == 0) {
             cursors.check();

@@ -34,6 +34,7 @@ public final class CoreLabels extends Labels {
         return false;
     }
 
+    /** Neo4j's label of a token, made once: the Core API asks by name. */
     private Label label(int token) {
         if (token >= labels.length) {
             labels = Arrays.copyOf(labels, Math.max(token + 1, labels.length * 2));

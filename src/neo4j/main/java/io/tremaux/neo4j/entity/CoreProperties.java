@@ -4,7 +4,7 @@ import io.tremaux.graph.Properties;
 import org.jspecify.annotations.Nullable;
 import org.neo4j.graphdb.NotFoundException;
 
-/** Properties by the Core API, one call per question. */
+/** Properties by the Core API, one call per question: the reference, as {@link CoreLabels} is. */
 public final class CoreProperties implements Properties {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;

@@ -12,7 +12,10 @@ import org.neo4j.graphdb.ResourceIterable;
 import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.core.RelationshipEntity;
 
-/** Relationships by the Core API: Neo4j's own relationships, handed through as they are. */
+/**
+ * Relationships by the Core API: Neo4j's own relationships, handed through as they are. The reference, as {@link
+ * CoreLabels} is.
+ */
 public final class CoreRelationships implements NodeRelationships {
     private final NodeAtHand atHand;
     private final StoreTokens tokens;

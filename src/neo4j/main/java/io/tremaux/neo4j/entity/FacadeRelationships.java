@@ -25,8 +25,8 @@ public final class FacadeRelationships implements NodeRelationships {
     private final InternalTransaction transaction;
     private final MemoryTracker memory;
     private final Neighbours stack = new Neighbours(true, this::charge);
-    private long charged;
-    private int open;
+    private long charged; // bytes, until this is closed
+    private int open; // ranges that are not closed
 
     /** @param mostAtOnce relationships of a node that may be read from the store at once */
     public FacadeRelationships(
@@ -60,7 +60,10 @@ public final class FacadeRelationships implements NodeRelationships {
         charged = 0;
     }
 
-    /** Iterates once over what lies on the stack. */
+    /**
+     * Iterates once over what lies on the stack for one node. Closing it frees its part if that is on top; a part below
+     * is freed with the last range.
+     */
     private final class Range implements RelationshipsOnce {
         private final long node;
         private final int begin;

@@ -3,7 +3,7 @@ package io.tremaux.neo4j.entity;
 import java.util.NoSuchElementException;
 import org.neo4j.graphdb.Relationship;
 
-/** A node without relationships. */
+/** A node without relationships. One object serves all, for it has no state. */
 public enum NoRelationships implements RelationshipsOnce {
     INSTANCE;
 

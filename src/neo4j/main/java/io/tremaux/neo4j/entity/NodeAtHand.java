@@ -44,7 +44,7 @@ public final class NodeAtHand {
         return node instanceof NodeEntity;
     }
 
-    /** A node, for one question. */
+    /** A node, for one question to the Core API: the object at hand, or a new one, which reads nothing yet. */
     public Node node(long id) {
         epoch.advance();
         return id == this.id ? node : transaction.newNodeEntity(id);

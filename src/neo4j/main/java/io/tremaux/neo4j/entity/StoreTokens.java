@@ -75,6 +75,10 @@ public final class StoreTokens implements SessionTokens {
         String of(int token) throws KernelException;
     }
 
+    /**
+     * Passes a token on, and notes the warning that its name earns, or takes the warning back once the database has the
+     * name.
+     */
     private int known(int token, String kind, String name) {
         if (name.startsWith(" ")) {
             warnings.add("The " + kind + " `" + name + "` begins with a blank, which is part of its name.");

@@ -23,12 +23,12 @@ public final class TestedRelationships implements RelationshipsOnce {
         this.test = test;
     }
 
-    /** What a relationship has as its internal id. */
+    /** The internal id of a relationship. */
     public static long idOf(Relationship relationship) {
         return ((RelationshipEntity) relationship).getId();
     }
 
-    /** The token of a relationship's type. */
+    /** The token of a relationship's type. Costs a look-up by name. */
     public static int typeOf(Relationship relationship) {
         TokenRead tokens = ((RelationshipEntity) relationship)
                 .getTransaction()
