@@ -57,7 +57,7 @@ public abstract sealed class QueryExecution implements AutoCloseable permits Wal
         return question.walking();
     }
 
-    /** The grade of coherence of the database's permanent caches. */
+    /** The grade of coherence of the database's shared caches. */
     public final String coherence() {
         return context.caches.grade().toString();
     }

@@ -72,7 +72,7 @@ public final class RequestView implements GraphView, AutoCloseable {
     /**
      * Goes on after the caller had control, for however long: the cursors search their node again. The caller may also
      * have changed the graph in this very transaction. Then the view drops all that it has read, and no longer uses
-     * permanent caches, which know nothing of such changes. If other transactions have committed meanwhile, permanent
+     * shared caches, which know nothing of such changes. If other transactions have committed meanwhile, shared
      * caches show it from now on, as the store would.
      */
     public void resume() {
@@ -123,7 +123,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         }
     }
 
-    /** Loads all relationships of a node in a direction into permanent caches, if there is room. */
+    /** Loads all relationships of a node in a direction into shared caches, if there is room. */
     public void load(long node, Direction direction) {
         if (relationships instanceof PagedRelationships paged) {
             paged.load(node, direction);
@@ -139,7 +139,7 @@ public final class RequestView implements GraphView, AutoCloseable {
         return new WriteBuffer(lease.cache(), lease, labelCounts, propertyCounts, relationshipCounts);
     }
 
-    /** Begins with new facades, which know nothing that was read so far; without fills they bypass permanent caches. */
+    /** Begins with new facades, which know nothing that was read so far; without fills they bypass shared caches. */
     private void use(@Nullable WriteBuffer fills) {
         giveBackMemory();
         generation++;
@@ -267,19 +267,19 @@ public final class RequestView implements GraphView, AutoCloseable {
         return relationshipCounts;
     }
 
-    /** Publishes what was read so far into permanent caches. */
+    /** Publishes what was read so far into shared caches. */
     public void publish() {
         if (fills != null) {
             fills.publish();
         }
     }
 
-    /** Whether permanent caches may not be used. */
+    /** Whether shared caches may not be used. */
     public boolean isBypassing() {
         return fills == null;
     }
 
-    /** Whether permanent caches can hold more. */
+    /** Whether shared caches can hold more. */
     public boolean hasRoom() {
         return fills != null && fills.hasRoom();
     }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param bytes of this database's caches, as charged to the heap budget
  * @param usedBytes of the heap budget by all databases, with replaced caches that are still in use, and by requests
  * @param maxBytes the server's heap budget
- * @param compiled what is kept of the texts of requests, whether or not there are permanent caches
+ * @param compiled what is kept of the texts of requests, whether or not there are shared caches
  */
 public record CacheStatus(
         boolean enabled,

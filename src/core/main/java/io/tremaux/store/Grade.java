@@ -11,7 +11,7 @@ public enum Grade {
     EXACT,
     /** Every commit resets the caches. */
     GENERATIONS,
-    /** There are no permanent caches. */
+    /** There are no shared caches. */
     OFF;
 
     /** The name as shown to callers. */

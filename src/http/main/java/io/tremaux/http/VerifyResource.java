@@ -20,7 +20,7 @@ import javax.ws.rs.container.Suspended;
 import javax.ws.rs.core.Context;
 import javax.ws.rs.core.MediaType;
 
-/** The audit: compares all that the permanent caches of a database hold with its store. */
+/** The audit: compares all that the shared caches of a database hold with its store. */
 @Path("{database}/verify")
 @Produces(MediaType.APPLICATION_JSON)
 public final class VerifyResource {

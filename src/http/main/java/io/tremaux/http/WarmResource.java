@@ -30,7 +30,7 @@ import javax.ws.rs.core.MediaType;
 import javax.ws.rs.core.Response;
 
 /**
- * Warming up the permanent caches of a database: {@code POST} starts it in the background, {@code GET} tells how far it
+ * Warming up the shared caches of a database: {@code POST} starts it in the background, {@code GET} tells how far it
  * is, {@code DELETE} ends it.
  */
 @Path("{database}/caches/warm")

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.neo4j.kernel.api.KernelTransaction;
 
 /**
- * Compares every entry of permanent caches with the store. It works like a fill, but compares instead of publishing. A
+ * Compares every entry of shared caches with the store. It works like a fill, but compares instead of publishing. A
  * difference counts only if the stored value could be published at that moment; any other may come from a commit on its
  * way. Writers need not stop: entries that they touch meanwhile are undecided. Used once, by one thread.
  */

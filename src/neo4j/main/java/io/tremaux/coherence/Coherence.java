@@ -20,11 +20,11 @@ import org.neo4j.logging.InternalLog;
 import org.neo4j.logging.internal.CappedLogger;
 
 /**
- * The permanent caches of one database, from its start to its stop, kept equal to committed data. A request catches up
+ * The shared caches of one database, from its start to its stop, kept equal to committed data. A request catches up
  * with the commits before it reads. The package's comment says why that suffices. Safe for use by any thread.
  */
 public final class Coherence implements SharedCaches, AutoCloseable {
-    /** Longer than a usual catch-up. A request that does not get the lock within it walks without permanent caches. */
+    /** Longer than a usual catch-up. A request that does not get the lock within it walks without shared caches. */
     private static final long PATIENCE_MILLIS = 20;
 
     /** After so many failures in a row the log is no longer read. */
@@ -79,7 +79,7 @@ public final class Coherence implements SharedCaches, AutoCloseable {
     }
 
     /**
-     * Lends the permanent caches to a request whose transaction is open and has read nothing yet. Null if the request
+     * Lends the shared caches to a request whose transaction is open and has read nothing yet. Null if the request
      * must walk without them: it has changes of its own, the commits cannot be followed, or another thread takes long
      * to catch up. Usually a few volatile reads. A failure here never fails the request.
      */

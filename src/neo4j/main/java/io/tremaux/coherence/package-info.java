@@ -1,5 +1,5 @@
 /**
- * Keeps permanent caches equal to committed data.
+ * Keeps shared caches equal to committed data.
  *
  * <p><b>The law.</b> A traversal that begins after a commit has returned to its client sees that commit, even if the
  * caches held older values. No traversal ever sees a value that was never committed.
@@ -86,7 +86,7 @@
  *
  * The grade stays until the database starts again, or until the caches are switched off and on.
  *
- * <p><b>Without permanent caches</b> walks a transaction with changes of its own, from the first change on and for
+ * <p><b>Without shared caches</b> walks a transaction with changes of its own, from the first change on and for
  * good. The view looks for changes before every row. A caller that may not see everything never uses them. A request
  * walks without them if it would have to wait long for another catch-up, or if its own would be long. So does every
  * request while the database is stopped.

@@ -11,7 +11,7 @@ import org.neo4j.procedure.Context;
 import org.neo4j.procedure.Description;
 import org.neo4j.procedure.Procedure;
 
-/** {@code CALL tremaux.caches()}: what the permanent caches hold and did. */
+/** {@code CALL tremaux.caches()}: what the shared caches hold and did. */
 public final class CachesProcedure {
     @Context
     public GraphDatabaseService database;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** A first run, by the permanent caches before and after it. What other requests did meanwhile counts too. */
+/** A first run, by the shared caches before and after it. What other requests did meanwhile counts too. */
 record FirstRun(CacheStatus before, CacheStatus after) {
     /** Bytes by which the caches grew. */
     long grew() {

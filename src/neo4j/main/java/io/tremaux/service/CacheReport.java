@@ -11,7 +11,7 @@ import io.tremaux.traversal.CompiledQueryCache;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what the permanent caches of a database hold and did. */
+/** Tells what the shared caches of a database hold and did. */
 final class CacheReport {
     private CacheReport() {}
 

@@ -125,7 +125,7 @@ public final class Traversals implements AutoCloseable {
 
     /**
      * Prepares a walk in the caller's transaction, with the caller's rights. The transaction may have read and written
-     * before: the walk takes no cached value over from these reads, and uses no permanent cache beside uncommitted
+     * before: the walk takes no cached value over from these reads, and uses no shared cache beside uncommitted
      * changes.
      *
      * @throws NoSuchNodeException if a start node is no node of this database
@@ -228,7 +228,7 @@ public final class Traversals implements AutoCloseable {
         queries.explain(session(transaction, question), question, turn, serverTimeout, keys, explanation);
     }
 
-    /** Whether permanent caches are for this caller, even if they could not be lent just now. */
+    /** Whether shared caches are for this caller, even if they could not be lent just now. */
     boolean mayCache(InternalTransaction transaction) {
         return CallerAccess.seesEverything(transaction.securityContext().mode()) && coherence.grade() != Grade.OFF;
     }
@@ -248,7 +248,7 @@ public final class Traversals implements AutoCloseable {
         return auditor.totals();
     }
 
-    /** What the permanent caches hold and did. */
+    /** What the shared caches hold and did. */
     public CacheStatus caches() {
         return CacheReport.of(coherence, budget, queries.compiled().statistics());
     }
@@ -271,12 +271,12 @@ public final class Traversals implements AutoCloseable {
         return auditor.verify((InternalTransaction) transaction, turn);
     }
 
-    /** Starts to warm the permanent caches up, unless that is under way. */
+    /** Starts to warm the shared caches up, unless that is under way. */
     public Progress<WarmUpPlan> warmUp(WarmUpPlan plan, Supplier<InternalTransaction> transactions) {
         return warmUp.start(plan, new WarmUpSource(this, transactions));
     }
 
-    /** The warming up of the permanent caches. */
+    /** The warming up of the shared caches. */
     public WarmUp warmUp() {
         return warmUp;
     }
@@ -319,7 +319,7 @@ public final class Traversals implements AutoCloseable {
         return coherence;
     }
 
-    /** How the permanent caches have caught up with commits. */
+    /** How the shared caches have caught up with commits. */
     public CatchUps catchUps() {
         return coherence.catchUps();
     }
@@ -334,7 +334,7 @@ public final class Traversals implements AutoCloseable {
         coherence.clear();
     }
 
-    /** Takes the permanent caches out of the running database, or brings them back, empty. */
+    /** Takes the shared caches out of the running database, or brings them back, empty. */
     public void enableCaches(boolean enabled) {
         coherence.enable(enabled);
     }

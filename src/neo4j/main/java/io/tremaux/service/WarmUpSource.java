@@ -9,7 +9,7 @@ import io.tremaux.warmup.WarmUpPlan;
 import java.util.function.Supplier;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** The graph of one database as a caller may see it, read into its permanent caches. Safe for use by any thread. */
+/** The graph of one database as a caller may see it, read into its shared caches. Safe for use by any thread. */
 final class WarmUpSource implements WarmUp.Source {
     private final Traversals traversals;
     private final Supplier<InternalTransaction> transactions;
