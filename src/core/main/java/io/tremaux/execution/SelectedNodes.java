@@ -52,10 +52,11 @@ final class SelectedNodes implements AutoCloseable {
 
     private void chargeForOne(long bytes) {
         bounds.charge(bytes);
-        hasRead();
+        countRead();
     }
 
-    private void hasRead() {
+    /** Counts a node that was read, and looks at the bounds now and then. */
+    private void countRead() {
         if (isTimeForALook()) {
             bounds.look();
             afterLook.run();
@@ -218,7 +219,7 @@ final class SelectedNodes implements AutoCloseable {
         public boolean hasNext() {
             while (!isFound && nodes.hasNext()) {
                 found = nodes.nextLong();
-                hasRead();
+                countRead();
                 isFound = passes.of(found);
             }
             return isFound;

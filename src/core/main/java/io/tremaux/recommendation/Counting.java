@@ -40,7 +40,7 @@ public final class Counting implements PathCounter {
         for (long start : starts) {
             level.add(start, 1, 1);
         }
-        facades.hasMet(starts.length);
+        facades.countMet(starts.length);
         int first = 0;
         while (first < all.length) {
             int end = endOfSpan(first, all);

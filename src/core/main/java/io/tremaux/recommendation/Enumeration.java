@@ -45,7 +45,7 @@ final class Enumeration {
             if (!facades.admits(end - 1).of(node)) {
                 to.forget(node);
             }
-            facades.hasMet(0);
+            facades.countMet(0);
         });
     }
 
@@ -54,7 +54,7 @@ final class Enumeration {
         long node = nodes[length];
         facades.append(step, node, list);
         int after = list.size();
-        facades.hasMet(after - before);
+        facades.countMet(after - before);
         facades.announce(step + 1, list, before);
         for (int i = before; i < after; i++) {
             if (!repeats(i, length)) {

@@ -80,7 +80,7 @@ final class Propagation {
             if (back != null) {
                 back.add(node, -number * list.size());
             }
-            facades.hasMet(list.size());
+            facades.countMet(list.size());
         });
         return paths.sum;
     }
@@ -93,7 +93,7 @@ final class Propagation {
                 if (!facades.admits(step).of(node)) {
                     numbers.put(node, 0);
                 }
-                facades.hasMet(0);
+                facades.countMet(0);
             });
         }
     }

@@ -70,7 +70,7 @@ final class Repeats {
             list.truncate(0);
             facades.append(first, node, list);
             takeBack(node, number, list, two, three);
-            facades.hasMet(list.size());
+            facades.countMet(list.size());
         });
     }
 
@@ -112,7 +112,7 @@ final class Repeats {
         for (int i = 0; i < behind.size(); i++) {
             loops += behind.node(i) == node ? 1 : 0;
         }
-        facades.hasMet(behind.size());
+        facades.countMet(behind.size());
         return loops;
     }
 
@@ -132,7 +132,7 @@ final class Repeats {
                 back += goesBack && facades.admits(second).of(list.node(i)) ? 1 : 0;
             }
             three.add(node, -number * back);
-            facades.hasMet(list.size());
+            facades.countMet(list.size());
         });
     }
 
@@ -162,7 +162,7 @@ final class Repeats {
                     numbers.add(before.node(i), 1);
                 }
             }
-            facades.hasMet(before.size());
+            facades.countMet(before.size());
         }
 
         void close() {

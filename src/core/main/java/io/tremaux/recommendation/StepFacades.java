@@ -75,7 +75,7 @@ final class StepFacades extends FacadeSnapshot {
             int next = 0;
             while (next < announced.size()) {
                 next = readAhead.announce(announced::getLong, next, announced.size(), interest(step, false));
-                hasMet(0);
+                countMet(0);
             }
             bounds.charge(-(long) announced.size() * Long.BYTES);
         }
@@ -153,9 +153,9 @@ final class StepFacades extends FacadeSnapshot {
     }
 
     /**
-     * So many nodes were met: the question ends here if they are too many, and there is time for a look now and then.
+     * Counts nodes that were met, and looks at the bounds now and then. Ends the recommendation if they are too many.
      */
-    void hasMet(int nodes) {
+    void countMet(int nodes) {
         effort.visited += nodes;
         if (bounds.room(effort.visited) < 0) {
             throw bounds.visitedEnough();

@@ -64,6 +64,7 @@ public final class TraverseResource {
         return new Asked("traverse", query, options, parameters.asGiven(), request.warnings());
     }
 
+    /** Reads the traversal. The form of the answer decides what it is wanted for, and so its default uniqueness. */
     private static TraverseRequest read(Parameters parameters, CallersDatabase database, Form form) {
         Wanted wanted = wanted(form);
         TraverseRequest request = TraverseRequest.of(

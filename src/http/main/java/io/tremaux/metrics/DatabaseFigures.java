@@ -8,14 +8,14 @@ import io.tremaux.status.CatchUps;
 import java.util.function.Function;
 
 /**
- * What monitoring is told of one database.
+ * What monitoring is told of one database. Counts rise from its start to its stop.
  *
  * @param caches what the shared caches hold and did, and what is kept of the texts of queries
  * @param catchUps how the shared caches have caught up with commits
  * @param audits what the audits have found
- * @param walks what the queries have done that an engine answered
- * @param walksInQueries queries that other queries have open
- * @param waitingLoads loads that wait
+ * @param walks by engine, what its queries have done that are closed
+ * @param walksInQueries traversals and recommendations that Cypher queries have open
+ * @param waitingLoads loads that wait for a commit
  */
 public record DatabaseFigures(
         CacheStatus caches,

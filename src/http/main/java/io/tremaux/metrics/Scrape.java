@@ -27,7 +27,11 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** All metrics at one moment, in the text format of Prometheus. Used once, by one thread. */
+/**
+ * All metrics at one moment, in the text format of Prometheus. Used once, by one thread. Dashboards and alerts of users
+ * rely on the names, so words such as {@code walks} and {@code refused} stay. The figures are read one after another,
+ * without a lock.
+ */
 public final class Scrape {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -204,10 +208,12 @@ public final class Scrape {
                 Integer::doubleValue);
     }
 
+    /** One source, for a figure of the server. */
     private static <T> List<Source<T>> one(Labels labels, T of) {
         return List.of(new Source<>(labels, of));
     }
 
+    /** A source for each database, whose name is the label. */
     private static <T> List<Source<T>> each(
             Map<String, DatabaseFigures> databases, Function<DatabaseFigures, T> figures) {
         return databases.entrySet().stream()
@@ -216,6 +222,7 @@ public final class Scrape {
                 .toList();
     }
 
+    /** A source for each shared cache of each database. */
     private static List<Source<Facade>> facades(List<Source<CacheStatus>> caches) {
         List<Source<Facade>> facades = new ArrayList<>();
         for (Source<CacheStatus> database : caches) {
@@ -227,6 +234,7 @@ public final class Scrape {
         return facades;
     }
 
+    /** For each grade of each database, whether it is the current one. */
     private static List<Source<Boolean>> grades(List<Source<CacheStatus>> caches) {
         List<Source<Boolean>> grades = new ArrayList<>();
         for (Source<CacheStatus> database : caches) {

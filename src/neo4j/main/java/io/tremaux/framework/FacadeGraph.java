@@ -75,6 +75,7 @@ public final class FacadeGraph implements Graph {
         return new ChoiceByChoice(relationships, id, chosen);
     }
 
+    /** The choices of types that the database has, each once, in the order of their names. */
     private RelationshipChoice[] choices(Direction direction, String... names) {
         Set<RelationshipChoice> chosen = new LinkedHashSet<>();
         for (String name : names) {
@@ -94,6 +95,7 @@ public final class FacadeGraph implements Graph {
         };
     }
 
+    /** Begins a question about a node, which the facades then have at hand. Answers its internal id. */
     private long stepOn(Node node) {
         beforeQuestion.run();
         return facades.atHand().stepOn(node);

@@ -15,7 +15,7 @@ import org.neo4j.graphdb.traversal.TraversalBranch;
  * breadth-first. Belongs to one thread.
  *
  * <p>{@code engine=tremaux} uses this, too. A path is known to be maximal only after all its extensions were judged,
- * which needs each path with its parent. Our own walker hands out a path when it meets it.
+ * which needs each path with its parent. Tremaux's own engine hands out a path when it meets it.
  */
 final class MaximalPaths implements Iterator<Path> {
     private final Iterator<Path> visited;

@@ -12,7 +12,10 @@ import org.neo4j.graphdb.ResourceIterator;
 import org.neo4j.kernel.impl.core.RelationshipEntity;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
-/** The relationships that leave a node, by the Core API. A node that is not there has none. Belongs to one thread. */
+/**
+ * The relationships that leave a node, by the Core API, one by one. A node that is not there has none. Whoever makes it
+ * closes it. Belongs to one thread.
+ */
 public final class OutgoingRelationships implements RelationshipScan {
     private final ResourceIterator<Relationship> relationships;
     private @Nullable RelationshipEntity found;

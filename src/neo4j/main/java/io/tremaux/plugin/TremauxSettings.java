@@ -16,8 +16,12 @@ import org.neo4j.configuration.Description;
 import org.neo4j.configuration.SettingsDeclaration;
 import org.neo4j.graphdb.config.Setting;
 
-/** The settings of Tremaux, as Neo4j's strict validation finds and checks them. */
+/**
+ * The settings of Tremaux, as Neo4j's strict validation finds and checks them. Neo4j reads the fields by reflection,
+ * and {@code SHOW SETTINGS} shows the descriptions.
+ */
 public final class TremauxSettings implements SettingsDeclaration {
+    // of a share, the default is the maximum heap divided by it
     private static final int SHARE_OF_HEAP = 4;
     private static final int MAX_QUEUED = 256;
     private static final int MAX_LOADS_QUEUED = 10_000;

@@ -34,7 +34,7 @@ final class Comparison {
     private final Traversals traversals;
     private final Transaction transaction;
     private final PathCall call;
-    private final Asked ours; // Tremaux's
+    private final Asked ours; // what Tremaux is asked
     private final Asked reference;
     private final String referenceName;
     private final boolean byNeo4jsEngine;
@@ -178,7 +178,7 @@ final class Comparison {
         return warnings;
     }
 
-    /** @param firstMs the time of {@code firstRun}, that of ours */
+    /** @param firstMs the time of {@code firstRun}, Tremaux's */
     record Found(
             long rows,
             boolean rowsEqual,

@@ -36,7 +36,7 @@ enum PathCall {
     }
 
     /**
-     * The procedure of this name, with the prefix of APOC, ours or none.
+     * The procedure of this name, with the prefix of APOC, that of Tremaux or none.
      *
      * @throws InvalidParameterException if there is none
      */

@@ -106,7 +106,8 @@ public final class PathProcedures extends DatabaseProcedures {
     }
 
     /**
-     * These three judge the start nodes even with limit 0, as in APOC, and fail where a filter has no step for them.
+     * Reads the arguments of one of the three that visit each node once. With limit 0 they still judge the start nodes,
+     * as in APOC, and so fail where a filter has no step for them.
      */
     private ApocCall readSubgraph(
             Reading reading, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {

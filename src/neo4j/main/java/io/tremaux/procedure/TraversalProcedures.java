@@ -84,6 +84,10 @@ public final class TraversalProcedures extends DatabaseProcedures {
         });
     }
 
+    /**
+     * The config and the start nodes as parameters. Nodes in the forms of Cypher become the texts that requests over
+     * HTTP have.
+     */
     private static Parameters parameters(
             Transaction transaction, @Nullable Object start, @Nullable Map<String, @Nullable Object> config) {
         CypherNodes forms = new CypherNodes(transaction);

@@ -173,6 +173,7 @@ public record LikesMeasures(int items, int likes, int persons, long seed) implem
                 : -1;
     }
 
+    /** Whether a number is still looked for. From then on it is not: of two nodes with one name, one is foreign. */
     private static boolean take(int number, BitSet numbers) {
         boolean isThere = number >= 0 && numbers.get(number);
         if (isThere) {

@@ -14,8 +14,8 @@ import org.neo4j.graphdb.traversal.Paths;
 import org.neo4j.internal.helpers.collection.Iterables;
 
 /**
- * A path that was found, which reads nothing any more. Ours, because none of Neo4j's own is in all its versions. Equal
- * to any path with the same start node and relationships.
+ * A path that was found, which reads nothing any more. Neo4j has such classes too, but none is in all its versions.
+ * Equal to any path with the same start node and relationships.
  */
 final class FoundPath implements Path {
     private final List<Node> nodes;

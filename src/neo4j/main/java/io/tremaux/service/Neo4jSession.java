@@ -49,9 +49,9 @@ public class Neo4jSession implements StoreSession {
     private final KernelTransaction kernel;
     private final Elements elements;
     private final Coherence coherence;
-    private final boolean seesEverything;
+    private final boolean seesEverything; // no access rule hides anything: shared caches may answer
     private final MemoryTracker memory;
-    private final PageCursorTracer pages;
+    private final PageCursorTracer pages; // counts those of the whole transaction
     private final StoreRelationshipProperties relationshipProperties;
 
     /** @param coherence of the shared caches of the transaction's database */

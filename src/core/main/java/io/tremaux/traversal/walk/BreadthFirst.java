@@ -73,7 +73,7 @@ final class BreadthFirst extends FrameWalker {
         long id = reach == Reach.EVERYWHERE ? NO_ID : arrivedBy();
         Phase phase = phases.at(level);
         expand(node, id, continued(phase, node), phase, level + 1);
-        hasAppended(0, neighbours.size());
+        takeAppended(0, neighbours.size());
         take(0, 0, neighbours.size(), node, level + 1);
         return considerAll();
     }

@@ -97,7 +97,7 @@ final class DepthFirst extends FrameWalker {
         int from = frame.end();
         int to = neighbours.size();
         announce(candidates, from, to);
-        hasAppended(from, to);
+        takeAppended(from, to);
         if (depth == nexts.length) {
             bounds.charge((long) BYTES_A_DEPTH * depth);
             firsts = Arrays.copyOf(firsts, 2 * depth);

@@ -99,8 +99,8 @@ final class Frame {
         return neighbours.node(next++);
     }
 
-    /** So many candidates were followed that are on no frame. */
-    void hasPassed(int candidates) {
+    /** Counts candidates that were followed, but are on no frame. */
+    void countPassed(int candidates) {
         followed += candidates;
     }
 

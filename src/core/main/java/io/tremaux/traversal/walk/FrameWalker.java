@@ -245,9 +245,11 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         return facades.announce(nodes, from, to);
     }
 
-    /** Neighbours were just appended: time for a look now and then, and then for their codes. */
-    final void hasAppended(int from, int to) {
-        facades.hasRead(to - from);
+    /**
+     * Counts neighbours that were just appended, and reads their codes. In this order: a look may replace the facades.
+     */
+    final void takeAppended(int from, int to) {
+        facades.countRead(to - from);
         codes.read(facades.labels(), from, to);
     }
 
@@ -378,8 +380,8 @@ abstract sealed class FrameWalker extends Walker permits DepthFirst, BreadthFirs
         int passed =
                 along.appendOrPass(node, facades.labels(), phases.at(depth), atMost(Integer.MAX_VALUE), neighbours);
         if (passed > 0) {
-            facades.hasRead(passed);
-            frame.hasPassed(passed);
+            facades.countRead(passed);
+            frame.countPassed(passed);
             if (capped) {
                 setStop();
             }

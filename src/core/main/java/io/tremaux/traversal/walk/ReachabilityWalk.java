@@ -147,7 +147,7 @@ final class ReachabilityWalk extends Walker {
         Expansion along = along(node);
         int all = counting ? along.appendNewInAnyOrder(node, met, queue) : along.appendNew(node, met, queue);
         followed += all;
-        facades.hasRead(all);
+        facades.countRead(all);
         return true;
     }
 
@@ -196,7 +196,7 @@ final class ReachabilityWalk extends Walker {
     /** Looks as often whether or not the caller has control in between: a hub may lead to results alone. */
     private boolean findNext(Phase phase) {
         while (next < queue.size()) {
-            facades.hasRead(0);
+            facades.countRead(0);
             long node = queue.node(next++);
             visited++;
             Decision decision = decide(phase, node);
@@ -221,7 +221,7 @@ final class ReachabilityWalk extends Walker {
         int judged = end - next;
         visited += judged;
         next = end;
-        facades.hasRead(judged);
+        facades.countRead(judged);
     }
 
     /** The same where labels and properties make no difference. */

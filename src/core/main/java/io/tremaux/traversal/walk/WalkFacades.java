@@ -83,8 +83,8 @@ final class WalkFacades extends FacadeSnapshot {
         return readAhead == null || from == to ? to : readAhead.announce(nodes, from, to, traversal.interest());
     }
 
-    /** So many neighbours were read: time for a look now and then. */
-    void hasRead(int count) {
+    /** Counts neighbours that were read, and looks at the bounds now and then. */
+    void countRead(int count) {
         sinceLook += count + 1;
         if (sinceLook >= WalkBounds.BETWEEN_LOOKS) {
             look();

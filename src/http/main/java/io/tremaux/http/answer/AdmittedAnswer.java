@@ -126,14 +126,14 @@ public final class AdmittedAnswer implements Work {
         if (client.isGone()) {
             send(hungUp());
         } else {
-            client.isAnswered();
+            client.stopLooking();
             client.respond(() -> suspended.resume(failure));
         }
     }
 
     private void send(Object answer) {
         if (!(answer instanceof Response response && response.getEntity() instanceof StreamingOutput)) {
-            client.isAnswered(); // what is streamed is not sent yet
+            client.stopLooking(); // what is streamed is not sent yet
         }
         client.respond(() -> suspended.resume(answer));
     }

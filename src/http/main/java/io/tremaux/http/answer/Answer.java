@@ -95,7 +95,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
                     client,
                     turn,
                     transaction::assertOpen,
-                    database.client()::isAnswered, // from here on writing tells whether it is there
+                    database.client()::stopLooking, // from here on writing tells whether it is there
                     lines);
             try (QueryExecution walk = transaction.open(asked.query(), stream.turn())) {
                 write(walk, stream, lines ? Long.MAX_VALUE : database.maxRows());
@@ -103,7 +103,7 @@ public record Answer(Server server, CallersDatabase database, Asked asked, Media
         } catch (ClientAbortInterceptor.ClientAbortException e) {
             server.logDebug("A client hung up in mid-answer", e);
         } finally {
-            database.client().isAnswered();
+            database.client().stopLooking();
         }
     }
 

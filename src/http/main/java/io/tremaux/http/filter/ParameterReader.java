@@ -98,6 +98,7 @@ public final class ParameterReader {
         return bytes;
     }
 
+    /** A whole body. What is read is charged before it is kept. */
     private static byte[] read(InputStream body, LongConsumer heap) {
         ByteArrayOutputStream read = new ByteArrayOutputStream();
         try {

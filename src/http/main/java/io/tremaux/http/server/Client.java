@@ -85,10 +85,10 @@ public final class Client implements AsyncListener {
         if (gone) {
             awaited.terminate();
         }
-        return this::terminatesNothing;
+        return this::unbind;
     }
 
-    private synchronized void terminatesNothing() {
+    private synchronized void unbind() {
         transaction = null;
     }
 
@@ -97,8 +97,8 @@ public final class Client implements AsyncListener {
         whenGone = action;
     }
 
-    /** The answer is about to be sent: from here on Jetty notices. No look comes later. */
-    public synchronized void isAnswered() {
+    /** Ends the looks, before the answer is sent: from here on Jetty itself notices that a client hangs up. */
+    public synchronized void stopLooking() {
         endPoint = null;
     }
 
@@ -116,7 +116,7 @@ public final class Client implements AsyncListener {
     public synchronized boolean isThere() {
         if (endPoint != null && System.nanoTime() - begun >= BEFORE_FIRST_LOOK_NANOS && hasHungUp(endPoint)) {
             mayRead = true;
-            hasGone();
+            noteGone();
         }
         return !gone;
     }
@@ -142,7 +142,8 @@ public final class Client implements AsyncListener {
         }
     }
 
-    private synchronized void hasGone() {
+    /** The client has gone, for good: terminates its transaction. */
+    private synchronized void noteGone() {
         gone = true;
         endPoint = null;
         if (transaction != null) {
@@ -166,11 +167,11 @@ public final class Client implements AsyncListener {
         try {
             sending.run();
         } finally {
-            respondsNoMore();
+            endResponse();
         }
     }
 
-    private synchronized void respondsNoMore() {
+    private synchronized void endResponse() {
         responding = false;
         notifyAll();
     }
@@ -181,7 +182,7 @@ public final class Client implements AsyncListener {
      */
     @Override
     public synchronized void onError(AsyncEvent event) {
-        hasGone();
+        noteGone();
         whenGone.run();
         long end = System.nanoTime() + MOST_NANOS;
         try {

@@ -49,7 +49,7 @@ final class Neo4jDatabase implements CallersDatabase, GroupCommit.Caller {
 
     private final GraphDatabaseAPI database;
     private final LoginContext login;
-    private final ClientConnectionInfo connection;
+    private final ClientConnectionInfo connection; // as SHOW TRANSACTIONS and the query log show it
     private final Client client;
     private final AccessMode mode; // when it was opened; each transaction has the rights of its own time
     private final ElementIdMapper elementIds;

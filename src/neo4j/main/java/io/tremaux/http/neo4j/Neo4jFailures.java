@@ -16,6 +16,7 @@ import org.neo4j.memory.MemoryLimitExceededException;
 
 /** Failures of Neo4j's, as problems. */
 final class Neo4jFailures {
+    /** How a message of Neo4j names the setting of the limit that was reached. */
     private static final Pattern SETTING_OF_LIMIT = Pattern.compile("(\\S+) threshold reached");
 
     private Neo4jFailures() {}
@@ -54,7 +55,10 @@ final class Neo4jFailures {
         return ended(status, message(failure));
     }
 
-    /** How Neo4j ends a transaction. */
+    /**
+     * How Neo4j ends a transaction. A status that is not known here may be tried again if drivers would do so; else the
+     * failure is one of Tremaux.
+     */
     private static @Nullable Problem ended(Status status, String message) {
         if (status == Status.General.ForbiddenOnReadOnlyDatabase
                 || status == Status.General.WriteOnReadOnlyAccessDatabase) {

@@ -169,6 +169,7 @@ public final class OpenApiGenerator {
         return (ObjectNode) document.at("/components/parameters");
     }
 
+    /** The schema of a body that takes the parameters of these names in the document. */
     private ObjectNode body(List<String> names) {
         ObjectNode body = JSON.createObjectNode().put("type", "object");
         ObjectNode properties = body.putObject("properties");
@@ -226,6 +227,7 @@ public final class OpenApiGenerator {
                 .toList();
     }
 
+    /** A response for several kinds of problem with one status. */
     private static ObjectNode response(String status, List<Kind> kinds) {
         ObjectNode response = JSON.createObjectNode();
         response.put("description", kinds.stream().map(Kind::title).collect(Collectors.joining("; ")) + ".");

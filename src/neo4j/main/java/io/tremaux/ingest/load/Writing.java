@@ -53,7 +53,7 @@ public final class Writing {
         record Refused(RefusedRowsException reason) implements Result {}
     }
 
-    /** Runs what may wait for locks. */
+    /** Runs what may wait for locks, on the same thread, so that the caller can watch the wait. */
     public interface Locking {
         void run(Runnable acquiring);
     }
@@ -149,6 +149,7 @@ public final class Writing {
         return faults;
     }
 
+    /** Adds a fault, unless the caller is told of enough. */
     private static void add(List<RowFault> faults, RowFault fault) {
         if (faults.size() < RefusedRowsException.MOST_TOLD) {
             faults.add(fault);
@@ -183,6 +184,10 @@ public final class Writing {
         }
     }
 
+    /**
+     * Writes a load in which no fault was found. A constraint or an index may still reject a row: then the whole
+     * transaction has to be rolled back.
+     */
     private Outcome write(Load load) throws KernelException {
         Tally tally = new Tally(load);
         for (NodeRow row : load.nodes()) {
@@ -242,6 +247,7 @@ public final class Writing {
         }
     }
 
+    /** The properties of a new node, with its key. */
     private static IntObjectMap<Value> ofNew(NodeRow row) {
         Key key = row.key();
         if (key != null) {
@@ -257,6 +263,10 @@ public final class Writing {
                 : properties;
     }
 
+    /**
+     * Writes one row. Of several relationships of its type between its ends, it updates each, and the outcome has the
+     * first.
+     */
     private void writeRelationship(RelationshipRow row, Connections connections, Tally tally) throws KernelException {
         long from = end(row.from(), tally);
         long to = end(row.to(), tally);

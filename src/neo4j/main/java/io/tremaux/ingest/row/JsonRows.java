@@ -77,6 +77,7 @@ public final class JsonRows implements Rows, AutoCloseable {
         return number;
     }
 
+    /** Rejects text after the rows. Nothing is written then, although all rows were read. */
     private void requireEnd(@Nullable JsonToken token) throws IOException {
         if (token != null) {
             throw new JsonParseException(json, "There is text after the rows");
@@ -248,6 +249,10 @@ public final class JsonRows implements Rows, AutoCloseable {
         return number;
     }
 
+    /**
+     * The values of a list, read to its end even if one is rejected. The row counts them at once: its heap is charged
+     * while it is read.
+     */
     private List<@Nullable Object> list(RawRow row, String name) throws IOException {
         List<@Nullable Object> values = new ArrayList<>();
         RefusedRowsException refused = null;
@@ -270,6 +275,7 @@ public final class JsonRows implements Rows, AutoCloseable {
         return values;
     }
 
+    /** Rejects a text with half of a character, which the store could not give back. */
     private static String unicode(RawRow row, String name, String text) {
         if (!Json.isUnicode(text)) {
             throw row.refused(name, null, "Unicode text", "The text has an unpaired surrogate.");

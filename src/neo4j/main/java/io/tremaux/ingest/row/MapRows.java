@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Rows that are maps, as Cypher has them. Their form is that of JSON. */
+/**
+ * Rows that are maps, as Cypher has them. Their form is that of JSON, except that a map cannot have a member twice, and
+ * that values may be temporal ones of Cypher.
+ */
 public final class MapRows implements Rows {
     private static final Set<String> END_MEMBERS = Set.of("label", "labels", "key");
 

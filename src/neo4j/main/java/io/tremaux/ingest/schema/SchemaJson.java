@@ -98,6 +98,11 @@ public final class SchemaJson {
         void read(String name, String path) throws IOException;
     }
 
+    /**
+     * Reads the members of the object that the parser stands on.
+     *
+     * @param path of the object, such as {@code labels.Person}; errors name it
+     */
     private void eachMember(String path, Member member) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             throw invalid(path, Objects.requireNonNullElse(json.getText(), ""), "an object");
@@ -121,6 +126,11 @@ public final class SchemaJson {
         return json.getText();
     }
 
+    /**
+     * A name that Neo4j accepts.
+     *
+     * @param path where it stands
+     */
     private static String named(String name, String path) {
         if (name.isEmpty() || name.indexOf('\0') >= 0) {
             throw invalid(path, name, "a name of at least one character");
