@@ -3,7 +3,10 @@ package io.tremaux.admission;
 import java.util.concurrent.locks.Condition;
 import org.jspecify.annotations.Nullable;
 
-/** One piece of work and its state, which is the line that it is in. Guarded by the lock of {@link Admission}. */
+/**
+ * One piece of work in the admission, its login, and the line in which it is: that is its state. The work sees it as
+ * its turn. Guarded by the lock of {@link Admission}.
+ */
 final class Ticket implements Turn {
     private static final double NANOS_PER_MILLI = 1e6;
 

@@ -13,8 +13,9 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Properties of relationships in scope {@code permanent}, for tests alone: all other questions go to the store. A value
- * not known is read from the store and published for the others.
+ * Properties of relationships in scope {@code permanent}. The cache answers only the tests of
+ * {@code relationshipWhere}; all other questions go to the store. A test reads a value that is not known from the
+ * store, and publishes it.
  *
  * <p>A list names a relationship by an id, which may be another relationship's by now. So a value of the cache answers
  * only for a list that the request has found in the same cache, with no commit followed between. The comment of
@@ -94,7 +95,10 @@ public final class PagedRelationshipProperties implements RelationshipProperties
         return now + listsFromStore.now() == moment ? now : ANY_TIME;
     }
 
-    /** The time of what was read in the cache before, unless it was read at different times. */
+    /**
+     * The commit that the cache has followed by now. What was read in the cache before is of one state if this is still
+     * the same: the fence keeps those reads before this one.
+     */
     private long asOf() {
         VarHandle.acquireFence();
         return followed.getAsLong();

@@ -4,7 +4,7 @@ import java.util.function.Function;
 
 /**
  * Reads the properties of relationships, by their internal ids. Values are the newest ones; only {@link #test} may use
- * cached ones.
+ * cached ones. The time of a list is the commit that the shared cache had followed when the list was found there.
  */
 public interface RelationshipProperties extends Properties {
     /** Stands for the time of a list that is not known. */

@@ -5,8 +5,9 @@ import io.tremaux.graph.NodePredicate;
 import java.util.function.LongConsumer;
 
 /**
- * Counts the paths along two or three steps that follow a relationship twice, by inclusion and exclusion: of which two
- * given relationships are the same, taken out for each pair of steps; and of which all three are, put back twice.
+ * Counts the paths along two or three steps that follow a relationship twice, by inclusion and exclusion. For each pair
+ * of steps, the paths whose relationships of these two steps are the same are taken out. Paths of which all three are
+ * the same were taken out three times, so they are put back twice.
  *
  * <pre>
  *   first and second    u -e> i -e> u       found among the relationships of u

@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one predicate: checks its size, has rsql-parser read it, and turns the parser's tree into ours. All errors are
- * {@link InvalidParameterException}s that name the parameter. Used once, by one thread.
+ * Reads one predicate: checks its size, has rsql-parser read it, and turns the parser's tree into a {@link Condition}.
+ * All errors are {@link InvalidParameterException}s that name the parameter. Used once, by one thread.
  */
 final class WhereParser {
     private static final int MAX_BYTES = 16 * 1024;
