@@ -27,7 +27,7 @@ import javax.ws.rs.core.Request;
 /** Recommendations: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/recommend")
 public final class RecommendResource {
-    /** What it takes. */
+    /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
                     RecommendRequest.ALL, RowOptions.PARAMETERS_RANKED, QueryEndpoint.PARAMETERS)
             .flatMap(List::stream)

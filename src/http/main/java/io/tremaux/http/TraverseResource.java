@@ -32,7 +32,7 @@ import javax.ws.rs.core.Request;
 /** Traversals: {@code GET} with query parameters, {@code POST} with the same in a JSON object. */
 @Path("{database}/traverse")
 public final class TraverseResource {
-    /** What it takes. */
+    /** All parameters, in the order in which the OpenAPI document lists them. */
     public static final List<Parameter> PARAMETERS = Stream.of(
                     TraverseRequest.ALL, RowOptions.PARAMETERS, QueryEndpoint.PARAMETERS, ProfiledAnswer.PARAMETERS)
             .flatMap(List::stream)

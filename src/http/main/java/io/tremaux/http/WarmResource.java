@@ -94,6 +94,7 @@ public final class WarmResource {
         return database;
     }
 
+    /** What the parameters ask for. What is named twice is loaded once. */
     private static WarmUpPlan plan(Parameters parameters) {
         parameters.allowOnly(KNOWN);
         List<Direction> directions = parameters.has(RELATIONSHIPS)

@@ -88,6 +88,7 @@ public enum ValueStyle {
         }
     }
 
+    /** The name that the Query API has for the type of a value. */
     private static String type(Object value) {
         if (value instanceof Boolean) {
             return "Boolean";

@@ -40,7 +40,7 @@ public final class Scrape {
 
     private final List<MetricSnapshot> metrics = new ArrayList<>();
 
-    /** What a metric is read from, and the labels of that. */
+    /** What the value of a metric is read from, and the labels that the value gets. */
     private record Source<T>(Labels labels, T of) {}
 
     /**

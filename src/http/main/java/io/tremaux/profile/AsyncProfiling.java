@@ -53,6 +53,7 @@ final class AsyncProfiling implements Profiler {
         }
     }
 
+    /** Begins with the first event of the mode that this machine allows. */
     @Override
     public void start() {
         RuntimeException last = null;

@@ -66,6 +66,7 @@ public final class Breakdown {
         total += count;
     }
 
+    /** The kind of the deepest frame that a kind knows; {@code OTHER} if none knows any. */
     private static Kind kind(String[] frames) {
         for (int i = frames.length - 1; i >= 0; i--) {
             String frame = frames[i].replace('/', '.');

@@ -75,6 +75,7 @@ final class YourKit implements Profiler {
         return mode == Mode.YOURKIT_ALLOCATION;
     }
 
+    /** Calls a method without parameters. A failure of its own is a {@link ProfilerFailedException}. */
     private static Object call(Object target, String method) {
         try {
             return target.getClass().getMethod(method).invoke(target);

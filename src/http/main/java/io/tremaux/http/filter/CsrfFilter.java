@@ -56,6 +56,7 @@ public final class CsrfFilter implements ContainerRequestFilter {
         return site == null ? agent != null && agent.startsWith(BROWSER) : !OWN.contains(site);
     }
 
+    /** Whether an origin is this server, as the client addresses it. */
     private static boolean isOf(String origin, @Nullable String host) {
         try {
             return host != null && host.equalsIgnoreCase(URI.create(origin).getRawAuthority());

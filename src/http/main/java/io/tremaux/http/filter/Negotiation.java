@@ -33,6 +33,7 @@ public final class Negotiation {
         best(request, JSON);
     }
 
+    /** The type that the client likes best; a problem with status 406 if it accepts none of these. */
     private static MediaType best(Request request, MediaType... types) {
         Variant best = request.selectVariant(Variant.mediaTypes(types).build());
         if (best == null) {

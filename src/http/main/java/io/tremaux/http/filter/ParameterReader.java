@@ -297,6 +297,7 @@ public final class ParameterReader {
         }
     }
 
+    /** The byte that the escape at an index stands for. */
     private static int escaped(String raw, int at) {
         int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
         int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;

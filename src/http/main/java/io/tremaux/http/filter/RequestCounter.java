@@ -52,6 +52,7 @@ public final class RequestCounter implements ApplicationEventListener {
         return path.startsWith(OF_A_DATABASE) ? path.substring(OF_A_DATABASE.length()) : path;
     }
 
+    /** The status of the answer. A request that got none, since its answer could not be begun, counts as failed. */
     private static int status(RequestEvent event) {
         @Nullable ContainerResponse response = event.getContainerResponse();
         return response == null ? Problem.Kind.INTERNAL_ERROR.status() : response.getStatus();

@@ -8,7 +8,10 @@ import io.tremaux.store.RelationshipScan;
 import java.io.IOException;
 import java.util.List;
 
-/** A row for each node of a subgraph, and then one for each of its relationships. */
+/**
+ * A row for each node of a subgraph, and then one for each of its relationships: which ones belong to it is known only
+ * when all nodes are found.
+ */
 final class GraphRows implements Rows {
     private final Walk walk;
     private final Subgraph subgraph;

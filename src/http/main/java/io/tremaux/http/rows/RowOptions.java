@@ -84,6 +84,7 @@ public record RowOptions(
                 WalkOptions.inducedBy(parameters));
     }
 
+    /** Rejects a parameter that has no meaning for the rows of a form, rather than ignoring it. */
     private static void requireForm(Parameters parameters, Parameter parameter, Form form, Set<Form> forms) {
         if (parameters.has(parameter) && !forms.contains(form)) {
             String name = parameter.name();

@@ -55,6 +55,10 @@ public final class Client implements AsyncListener {
         return client;
     }
 
+    /**
+     * Jetty's end of the connection, by reflection: the class of its channel depends on its version. Null if there is
+     * nothing to look at.
+     */
     private static @Nullable EndPoint endPoint(HttpServletRequest request) {
         for (String name : CHANNEL) {
             Object channel = request.getAttribute(name);
