@@ -3,10 +3,6 @@ package io.tremaux.jmh;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
-import io.tremaux.status.CacheStatus;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -35,37 +31,31 @@ public final class Load {
             "seconds", "300",
             "slices", "30");
 
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int DIGITS = 3;
-    private static final int MOMENTS = 10;
     private static final long SEED = 42;
     private static final double NANOS_PER_MICRO = 1000;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MICROS_PER_MILLI = 1000;
-    private static final double MEGA = 1e6;
 
     private final Arguments arguments;
     private final Random random = new Random(SEED);
     private final Map<Side, LoadedGraph> graphs = new EnumMap<>(Side.class);
     private final Map<Side, List<Slice>> slices =
             new EnumMap<>(Map.of(Side.WITH, new ArrayList<>(), Side.WITHOUT, new ArrayList<>()));
-    private final List<CacheStatus> everySecond = new ArrayList<>();
 
     /**
      * The durations of the walks of one variant, in microseconds, and of the begin of each: the making of its view,
-     * where caches catch up. Begins also in CPU time, if walks are long: reading it twice takes a ninth of a short one.
+     * where caches catch up.
      */
     private static final class Times {
         private final Histogram walks = new Histogram(DIGITS);
         private final Histogram begins = new Histogram(DIGITS);
-        private final Histogram beginsByCpu = new Histogram(DIGITS);
         private long hits;
         private long questions;
 
         void add(Times other) {
             walks.add(other.walks);
             begins.add(other.begins);
-            beginsByCpu.add(other.beginsByCpu);
             hits += other.hits;
             questions += other.questions;
         }
@@ -83,11 +73,11 @@ public final class Load {
         this.arguments = arguments;
     }
 
-    public static void main(String[] arguments) throws InterruptedException, IOException {
+    public static void main(String[] arguments) throws InterruptedException {
         new Load(Arguments.parse(arguments, DEFAULTS)).run();
     }
 
-    private void run() throws InterruptedException, IOException {
+    private void run() throws InterruptedException {
         for (Side side : Side.values()) {
             graphs.put(side, plant(side));
             graphs.get(side).graph().walk(LoadedGraph.whole(side.variant()));
@@ -95,7 +85,6 @@ public final class Load {
         double seconds = arguments.number("seconds") / (double) arguments.number("slices");
         slice(Side.WITH, seconds); // unmeasured
         slice(Side.WITHOUT, seconds);
-        everySecond.clear();
         for (int pair = 0; pair < arguments.number("slices"); pair++) {
             for (Side side : Side.inTurn(pair)) {
                 Slice slice = slice(side, seconds);
@@ -124,7 +113,6 @@ public final class Load {
         times.put(side.variant(), new Times());
         times.putIfAbsent(Variant.UNCACHED, new Times());
         long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
-        long next = System.nanoTime();
         Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
         try {
             // unmeasured: after the other side's turn the log is closed and no data is at hand
@@ -134,10 +122,6 @@ public final class Load {
                     for (int i = 0; i < graph.walksInTurn(); i++) {
                         walk(graph, each.getKey(), each.getValue());
                     }
-                }
-                if (side == Side.WITH && System.nanoTime() >= next) {
-                    everySecond.add(graph.graph().traversals().caches());
-                    next += (long) NANOS_PER_SECOND;
                 }
             }
             return new Slice(times, committers.micros(), committers.perSecond());
@@ -151,23 +135,16 @@ public final class Load {
         long start = System.nanoTime();
         long opened;
         long ready;
-        long cpu;
-        boolean isLong = graph.walksInTurn() == 1;
         Outcome outcome;
         try (InternalTransaction transaction = graph.graph().begin()) {
-            cpu = isLong ? THREADS.getCurrentThreadCpuTime() : 0;
             opened = System.nanoTime();
             try (Walk walk = graph.graph().traversals().open(transaction, request)) {
                 ready = System.nanoTime();
-                cpu = isLong ? THREADS.getCurrentThreadCpuTime() - cpu : 0;
                 outcome = walk.count();
             }
         }
         times.walks.recordValue(micros(System.nanoTime() - start));
         times.begins.recordValue(micros(ready - opened));
-        if (isLong) {
-            times.beginsByCpu.recordValue(micros(cpu));
-        }
         times.add(outcome.cost().labels());
         times.add(outcome.cost().properties());
         times.add(outcome.cost().relationships());
@@ -191,7 +168,7 @@ public final class Load {
 
     private void report() {
         Report.facts("scripts/dev jmh load " + arguments);
-        Report.header("with Tremaux", "walks", "mean ms", "p50", "p99", "begin us p50", "p99", "CPU p50", "p99");
+        Report.header("with Tremaux", "walks", "mean ms", "p50", "p99", "begin us p50", "p99");
         for (Variant variant : List.of(Variant.CACHED, Variant.UNCACHED)) {
             Times times = sum(variant);
             Report.row(
@@ -201,9 +178,7 @@ public final class Load {
                     times.walks.getValueAtPercentile(50) / MICROS_PER_MILLI,
                     times.walks.getValueAtPercentile(99) / MICROS_PER_MILLI,
                     times.begins.getValueAtPercentile(50),
-                    times.begins.getValueAtPercentile(99),
-                    percentile(times.beginsByCpu, 50),
-                    percentile(times.beginsByCpu, 99));
+                    times.begins.getValueAtPercentile(99));
         }
         Times cached = sum(Variant.CACHED);
         double hitRate = (double) cached.hits / cached.questions;
@@ -221,17 +196,7 @@ public final class Load {
                     commits.getValueAtPercentile(50) / MICROS_PER_MILLI,
                     commits.getValueAtPercentile(99) / MICROS_PER_MILLI);
         }
-        Report.line("%nTheir p99, over that without Tremaux: %s%n", slowness());
-        Report.header("after seconds of load", "caches MB", "budget used MB", "evictions");
-        for (int i = 1; i <= MOMENTS; i++) {
-            int second = i * (everySecond.size() - 1) / MOMENTS;
-            CacheStatus status = everySecond.get(second);
-            Report.row(second, status.bytes() / MEGA, status.usedBytes() / MEGA, status.evictions());
-        }
-    }
-
-    private static Object percentile(Histogram micros, int percentile) {
-        return micros.getTotalCount() == 0 ? "-" : micros.getValueAtPercentile(percentile);
+        Report.line("%nTheir p99, over that without Tremaux: %s", slowness());
     }
 
     private Times sum(Variant variant) {

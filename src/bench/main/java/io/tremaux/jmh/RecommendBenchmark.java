@@ -1,10 +1,27 @@
 package io.tremaux.jmh;
 
-import io.tremaux.graphs.Likes;
+import io.tremaux.execution.NodeProperties;
+import io.tremaux.execution.RankedNodes;
+import io.tremaux.query.RecommendQuery;
+import io.tremaux.request.Parameters;
+import io.tremaux.request.RecommendRequest;
+import io.tremaux.seed.LikesMeasures;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.neo4j.graphdb.Direction;
+import org.neo4j.graphdb.Label;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Relationship;
+import org.neo4j.graphdb.RelationshipType;
+import org.neo4j.graphdb.Result;
+import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -20,7 +37,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * What random persons might like: the items I like, who else likes them, what else they like, counted, without what I
- * like, the ten best. From a person's name to items' names.
+ * like, the ten best. Tremaux, the Core API and Cypher each go from a person's name to items' names, in a transaction
+ * of their own.
  *
  * <pre>{@code scripts/dev jmh one RecommendBenchmark -p row=200/10/1000}</pre>
  */
@@ -33,6 +51,12 @@ import org.openjdk.jmh.annotations.Warmup;
 public class RecommendBenchmark {
     private static final long SEED = 42;
     private static final int COMPARED = 3;
+    private static final int BEST = 10;
+    private static final Label PERSON = Label.label("Person");
+    private static final RelationshipType LIKES = RelationshipType.withName("LIKES");
+    private static final String CYPHER = "MATCH (me:Person {name: $name})-[:LIKES]->()<-[:LIKES]-()-[:LIKES]->(item)"
+            + " WHERE NOT (me)-[:LIKES]->(item)"
+            + " RETURN item.name AS item, count(*) AS score ORDER BY score DESC LIMIT " + BEST;
 
     /** Items, likes of a person, persons. */
     @Param({
@@ -48,32 +72,27 @@ public class RecommendBenchmark {
     public String row;
 
     private final Random random = new Random(SEED);
-    private Likes likes;
+    private int persons;
     private EmbeddedGraph graph;
-    private RecommendTechniques techniques;
-    private GuancialeTechnique guanciale;
+
+    /** An item, and how much it is recommended. */
+    private record Recommended(String item, long score) {}
 
     @Setup
     public void open() {
-        likes = Likes.parse(row);
-        Path home = Path.of("target/jmh/data/likes-" + row.replace('/', '-'));
-        graph = EmbeddedGraph.open(home);
-        graph.plant(likes.measures());
-        techniques = new RecommendTechniques(graph);
-        guanciale = new GuancialeTechnique(likes);
+        String[] numbers = row.split("/");
+        persons = Integer.parseInt(numbers[2]);
+        graph = EmbeddedGraph.open(Path.of("target/jmh/data/likes-" + row.replace('/', '-')));
+        graph.plant(new LikesMeasures(Integer.parseInt(numbers[0]), Integer.parseInt(numbers[1]), persons, SEED));
         for (int i = 0; i < COMPARED; i++) {
-            compare(likes.person(i));
+            check("person " + i);
         }
     }
 
-    private void compare(String person) {
-        List<Recommended> expected = techniques.byCoreApi(person);
-        check(person, expected, techniques.byTremaux(person, false));
-        check(person, guanciale.of(person), techniques.byTremaux(person, true));
-    }
-
     /** Equal scores are in an order of their own each time, so that the tail may be of other items. */
-    private static void check(String person, List<Recommended> expected, List<Recommended> found) {
+    private void check(String person) {
+        List<Recommended> expected = byCoreApi(person);
+        List<Recommended> found = byTremaux(person);
         List<Long> scores = expected.stream().map(Recommended::score).toList();
         if (!scores.equals(found.stream().map(Recommended::score).toList())) {
             throw new IllegalStateException(person + ": " + found + " instead of " + expected);
@@ -86,32 +105,83 @@ public class RecommendBenchmark {
     }
 
     private String anyone() {
-        return likes.person(random.nextInt(likes.measures().persons()));
+        return "person " + random.nextInt(persons);
     }
 
     @Benchmark
     public Object tremaux() {
-        return techniques.byTremaux(anyone(), false);
-    }
-
-    /** Neighbours as sets, as the article has them. */
-    @Benchmark
-    public Object tremauxDistinct() {
-        return techniques.byTremaux(anyone(), true);
+        return byTremaux(anyone());
     }
 
     @Benchmark
     public Object coreApi() {
-        return techniques.byCoreApi(anyone());
+        return byCoreApi(anyone());
     }
 
     @Benchmark
     public Object cypher() {
-        return techniques.byCypher(anyone());
+        try (InternalTransaction transaction = graph.begin();
+                Result result = transaction.execute(CYPHER, Map.of("name", anyone()))) {
+            return result.stream()
+                    .map(item -> new Recommended((String) item.get("item"), (Long) item.get("score")))
+                    .toList();
+        }
     }
 
-    @Benchmark
-    public Object article() {
-        return guanciale.of(anyone());
+    private List<Recommended> byTremaux(String name) {
+        RecommendQuery request = RecommendRequest.of(
+                Parameters.of(Map.of(
+                        "start",
+                        "Person(name==$name)",
+                        "params",
+                        Map.of("name", name),
+                        "steps",
+                        List.of("LIKES>", "<LIKES", "LIKES>"),
+                        "exclude",
+                        "LIKES>")),
+                io.tremaux.graph.Scope.PERMANENT,
+                graph.traversals().compiled(),
+                RecommendRequest.KNOWN);
+        try (InternalTransaction transaction = graph.begin();
+                RankedNodes nodes = graph.traversals().rank(transaction, request)) {
+            List<Recommended> best = new ArrayList<>();
+            NodeProperties names = nodes.properties(List.of("name"));
+            while (nodes.next()) {
+                String item = (String) names.of(nodes.node()).get("name");
+                best.add(new Recommended(item, nodes.score().longValue()));
+            }
+            return best;
+        }
+    }
+
+    private List<Recommended> byCoreApi(String name) {
+        try (InternalTransaction transaction = graph.begin()) {
+            Node me = transaction.findNode(PERSON, "name", name);
+            Set<Node> mine = new HashSet<>();
+            Map<Node, long[]> scores = new HashMap<>();
+            for (Relationship mineLike : me.getRelationships(Direction.OUTGOING, LIKES)) {
+                Node item = mineLike.getEndNode();
+                mine.add(item);
+                for (Relationship theirLike : item.getRelationships(Direction.INCOMING, LIKES)) {
+                    if (!theirLike.equals(mineLike)) {
+                        count(mineLike, theirLike, scores);
+                    }
+                }
+            }
+            scores.keySet().removeAll(mine);
+            return scores.entrySet().stream()
+                    .sorted((one, other) -> Long.compare(other.getValue()[0], one.getValue()[0]))
+                    .limit(BEST)
+                    .map(entry -> new Recommended((String) entry.getKey().getProperty("name"), entry.getValue()[0]))
+                    .toList();
+        }
+    }
+
+    private static void count(Relationship mineLike, Relationship theirLike, Map<Node, long[]> scores) {
+        for (Relationship like : theirLike.getStartNode().getRelationships(Direction.OUTGOING, LIKES)) {
+            if (!like.equals(theirLike) && !like.equals(mineLike)) {
+                scores.computeIfAbsent(like.getEndNode(), any -> new long[1])[0]++;
+            }
+        }
     }
 }

@@ -2,10 +2,7 @@ package io.tremaux.jmh;
 
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
-import io.tremaux.query.Engine;
 import io.tremaux.query.NodeSelector;
-import io.tremaux.query.Scopes;
-import io.tremaux.query.TraverseQuery;
 import io.tremaux.seed.TreeMeasures;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
@@ -39,8 +36,9 @@ final class SeedGraph implements AutoCloseable {
         graph.plant(measures);
     }
 
-    static SeedGraph open(Path home, int depth) {
-        return new SeedGraph(EmbeddedGraph.open(home), depth);
+    /** @param folder of the databases, each of which has a folder of its own in it */
+    static SeedGraph open(Path folder, int depth) {
+        return new SeedGraph(EmbeddedGraph.open(folder.resolve("tree-" + depth)), depth);
     }
 
     /** The count that the unchanged tree must give: one random boolean a node, in creation order. */
@@ -67,23 +65,15 @@ final class SeedGraph implements AutoCloseable {
 
     /** Walks over the whole tree in a transaction that has read nothing yet. */
     Outcome walk(InternalTransaction transaction, Variant variant) {
-        return checked(graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE)));
+        Outcome outcome = graph.walk(transaction, variant.request(SeedTraversal.ROOT, SeedTraversal.WHOLE));
+        check("count", outcome.count(), count);
+        return outcome;
     }
 
     Outcome walk(Variant variant) {
         try (InternalTransaction transaction = graph.begin()) {
             return walk(transaction, variant);
         }
-    }
-
-    /** The same over any caches. */
-    void walk(Engine engine, Scopes scopes) {
-        checked(graph.walk(new TraverseQuery(List.of(SeedTraversal.ROOT), SeedTraversal.WHOLE, scopes, engine, null)));
-    }
-
-    private Outcome checked(Outcome outcome) {
-        check("count", outcome.count(), count);
-        return outcome;
     }
 
     /** The nodes at least four levels above the leaves. */

@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import java.nio.file.Path;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
@@ -49,6 +50,28 @@ public class WalkBenchmark {
 
     private final Random random = new Random(SEED);
     private InternalTransaction transaction;
+
+    /** The seed tree that all threads walk over. */
+    @State(Scope.Benchmark)
+    public static class TreeState {
+        @Param("target/jmh/data")
+        public String folder;
+
+        @Param("5")
+        public int depth;
+
+        private SeedGraph tree;
+
+        @Setup
+        public void open() {
+            tree = SeedGraph.open(Path.of(folder), depth);
+        }
+
+        @TearDown
+        public void close() {
+            tree.close();
+        }
+    }
 
     @Setup(Level.Invocation)
     public void begin(TreeState state) {

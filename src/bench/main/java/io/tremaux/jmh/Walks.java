@@ -4,16 +4,12 @@ import static io.tremaux.jmh.WalkBenchmark.Before.CHANGE_VALUES;
 import static io.tremaux.jmh.WalkBenchmark.Before.CLEAR_CACHES;
 import static io.tremaux.jmh.WalkBenchmark.Before.NOTHING;
 
-import io.tremaux.graph.Scope;
-import io.tremaux.query.Engine;
-import io.tremaux.query.Scopes;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
@@ -21,9 +17,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * The table of walks: several rounds of all scenarios in turn. Each scenario has a fresh JVM, or all share this one
- * after every combination of caches has run in it. The parts of a ratio are measured within a minute or two, the
- * reference anew for every group: a shared host may be fast one minute and slow the next.
+ * The table of walks: several rounds of all scenarios in turn, each in a fresh JVM. The parts of a ratio are measured
+ * within a minute or two, the reference anew for every group: a shared host may be fast one minute and slow the next.
  *
  * <pre>{@code scripts/dev jmh walks}</pre>
  */
@@ -34,7 +29,6 @@ public final class Walks {
             "rounds", "5",
             "warmup", "30",
             "runs", "31",
-            "mixed", "false",
             "only", "");
 
     private static final Scenario NEO4J = new Scenario(Variant.NEO4J, NOTHING, 1);
@@ -53,69 +47,58 @@ public final class Walks {
     private static final Set<Scenario> SLOW = Set.of(NEO4J, UNCACHED, REQUEST_LOCAL, LABELS_AND_PROPERTIES, FIRST);
 
     private static final int MORE_IF_SHORT = 10;
-    private static final int MIXING_WALKS = 5; // by each engine over each of 27 combinations
 
     private static final List<Group> GROUPS = List.of(
             new Group(
+                    false,
                     List.of(NEO4J, UNCACHED, FIRST),
-                    new Aim("no caches: times as fast as engine=neo4j", "3.0", "2.4", over(NEO4J, UNCACHED)),
-                    new Aim("first walk: time over no caches", "at most 1.3", "at most 1.3", over(FIRST, UNCACHED))),
+                    new Quotient("no caches: times as fast as engine=neo4j", NEO4J, UNCACHED),
+                    new Quotient("first walk: time over no caches", FIRST, UNCACHED)),
             new Group(
+                    false,
                     List.of(NEO4J, REQUEST_LOCAL, LABELS_AND_PROPERTIES),
-                    new Aim(
-                            "all request-local: times as fast as engine=neo4j",
-                            "2.5",
-                            "2.2",
-                            over(NEO4J, REQUEST_LOCAL)),
-                    new Aim(
-                            "labels and properties permanent: the same",
-                            "3.2",
-                            "2.7",
-                            over(NEO4J, LABELS_AND_PROPERTIES))),
+                    new Quotient("all request-local: times as fast as engine=neo4j", NEO4J, REQUEST_LOCAL),
+                    new Quotient("labels and properties permanent: the same", NEO4J, LABELS_AND_PROPERTIES)),
             new Group(
+                    false,
                     List.of(NEO4J, WARM, AFTER_CHANGE),
-                    new Aim("all permanent, warm: times as fast as engine=neo4j", "40", "25", over(NEO4J, WARM)),
-                    new Aim(
-                            "after a change of 0.1 %: time over warm",
-                            "at most 1.3", "at most 1.3", over(AFTER_CHANGE, WARM))),
-            Group.inOneJvm(
+                    new Quotient("all permanent, warm: times as fast as engine=neo4j", NEO4J, WARM),
+                    new Quotient("after a change of 0.1 %: time over warm", AFTER_CHANGE, WARM)),
+            new Group(
+                    true,
                     List.of(WARM, TWO_WARM),
-                    new Aim("two warm walks at once: time over that of one", over(TWO_WARM, WARM))));
+                    new Quotient("two warm walks at once: time over that of one", TWO_WARM, WARM)));
 
     private final Arguments arguments;
-    private final boolean mixed;
 
-    /** Scenarios measured side by side, and their ratios. */
-    private record Group(List<Scenario> scenarios, List<Aim> aims, boolean inOneJvm) {
-        private Group(List<Scenario> scenarios, Aim... aims) {
-            this(scenarios, List.of(aims), false);
-        }
-
-        /** All of them in this JVM: compiled code differs more from JVM to JVM than two threads gain or lose. */
-        private static Group inOneJvm(List<Scenario> scenarios, Aim... aims) {
-            return new Group(scenarios, List.of(aims), true);
-        }
-
-        private boolean makes(String ratio) {
-            return aims.stream().anyMatch(aim -> aim.what().contains(ratio));
+    /** A {@link WalkBenchmark} with its parameters, on one thread or several. */
+    private record Scenario(Variant variant, WalkBenchmark.Before before, int threads) {
+        String name() {
+            String name = variant
+                    + (before == NOTHING ? "" : ", before it " + before)
+                    + (threads == 1 ? "" : ", two threads");
+            return name.toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 
-    /** A ratio, with its aims in a fresh JVM and in a mixed one; one turn of its group gives a value. */
-    private record Aim(String what, String fresh, String mixed, ToDoubleFunction<Map<Scenario, Double>> ratio) {
-        private Aim(String what, ToDoubleFunction<Map<Scenario, Double>> ratio) {
-            this(what, "-", "-", ratio);
+    /**
+     * Scenarios measured side by side, and their ratios.
+     *
+     * @param inOneJvm all of them in this JVM: compiled code differs more from JVM to JVM than two threads gain or lose
+     */
+    private record Group(boolean inOneJvm, List<Scenario> scenarios, Quotient... quotients) {}
+
+    /** The time of the one over that of the other. */
+    private record Quotient(String what, Scenario one, Scenario other) {
+        Ratio of(List<Map<Scenario, Double>> turns) {
+            return Ratio.of(turns.stream()
+                    .mapToDouble(millis -> millis.get(one) / millis.get(other))
+                    .toArray());
         }
     }
 
     private Walks(Arguments arguments) {
         this.arguments = arguments;
-        this.mixed = Boolean.parseBoolean(arguments.text("mixed"));
-    }
-
-    /** The time of the one over that of the other. */
-    private static ToDoubleFunction<Map<Scenario, Double>> over(Scenario one, Scenario other) {
-        return millis -> millis.get(one) / millis.get(other);
     }
 
     public static void main(String[] arguments) throws RunnerException {
@@ -123,52 +106,27 @@ public final class Walks {
     }
 
     private void run() throws RunnerException {
-        prepare();
-        Map<Group, List<Map<Scenario, Double>>> measured = new LinkedHashMap<>();
         List<Group> wanted = GROUPS.stream()
-                .filter(group -> group.makes(arguments.text("only")))
+                .filter(group -> List.of(group.quotients).toString().contains(arguments.text("only")))
                 .toList();
         if (wanted.isEmpty()) {
             throw new IllegalArgumentException("No ratio is named --only " + arguments.text("only"));
         }
-        for (int round = mixed ? 0 : 1; round <= arguments.number("rounds"); round++) { // round 0 mixes, unmeasured
+        SeedGraph.open(arguments.path("folder"), arguments.number("depth"))
+                .close(); // makes the tree before any measured JVM starts
+        Map<Group, List<Map<Scenario, Double>>> measured = new LinkedHashMap<>();
+        for (int round = 1; round <= arguments.number("rounds"); round++) {
             for (Group group : wanted) {
-                Map<Scenario, Double> millis = turn(group, round);
-                if (round > 0) {
-                    measured.computeIfAbsent(group, any -> new ArrayList<>()).add(millis);
-                }
+                measured.computeIfAbsent(group, any -> new ArrayList<>()).add(turn(group, round));
             }
         }
         report(measured);
     }
 
-    /** Plants the tree before any measured JVM starts; mixes this JVM if it is measured. */
-    private void prepare() {
-        Path home = TreeState.home(arguments.text("folder"), arguments.number("depth"));
-        try (SeedGraph tree = SeedGraph.open(home, arguments.number("depth"))) {
-            for (int i = 0; mixed && i < MIXING_WALKS; i++) {
-                Report.progress("mixing %d of %d", i + 1, MIXING_WALKS);
-                walkInAllWays(tree);
-            }
-        }
-    }
-
-    private static void walkInAllWays(SeedGraph tree) {
-        for (Engine engine : Engine.values()) {
-            for (Scope labels : Scope.values()) {
-                for (Scope properties : Scope.values()) {
-                    for (Scope relationships : Scope.values()) {
-                        tree.walk(engine, new Scopes(labels, properties, relationships));
-                    }
-                }
-            }
-        }
-    }
-
     private Map<Scenario, Double> turn(Group group, int round) throws RunnerException {
         Map<Scenario, Double> millis = new LinkedHashMap<>();
-        for (Scenario scenario : group.scenarios()) {
-            millis.put(scenario, medianMillis(scenario, mixed || group.inOneJvm() ? 0 : 1));
+        for (Scenario scenario : group.scenarios) {
+            millis.put(scenario, medianMillis(scenario, group.inOneJvm ? 0 : 1));
             Report.progress("round %d: %s %.2f ms", round, scenario.name(), millis.get(scenario));
         }
         return millis;
@@ -179,15 +137,15 @@ public final class Walks {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include("\\." + WalkBenchmark.class.getSimpleName() + "\\.")
                 .forks(forks)
-                .threads(scenario.threads())
+                .threads(scenario.threads)
                 .warmupIterations(arguments.number("warmup") * times)
                 .measurementIterations(arguments.number("runs") * times)
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT)
                 .param("folder", arguments.text("folder"))
                 .param("depth", arguments.text("depth"))
-                .param("variant", scenario.variant().name())
-                .param("before", scenario.before().name());
+                .param("variant", scenario.variant.name())
+                .param("before", scenario.before.name());
         return new Runner(options.build())
                 .runSingle()
                 .getPrimaryResult()
@@ -201,23 +159,16 @@ public final class Walks {
         Map<String, List<Double>> byName = new LinkedHashMap<>();
         measured.forEach((group, turns) ->
                 turns.forEach(turn -> turn.forEach((scenario, millis) -> byName.computeIfAbsent(
-                                scenario.name() + (group.inOneJvm() ? ", beside the next" : ""),
-                                any -> new ArrayList<>())
+                                scenario.name() + (group.inOneJvm ? ", beside the next" : ""), any -> new ArrayList<>())
                         .add(millis))));
-        byName.forEach(Walks::report);
+        byName.forEach((scenario, each) -> {
+            double[] sorted =
+                    each.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+            Report.row(scenario, Ratio.of(sorted).median(), sorted[0], sorted[sorted.length - 1]);
+        });
         Report.line("");
-        Report.header("ratio", "median [interval]", "aim");
-        measured.forEach((group, turns) -> group.aims().forEach(aim -> report(aim, turns)));
-    }
-
-    private static void report(String scenario, List<Double> millis) {
-        double[] sorted =
-                millis.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        Report.row(scenario, Ratio.of(sorted).median(), sorted[0], sorted[sorted.length - 1]);
-    }
-
-    private void report(Aim aim, List<Map<Scenario, Double>> turns) {
-        Ratio ratio = Ratio.of(turns.stream().mapToDouble(aim.ratio()).toArray());
-        Report.row(aim.what(), ratio, mixed ? aim.mixed() : aim.fresh());
+        Report.header("ratio", "median [interval]");
+        measured.forEach((group, turns) ->
+                List.of(group.quotients).forEach(quotient -> Report.row(quotient.what, quotient.of(turns))));
     }
 }

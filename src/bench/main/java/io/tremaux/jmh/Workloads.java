@@ -31,8 +31,7 @@ final class Workloads {
     /** A graph in a folder of its own; the first opening makes it. */
     static EmbeddedGraph open(Graph graph, Path folder) {
         return graph == Graph.TREE
-                ? SeedGraph.open(TreeState.home(folder.toString(), DEPTH), DEPTH)
-                        .graph()
+                ? SeedGraph.open(folder, DEPTH).graph()
                 : EmbeddedGraph.open(folder.resolve(graph.title()), Recipe.named(graph.title()));
     }
 

@@ -1,5 +1,2 @@
-/**
- * How a server serves: {@link io.tremaux.serving.StreamTest} reads long answers and hangs up,
- * {@link io.tremaux.serving.LoadTest} sends short requests beside long ones.
- */
+/** How a server serves: {@link io.tremaux.serving.LoadTest} sends short requests beside long ones. */
 package io.tremaux.serving;

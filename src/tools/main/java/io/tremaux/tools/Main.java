@@ -8,7 +8,6 @@ import io.tremaux.demo.Demo;
 import io.tremaux.demo.likes.LikesTest;
 import io.tremaux.prove.Prove;
 import io.tremaux.serving.LoadTest;
-import io.tremaux.serving.StreamTest;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,8 +26,7 @@ public final class Main {
             Map.entry("load-csv", LoadCsv::main),
             Map.entry("load-test", LoadTest::main),
             Map.entry("load-ways", LoadBench::main),
-            Map.entry("prove", Prove::main),
-            Map.entry("stream", StreamTest::main)));
+            Map.entry("prove", Prove::main)));
 
     /** A client. */
     interface Command {
