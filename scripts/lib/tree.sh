@@ -98,5 +98,5 @@ use_rivals() {
   mkdir -p "$ROOT/$PLUGINS"
   for folder in "$@"; do cp "$ROOT/$folder"/*.jar "$ROOT/$PLUGINS/"; done
   cp "$(plugin_jar)" "$ROOT/$PLUGINS/"
-  (cd "$ROOT/src/tools/target/classes" && "$JAVA_HOME/bin/jar" -cf "$ROOT/$PLUGINS/measuring.jar" io/tremaux/bolt/*Procedure*.class)
+  (cd "$ROOT/src/tools/target/classes" && "$JAVA_HOME/bin/jar" -cf "$ROOT/$PLUGINS/measuring.jar" io/tremaux/compare/*Procedure*.class)
 }

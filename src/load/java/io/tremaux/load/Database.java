@@ -1,12 +1,17 @@
 package io.tremaux.load;
 
-import io.tremaux.bolt.Elements;
 import io.tremaux.tools.Client;
+import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Target;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
-/** Prepares the database, and counts what is in it, by Neo4j's Query API. */
+/** Prepares the database, and compares what is in it with what was acknowledged, by Neo4j's Query API. */
 final class Database {
+    private static final int LONGEST_PAUSE_SECONDS = 120;
+
     private final Client client;
 
     Database(Target target) {
@@ -14,17 +19,68 @@ final class Database {
     }
 
     void prepare() {
-        Elements.PREPARATION.forEach(statement -> client.query(statement, Map.of()));
-        Elements.startAfter(number("MATCH (p:Person) RETURN max(p.id)"));
-        client.post("/tremaux/neo4j/schema", Elements.SCHEMA);
+        Kind.PREPARATION.forEach(statement -> client.query(statement, Map.of()));
+        Kind.startAfter(number("MATCH (p:Person) RETURN max(p.id)"));
+        client.post(Kind.SCHEMA.path(), Kind.DECLARED);
     }
 
-    /** How many there are; 0 of the schema. */
-    long count(Kind kind) {
-        return kind == Kind.SCHEMA ? 0 : number(kind.elements().counting());
+    /** The elements of each kind. */
+    Map<Kind, Long> counts() {
+        Map<Kind, Long> counts = new EnumMap<>(Kind.class);
+        for (Kind kind : Kind.values()) {
+            counts.put(kind, number(kind.counting()));
+        }
+        return counts;
     }
 
     private long number(String statement) {
         return client.query(statement, Map.of()).at("/0/0").asLong();
+    }
+
+    /**
+     * A line for each kind of which elements are missing, or there without a request; empty if there is none.
+     *
+     * @param before the elements before the phases
+     */
+    String check(List<Phase> phases, Map<Kind, Long> before) throws InterruptedException {
+        boolean isCertain = phases.stream().allMatch(phase -> phase.results.uncertainElements() == 0);
+        Map<Kind, Long> after = isCertain ? counts() : settledCounts();
+        StringBuilder wrong = new StringBuilder();
+        for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
+            List<Phase> its =
+                    phases.stream().filter(phase -> phase.kind == kind).toList();
+            long acknowledged = its.stream()
+                    .mapToLong(phase -> phase.results.acknowledgedElements())
+                    .sum();
+            long uncertain = its.stream()
+                    .mapToLong(phase -> phase.results.uncertainElements())
+                    .sum();
+            long written = after.get(kind) - before.get(kind);
+            if (written < acknowledged || written > acknowledged + uncertain) {
+                wrong.append(String.format(
+                        Locale.ROOT,
+                        "LOST OR TOO MANY: %,d %s were acknowledged, of %,d nothing is known, %,d were written.%n",
+                        acknowledged,
+                        kind.plural(),
+                        uncertain,
+                        written));
+            }
+        }
+        return wrong.toString();
+    }
+
+    /** The counts when they change no more: the server may still write what the client no longer waits for. */
+    private Map<Kind, Long> settledCounts() throws InterruptedException {
+        Map<Kind, Long> before = counts();
+        for (int i = 0; i < LONGEST_PAUSE_SECONDS; i++) {
+            Thread.sleep(1_000);
+            Map<Kind, Long> now = counts();
+            if (now.equals(before)) {
+                return now;
+            }
+            before = now;
+        }
+        throw new CommandException(
+                "the server writes on, " + LONGEST_PAUSE_SECONDS + " seconds after the last request");
     }
 }

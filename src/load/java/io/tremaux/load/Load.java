@@ -3,13 +3,12 @@ package io.tremaux.load;
 import io.tremaux.tools.CommandException;
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * One of the three load tests on a server that {@code scripts/load} has started; that script's {@code --help} is the
+ * One of the load tests on a server that {@code scripts/load} has started; that script's {@code --help} is the
  * manual.
  */
 public final class Load {
@@ -25,9 +24,9 @@ public final class Load {
     /** Each row of the warm-up takes as long as the unmeasured time of so many measured ones. */
     private static final int WARM_UP_ROWS = 3;
 
+    private static final int FEW_CONNECTIONS = 16;
     private static final int BATCH = 10;
     private static final int LARGE_BATCH = 500;
-    private static final int LONGEST_PAUSE_SECONDS = 120;
 
     private final LoadOptions options;
     private final Database database;
@@ -56,16 +55,63 @@ public final class Load {
 
     private boolean run(PrintStream out) throws InterruptedException {
         database.prepare();
-        Map<Kind, Long> before = counts();
+        if (options.scenario.equals("ways")) {
+            return ways(out);
+        }
+        Map<Kind, Long> before = database.counts();
         String tables = switch (options.scenario) {
             case "rate" -> rate();
             case "stress" -> stress();
             default -> constant();
         };
-        String lost = Acknowledged.check(phases, before, this::settledCounts);
+        String lost = database.check(phases, before);
+        return report(out, tables, lost);
+    }
+
+    private static boolean report(PrintStream out, String tables, String lost) {
         out.println(tables);
         out.println(lost.isEmpty() ? "Every acknowledged element is in the database, and no other." : lost);
         return lost.isEmpty();
+    }
+
+    /** Each row of each way runs unmeasured for the time of the warm-up, all of them before the first is measured. */
+    private boolean ways(PrintStream out) throws InterruptedException {
+        List<Phase> measured = new ArrayList<>();
+        StringBuilder lost = new StringBuilder();
+        try (Ways ways = new Ways(options.target, options.boltPort, cpu)) {
+            for (boolean isMeasured : List.of(false, true)) {
+                for (Row row : rowsOfWays()) {
+                    for (Way way : Way.values()) {
+                        Phase phase = isMeasured
+                                ? row.phase(way, options.warmUp / 2, options.seconds)
+                                : row.phase(way, 0, options.warmUp);
+                        Map<Kind, Long> before = database.counts();
+                        ways.run(phase);
+                        lost.append(database.check(List.of(phase), before));
+                        if (isMeasured) {
+                            measured.add(phase);
+                        }
+                    }
+                }
+            }
+        }
+        return report(out, new Tables(options.label, measured).ways(), lost.toString());
+    }
+
+    /** A kind of request of {@link #ways}. */
+    private record Row(Kind kind, int batch, int connections) {
+        Phase phase(Way way, int warmUp, int seconds) {
+            return Phase.closed(kind, way, batch, connections, warmUp, seconds);
+        }
+    }
+
+    private List<Row> rowsOfWays() {
+        return List.of(
+                new Row(Kind.NODES, 1, FEW_CONNECTIONS),
+                new Row(Kind.NODES, 1, options.connections),
+                new Row(Kind.NODES, BATCH, FEW_CONNECTIONS),
+                new Row(Kind.NODES, LARGE_BATCH, FEW_CONNECTIONS),
+                new Row(Kind.RELATIONSHIPS, LARGE_BATCH, FEW_CONNECTIONS));
     }
 
     private String rate() {
@@ -142,28 +188,5 @@ public final class Load {
 
     private Plan plan(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
         return new Plan(options.target, cpu, next, isLast, mostUnderWay);
-    }
-
-    private Map<Kind, Long> counts() {
-        Map<Kind, Long> counts = new EnumMap<>(Kind.class);
-        for (Kind kind : Kind.values()) {
-            counts.put(kind, database.count(kind));
-        }
-        return counts;
-    }
-
-    /** The counts when they change no more: the server may still write what the client no longer waits for. */
-    private Map<Kind, Long> settledCounts() throws InterruptedException {
-        Map<Kind, Long> before = counts();
-        for (int i = 0; i < LONGEST_PAUSE_SECONDS; i++) {
-            Thread.sleep(1_000);
-            Map<Kind, Long> now = counts();
-            if (now.equals(before)) {
-                return now;
-            }
-            before = now;
-        }
-        throw new CommandException(
-                "the server writes on, " + LONGEST_PAUSE_SECONDS + " seconds after the last request");
     }
 }

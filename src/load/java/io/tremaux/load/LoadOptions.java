@@ -11,6 +11,7 @@ final class LoadOptions {
     String scenario = "rate";
     List<Way> ways = List.of(Way.TREMAUX);
     ProcessHandle server;
+    int boltPort = 7687;
     int connections = 1_000;
     int warmUp = 12;
     int seconds = 8;
@@ -37,8 +38,9 @@ final class LoadOptions {
                 ways = switch (value) {
                     case "tremaux" -> List.of(Way.TREMAUX);
                     case "query-api" -> List.of(Way.QUERY_API);
-                    default -> List.of(Way.values());
+                    default -> List.of(Way.TREMAUX, Way.QUERY_API);
                 };
+            case "--bolt" -> boltPort = Integer.parseInt(value);
             case "--pid" -> server = ProcessHandle.of(Long.parseLong(value)).orElseThrow();
             case "--connections" -> connections = Integer.parseInt(value);
             case "--warmup" -> warmUp = Integer.parseInt(value);

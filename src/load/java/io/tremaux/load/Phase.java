@@ -108,9 +108,14 @@ final class Phase {
                 : Math.min(now, start.get() + (long) (due.getAndIncrement() * (NANOS_PER_SECOND / rate)));
     }
 
-    /** The body of a request, of elements that no other request writes. */
-    String body() {
+    /** The first of the elements that a request writes, and no other does. */
+    long next() {
         results.sent();
-        return way.body(kind, kind.elements().take(batch), batch);
+        return kind.take(batch);
+    }
+
+    /** The body of a request over HTTP. */
+    String body() {
+        return way.body(kind, next(), batch);
     }
 }

@@ -108,6 +108,30 @@ final class Tables {
         return ratios() + table.markdown() + tooMany() + errors();
     }
 
+    /** Tremaux over each other way, then each way. */
+    String ways() {
+        Table ratios = new Table("Tremaux over", "way", "elements/s", "p50", "p99");
+        Table table = new Table("", "way", "elements/s", "p50", "p99", "error %");
+        for (Phase phase : phases) {
+            phases.stream()
+                    .filter(other -> other.name().equals(phase.name()) && other.way == Way.TREMAUX && other != phase)
+                    .forEach(tremaux -> ratios.row(List.of(
+                            phase.name(),
+                            phase.way.title,
+                            hundredths(tremaux.throughput() / phase.throughput()),
+                            hundredths(tremaux.results.millis(50) / phase.results.millis(50)),
+                            hundredths(tremaux.results.millis(99) / phase.results.millis(99)))));
+            table.row(List.of(
+                    phase.name(),
+                    phase.way.title,
+                    whole(phase.throughput() * phase.batch),
+                    millis(phase.results.millis(50)),
+                    millis(phase.results.millis(99)),
+                    hundredths(phase.results.errorPercent())));
+        }
+        return ratios.markdown() + "\n" + table.markdown() + errors();
+    }
+
     private String tooMany() {
         return unmeasured.stream()
                 .map(phase -> "\n" + phase.request() + ": the server did not keep up in the unmeasured time; "

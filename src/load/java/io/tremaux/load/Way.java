@@ -1,40 +1,15 @@
 package io.tremaux.load;
 
-import io.tremaux.bolt.Elements;
-
-/** The endpoints that a request goes to. */
+/** How a request reaches the database. */
 enum Way {
-    TREMAUX("Tremaux", 200) {
-        @Override
-        String path(Kind kind) {
-            return kind == Kind.SCHEMA
-                    ? "/tremaux/neo4j/schema"
-                    : kind.elements().path();
-        }
-
-        @Override
-        String body(Kind kind, long first, int batch) {
-            return kind == Kind.SCHEMA ? Elements.SCHEMA : kind.elements().body(first, batch);
-        }
-    },
-
-    QUERY_API("Query API", 202) {
-        @Override
-        String path(Kind kind) {
-            return "/db/neo4j/query/v2";
-        }
-
-        @Override
-        String body(Kind kind, long first, int batch) {
-            return kind == Kind.SCHEMA
-                    ? "{\"statement\":\"" + Elements.PREPARATION.get(0) + "\"}"
-                    : kind.elements().queryBody(first, batch);
-        }
-    };
+    TREMAUX("Tremaux", 200),
+    QUERY_API("Query API", 202),
+    /** By Neo4j's driver, which repeats what ends in a deadlock. Gatling has no part in it. */
+    BOLT("Bolt", 0);
 
     final String title;
 
-    /** The status of an answer that acknowledges what was sent. */
+    /** The status of an answer over HTTP that acknowledges what was sent. */
     final int acknowledged;
 
     Way(String title, int acknowledged) {
@@ -42,7 +17,12 @@ enum Way {
         this.acknowledged = acknowledged;
     }
 
-    abstract String path(Kind kind);
+    /** Of the endpoint. */
+    String path(Kind kind) {
+        return this == TREMAUX ? kind.path() : "/db/neo4j/query/v2";
+    }
 
-    abstract String body(Kind kind, long first, int batch);
+    String body(Kind kind, long first, int batch) {
+        return this == TREMAUX ? kind.body(first, batch) : kind.queryBody(first, batch);
+    }
 }

@@ -1,6 +1,5 @@
 package io.tremaux.tools;
 
-import io.tremaux.bolt.LoadBench;
 import io.tremaux.compare.Compare;
 import io.tremaux.crash.CrashTest;
 import io.tremaux.csv.LoadCsv;
@@ -25,7 +24,6 @@ public final class Main {
             Map.entry("likes", LikesTest::main),
             Map.entry("load-csv", LoadCsv::main),
             Map.entry("load-test", LoadTest::main),
-            Map.entry("load-ways", LoadBench::main),
             Map.entry("prove", Prove::main)));
 
     /** A client. */

@@ -1,4 +1,4 @@
-package io.tremaux.bolt;
+package io.tremaux.compare;
 
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;

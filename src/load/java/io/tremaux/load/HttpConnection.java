@@ -1,37 +1,37 @@
-package io.tremaux.bolt;
+package io.tremaux.load;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.tremaux.tools.Target;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
+import java.net.URI;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.Locale;
 
 /** One HTTP connection that is kept, with as little of a client as there can be: its time is the server's loss. */
-abstract class HttpConnection implements LoadBench.Sender {
+final class HttpConnection implements Ways.Sender {
     private final Socket socket;
     private final InputStream in;
     private final String login;
 
-    HttpConnection(int port, String user, String password) throws IOException {
-        socket = new Socket("127.0.0.1", port);
+    HttpConnection(Target target) throws IOException {
+        URI address = URI.create(target.url());
+        socket = new Socket(address.getHost(), address.getPort());
         socket.setTcpNoDelay(true);
         socket.setSoTimeout(60_000);
         in = new BufferedInputStream(socket.getInputStream(), 2_048);
-        login = Base64.getEncoder().encodeToString((user + ':' + password).getBytes(UTF_8));
+        login = target.authorization() == null ? "" : "\r\nAuthorization: " + target.authorization();
     }
 
-    /** An answer, whole. */
-    record Answer(int status, String text) {}
-
-    Answer post(String path, String json) throws IOException {
-        byte[] body = json.getBytes(UTF_8);
-        byte[] head = ("POST " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic " + login
+    @Override
+    public boolean send(Phase phase) throws IOException {
+        byte[] body = phase.body().getBytes(UTF_8);
+        byte[] head = ("POST " + phase.way.path(phase.kind) + " HTTP/1.1\r\nHost: localhost" + login
                         + "\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: "
                         + body.length + "\r\n\r\n")
                 .getBytes(UTF_8);
@@ -48,7 +48,8 @@ abstract class HttpConnection implements LoadBench.Sender {
             }
             chunked |= lower.startsWith("transfer-encoding:") && lower.contains("chunked");
         }
-        return new Answer(status, chunked ? chunks() : text(length));
+        String answer = chunked ? chunks() : text(length);
+        return status == phase.way.acknowledged && !answer.contains("\"errors\"");
     }
 
     private String chunks() throws IOException {
