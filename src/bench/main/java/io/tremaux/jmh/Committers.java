@@ -1,9 +1,11 @@
 package io.tremaux.jmh;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.HdrHistogram.ConcurrentHistogram;
@@ -18,6 +20,7 @@ final class Committers {
     private static final long NANOS_PER_MICRO = 1000;
 
     private final Histogram micros = new ConcurrentHistogram(DIGITS);
+    private final LongAdder cpuNanos = new LongAdder();
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private final List<Thread> threads = new ArrayList<>();
     private final Consumer<Random> commit;
@@ -45,6 +48,8 @@ final class Committers {
             }
         } catch (Throwable e) {
             failure.compareAndSet(null, e);
+        } finally {
+            cpuNanos.add(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
         }
     }
 
@@ -70,6 +75,11 @@ final class Committers {
     /** The duration of each commit, in microseconds. */
     Histogram micros() {
         return micros;
+    }
+
+    /** The CPU time of the threads for a commit, in microseconds. To be called when they are stopped. */
+    double cpuMicros() {
+        return (double) cpuNanos.sum() / NANOS_PER_MICRO / micros.getTotalCount();
     }
 
     /** Since the first. */

@@ -8,6 +8,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.neo4j.kernel.impl.coreapi.InternalTransaction;
 
@@ -67,7 +69,8 @@ public final class Load {
     }
 
     /** All durations of one slice, in microseconds. */
-    private record Slice(Map<Variant, Times> times, Histogram commits, double commitsPerSecond) {}
+    private record Slice(
+            Map<Variant, Times> times, Histogram commits, double commitsPerSecond, double cpuMicros) {}
 
     private Load(Arguments arguments) {
         this.arguments = arguments;
@@ -114,6 +117,7 @@ public final class Load {
         times.putIfAbsent(Variant.UNCACHED, new Times());
         long end = System.nanoTime() + (long) (seconds * NANOS_PER_SECOND);
         Committers committers = new Committers(arguments.number("rate"), random, graph::commit);
+        double perSecond;
         try {
             // unmeasured: after the other side's turn the log is closed and no data is at hand
             walk(graph, side.variant(), new Times());
@@ -124,10 +128,11 @@ public final class Load {
                     }
                 }
             }
-            return new Slice(times, committers.micros(), committers.perSecond());
         } finally {
+            perSecond = committers.perSecond();
             committers.stop();
         }
+        return new Slice(times, committers.micros(), perSecond, committers.cpuMicros());
     }
 
     private void walk(LoadedGraph graph, Variant variant, Times times) {
@@ -183,20 +188,23 @@ public final class Load {
         Times cached = sum(Variant.CACHED);
         double hitRate = (double) cached.hits / cached.questions;
         Report.line("%nCached walks, times as fast as uncached: %s; hit rate %.4f%n", speed(), hitRate);
-        Report.header("commits", "a second", "p50 ms", "p99 ms");
+        Report.header("commits", "a second", "p50 ms", "p99 ms", "CPU us");
         for (Side side : Side.values()) {
             Histogram commits = new Histogram(DIGITS);
             slices.get(side).forEach(slice -> commits.add(slice.commits));
             Report.row(
                     side,
-                    slices.get(side).stream()
-                            .mapToDouble(Slice::commitsPerSecond)
-                            .average()
-                            .orElseThrow(),
+                    mean(side, Slice::commitsPerSecond),
                     commits.getValueAtPercentile(50) / MICROS_PER_MILLI,
-                    commits.getValueAtPercentile(99) / MICROS_PER_MILLI);
+                    commits.getValueAtPercentile(99) / MICROS_PER_MILLI,
+                    mean(side, Slice::cpuMicros));
         }
-        Report.line("%nTheir p99, over that without Tremaux: %s", slowness());
+        Report.line("%nTheir p99, over that without Tremaux: %s", over(Load::p99));
+        Report.line("CPU time of a commit's thread, over that without Tremaux: %s", over(Slice::cpuMicros));
+    }
+
+    private double mean(Side side, ToDoubleFunction<Slice> figure) {
+        return slices.get(side).stream().mapToDouble(figure).average().orElseThrow();
     }
 
     private Times sum(Variant variant) {
@@ -214,15 +222,15 @@ public final class Load {
                 .toArray());
     }
 
-    private Ratio slowness() {
-        double[] ratios = new double[slices.get(Side.WITH).size()];
-        for (int pair = 0; pair < ratios.length; pair++) {
-            ratios[pair] = p99(Side.WITH, pair) / p99(Side.WITHOUT, pair);
-        }
-        return Ratio.of(ratios);
+    /** A figure of each slice with Tremaux, over that of the slice without. */
+    private Ratio over(ToDoubleFunction<Slice> figure) {
+        return Ratio.of(IntStream.range(0, slices.get(Side.WITH).size())
+                .mapToDouble(pair -> figure.applyAsDouble(slices.get(Side.WITH).get(pair))
+                        / figure.applyAsDouble(slices.get(Side.WITHOUT).get(pair)))
+                .toArray());
     }
 
-    private double p99(Side side, int pair) {
-        return slices.get(side).get(pair).commits.getValueAtPercentile(99);
+    private static double p99(Slice slice) {
+        return slice.commits.getValueAtPercentile(99);
     }
 }

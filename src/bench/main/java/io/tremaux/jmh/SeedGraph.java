@@ -4,6 +4,7 @@ import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
 import io.tremaux.query.NodeSelector;
 import io.tremaux.seed.TreeMeasures;
+import io.tremaux.workload.SeedTree;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
 import java.nio.file.Path;
@@ -32,27 +33,13 @@ final class SeedGraph implements AutoCloseable {
     SeedGraph(EmbeddedGraph graph, int depth) {
         this.graph = graph;
         this.measures = new TreeMeasures(depth, FANOUT, SEED);
-        this.count = trueBs(measures);
+        this.count = SeedTree.trueBs(depth, FANOUT, SEED);
         graph.plant(measures);
     }
 
     /** @param folder of the databases, each of which has a folder of its own in it */
     static SeedGraph open(Path folder, int depth) {
         return new SeedGraph(EmbeddedGraph.open(folder.resolve("tree-" + depth)), depth);
-    }
-
-    /** The count that the unchanged tree must give: one random boolean a node, in creation order. */
-    private static long trueBs(TreeMeasures measures) {
-        Random random = new Random(measures.seed());
-        random.nextBoolean(); // the root
-        long trueBs = 0;
-        for (long node = 1; node < measures.nodes(); node++) {
-            boolean isB = node % (measures.fanout() + 1) == 1; // each :B is followed by its :A
-            if (random.nextBoolean() && isB) {
-                trueBs++;
-            }
-        }
-        return trueBs;
     }
 
     EmbeddedGraph graph() {

@@ -49,7 +49,7 @@ record Answer(
         long sum = 0;
         for (String facade : new String[] {"labels", "properties", "relationships"}) {
             JsonNode counters = cost.path(facade);
-            if (counters.path("scope").asText("").equalsIgnoreCase(Scope.PERMANENT.parameter())) {
+            if (counters.path("scope").asText("").equalsIgnoreCase(Caches.PERMANENT)) {
                 sum += counters.path(counter).asLong();
             }
         }

@@ -4,43 +4,42 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The scope of each facade's cache. */
-record Caches(Scope labels, Scope properties, Scope relationships) {
-    static final Caches NONE = new Caches(Scope.NONE, Scope.NONE, Scope.NONE);
+/** The scope of each facade's cache: {@link #OFF}, {@link #REQUEST} or {@link #PERMANENT}. */
+record Caches(String labels, String properties, String relationships) {
+    static final String OFF = "none";
+    static final String REQUEST = "request";
+    static final String PERMANENT = "permanent";
+    static final Caches NONE = new Caches(OFF, OFF, OFF);
+
+    /** What the study of 2016 cached. */
+    static final Caches OF_STUDY = new Caches(PERMANENT, PERMANENT, OFF);
+
+    static final Caches ALL = new Caches(PERMANENT, PERMANENT, PERMANENT);
 
     /** The caches without their scope: {@code none}, {@code labels}, {@code properties}, {@code both}, … */
     String what() {
-        boolean l = labels != Scope.NONE;
-        boolean p = properties != Scope.NONE;
         List<String> cached = new ArrayList<>();
-        if (l && p) {
-            cached.add("both");
-        } else if (l) {
-            cached.add("labels");
-        } else if (p) {
+        if (!labels.equals(OFF)) {
+            cached.add(properties.equals(OFF) ? "labels" : "both");
+        } else if (!properties.equals(OFF)) {
             cached.add("properties");
         }
-        if (relationships != Scope.NONE) {
+        if (!relationships.equals(OFF)) {
             cached.add("rel");
         }
         return cached.isEmpty() ? "none" : String.join("+", cached);
     }
 
-    /** The scope that labels and properties share; both scopes where they differ. */
+    /** The scope that labels and properties share, or else that of relationships. */
     String scope() {
-        List<Scope> used = Stream.of(labels, properties)
-                .filter(s -> s != Scope.NONE)
-                .distinct()
-                .toList();
-        return switch (used.size()) {
-            case 0 -> relationships == Scope.NONE ? "" : relationships.parameter();
-            case 1 -> used.get(0).parameter();
-            default -> labels.parameter() + "/" + properties.parameter();
-        };
+        return Stream.of(labels, properties, relationships)
+                .filter(scope -> !scope.equals(OFF))
+                .findFirst()
+                .orElse("");
     }
 
     /** Whether a cache outlives the request, so that a first request must fill it. */
     boolean permanent() {
-        return labels == Scope.PERMANENT || properties == Scope.PERMANENT || relationships == Scope.PERMANENT;
+        return Stream.of(labels, properties, relationships).anyMatch(PERMANENT::equals);
     }
 }

@@ -2,18 +2,22 @@ package io.tremaux.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.LocalHeap;
 import io.tremaux.tools.Progress;
+import io.tremaux.tools.Target;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,9 +27,18 @@ import java.util.stream.Collectors;
  */
 public final class Demo {
     private static final double MILLIS_PER_SECOND = 1000;
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final long SEED = 42;
+
+    /** Rounds that a median needs. */
+    private static final int FEWEST = 11;
+
+    /** Rounds enough for a 95th percentile. */
+    private static final int MOST = 100;
 
     private final Options options;
-    private final Server server;
+    private final Target target;
+    private final Client client;
     private final Map<Scenario, Measurement> measurements = new LinkedHashMap<>();
     private final List<String> notes = new ArrayList<>();
     private final Set<String> coherences = new LinkedHashSet<>();
@@ -38,7 +51,8 @@ public final class Demo {
 
     private Demo(Options options) {
         this.options = options;
-        this.server = new Server(options.target);
+        this.target = options.target;
+        this.client = new Client(target);
         options.scenarios().forEach(scenario -> measurements.put(scenario, new Measurement(scenario)));
     }
 
@@ -48,9 +62,10 @@ public final class Demo {
     }
 
     private void run() {
-        JsonNode status = server.status();
-        JsonNode tree =
-                options.questions.stream().anyMatch(Question::isOfTree) ? server.tree() : MissingNode.getInstance();
+        JsonNode status = client.get("/tremaux/status");
+        JsonNode tree = options.questions.stream().anyMatch(Question::isOfTree)
+                ? client.get(target.tremaux("populate"))
+                : MissingNode.getInstance();
         if (tree.path("state").asText().equals("running")) {
             throw new CommandException("the server is still creating the seed tree: "
                     + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");
@@ -84,42 +99,70 @@ public final class Demo {
     /** Measures filling: the first request after a reset. Afterwards all permanent caches are warm. */
     private void fill() {
         LocalHeap heap = options.pid == null ? null : new LocalHeap(options.pid);
-        for (Measurement measurement : measurements.values()) {
-            if (measurement.scenario().caches().permanent() || heap != null) {
-                server.clearCaches();
-                Answer answer = ask(measurement.scenario());
-                if (measurement.scenario().caches().permanent()) {
-                    measurement.first(answer, server.cachedBytes());
+        measurements.forEach((scenario, measurement) -> {
+            boolean isPermanent = scenario.caches().permanent();
+            if (isPermanent || heap != null) {
+                client.ask(target.request(target.tremaux("caches")).DELETE());
+                Answer answer = ask(scenario);
+                if (isPermanent) {
+                    measurement.first = answer;
+                    measurement.cachedBytes =
+                            client.get(target.tremaux("caches")).path("bytes").asDouble();
                 }
                 if (heap != null) {
-                    measurement.heapInUse(heap.liveBytes());
+                    heap.liveBytes().ifPresent(bytes -> measurement.heapBytes = bytes);
                 }
             }
-        }
-        measurements.keySet().stream().filter(s -> s.caches().permanent()).forEach(this::ask);
+        });
+        measurements.keySet().stream().filter(each -> each.caches().permanent()).forEach(this::ask);
     }
 
+    /**
+     * Asks in rounds. Each is shuffled anew, so that any drift (a warming machine, a busy neighbour) hits all alike, and
+     * no scenario always follows the same one. Without a number of rounds, every second one has only the four scenarios of
+     * 2016, of which a histogram needs most answers.
+     */
     private void measure() {
-        Schedule schedule = new Schedule(List.copyOf(measurements.keySet()), options.runs);
+        List<Scenario> study =
+                measurements.keySet().stream().filter(Scenario::ofStudy).toList();
+        boolean alternate = options.runs == 0 && !study.isEmpty();
+        Random random = new Random(SEED);
         Progress progress = new Progress("measuring");
-        List<Scenario> round = schedule.nextRound(leftMs());
-        while (!round.isEmpty()) {
-            for (Scenario scenario : round) {
-                Answer answer = ask(scenario);
-                measurements.get(scenario).samples().add(answer);
-                schedule.took(scenario, answer.clientMs());
-                progress.step(schedule.size());
+        double begun = spentMs();
+        int requests = 0;
+        for (int round = 0; goesOn(round, begun, alternate ? 2 * FEWEST : FEWEST); round++) {
+            List<Scenario> asked = new ArrayList<>(alternate && round % 2 == 1 ? study : measurements.keySet());
+            Collections.shuffle(asked, random);
+            for (Scenario scenario : asked) {
+                measurements.get(scenario).add(ask(scenario));
+                requests++;
+                double share = (options.seconds * MILLIS_PER_SECOND - begun) / (spentMs() - begun);
+                progress.step(
+                        options.runs > 0
+                                ? options.runs * measurements.size()
+                                : Math.max(requests, (int) (requests * share)));
             }
-            round = schedule.nextRound(leftMs());
         }
     }
 
-    private double leftMs() {
-        return options.seconds * MILLIS_PER_SECOND - (System.nanoTime() - start) / 1e6;
+    private boolean goesOn(int rounds, double begun, int fewest) {
+        if (options.runs > 0 || rounds == 0) {
+            return rounds < Math.max(1, options.runs);
+        }
+        double roundMs = (spentMs() - begun) / rounds;
+        return rounds < fewest || rounds < MOST && spentMs() + roundMs < options.seconds * MILLIS_PER_SECOND;
+    }
+
+    /** Since the start of the program. */
+    private double spentMs() {
+        return (System.nanoTime() - start) / NANOS_PER_MILLI;
     }
 
     private Answer ask(Scenario scenario) {
-        Answer answer = server.traverse(scenario);
+        long begun = System.nanoTime();
+        Client.Answer received = client.ask(target.request(target.tremaux("traverse?" + scenario.query())));
+        double clientMs = (System.nanoTime() - begun) / NANOS_PER_MILLI;
+        Answer answer = Answer.read(received.json(), clientMs);
         coherences.add(answer.coherence());
         Question question = scenario.question();
         expectedCounts.putIfAbsent(question, answer.count());
@@ -140,30 +183,25 @@ public final class Demo {
 
     /** Notes why some figures may mislead. */
     private void judge() {
-        if (measurements.values().stream().anyMatch(m -> m.samples().waitedForCpu())) {
+        if (measurements.values().stream().anyMatch(Measurement::waitedForCpu)) {
             notes.add("the machine was busy with something else (the traversals waited for the CPU):"
                     + " read the ratios of CPU time, not those of time");
         }
-        for (Measurement measurement : measurements.values()) {
-            Scenario scenario = measurement.scenario();
-            Samples samples = measurement.samples();
+        measurements.forEach((scenario, measurement) -> {
             String name = scenario.question().parameter() + ", " + scenario.name();
-            if (samples.refused() > 0) {
-                notes.add(name + ": the caches rejected fills in " + samples.refused() + " of " + samples.size()
+            if (measurement.refused > 0) {
+                notes.add(name + ": the caches rejected fills in " + measurement.refused + " of " + measurement.size()
                         + " requests (server.tremaux.cache.max_heap too small, or commits during the run)");
-            } else if (samples.cold() > 0) {
-                notes.add(name + ": the caches were not warm in " + samples.cold() + " of " + samples.size()
+            } else if (measurement.cold > 0) {
+                notes.add(name + ": the caches were not warm in " + measurement.cold + " of " + measurement.size()
                         + " requests (commits during the run?)");
             }
-            var hits = samples.medianPageHits();
-            var without = measurements.get(scenario.reference()).samples().medianPageHits();
             if (scenario.caches().permanent()
-                    && hits.isPresent()
-                    && without.isPresent()
-                    && hits.getAsDouble() > without.getAsDouble()) {
+                    && measurement.medianPageHits()
+                            > measurements.get(scenario.reference()).medianPageHits()) {
                 notes.add(name + ": more page hits than without caches");
             }
-        }
+        });
     }
 
     private List<String> facts(JsonNode status, JsonNode tree) {

@@ -1,77 +1,128 @@
 package io.tremaux.demo;
 
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.function.Function;
+import io.tremaux.compare.result.Percentiles;
+import org.HdrHistogram.Histogram;
 
-/** All measurements of one scenario. */
+/** The costs of the requests of one scenario. A figure that is not known, or has too few samples, is NaN. */
 final class Measurement {
-    private final Scenario scenario;
-    private final Samples samples = new Samples();
-    private Answer first;
-    private OptionalLong cachedBytes = OptionalLong.empty();
-    private OptionalLong heapInUse = OptionalLong.empty();
+    private static final int DIGITS = 3;
+    private static final double NOISY = 1.15;
+    private static final double NEARLY_ALL = 97;
+    private static final double MICROS_PER_MILLI = 1000;
+
+    final Scenario scenario;
+
+    /** The request that found the caches empty and filled them; null if there was none. */
+    Answer first;
+
+    /** Of the permanent caches after it, by their own count. */
+    double cachedBytes = Double.NaN;
+
+    /** After a collection, with only this scenario's caches filled. */
+    double heapBytes = Double.NaN;
+
+    /** Requests with a miss in a permanent cache. */
+    long cold;
+
+    /** Requests of which a permanent cache rejected a fill. */
+    long refused;
+
+    private final Histogram walk = new Histogram(DIGITS);
+    private final Histogram cpu = new Histogram(DIGITS);
+    private final Histogram client = new Histogram(DIGITS);
+    private final Histogram allocated = new Histogram(DIGITS);
+    private final Histogram pageHits = new Histogram(DIGITS);
 
     Measurement(Scenario scenario) {
         this.scenario = scenario;
     }
 
-    Scenario scenario() {
-        return scenario;
+    void add(Answer answer) {
+        walk.recordValue(micros(answer.ms()));
+        cpu.recordValue(micros(answer.cpuMs()));
+        client.recordValue(micros(answer.clientMs()));
+        allocated.recordValue(Math.max(0, answer.allocatedBytes()));
+        pageHits.recordValue(Math.max(0, answer.pageHits()));
+        cold += answer.misses() > 0 ? 1 : 0;
+        refused += answer.refused() > 0 ? 1 : 0;
     }
 
-    Samples samples() {
-        return samples;
+    long size() {
+        return walk.getTotalCount();
     }
 
-    /** The request that found the caches empty and filled them, and their content after it. */
-    void first(Answer answer, long bytes) {
-        first = answer;
-        cachedBytes = OptionalLong.of(bytes);
+    double meanMs() {
+        return walk.getMean() / MICROS_PER_MILLI;
     }
 
-    /** After a collection, with only this scenario's caches filled. */
-    void heapInUse(OptionalLong bytes) {
-        heapInUse = bytes;
+    double minMs() {
+        return walk.getMinValue() / MICROS_PER_MILLI;
     }
 
-    OptionalDouble firstMs() {
-        return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.ms());
+    double maxMs() {
+        return walk.getMaxValue() / MICROS_PER_MILLI;
     }
 
-    /** That a request visits. */
-    OptionalLong nodes() {
-        return first == null ? OptionalLong.empty() : OptionalLong.of(first.nodesVisited());
+    /** A time that only few walks exceed. */
+    double nearlyMaxMs() {
+        return walk.getValueAtPercentile(NEARLY_ALL) / MICROS_PER_MILLI;
     }
 
-    OptionalDouble firstBytes() {
-        return first == null ? OptionalDouble.empty() : OptionalDouble.of(first.allocatedBytes());
+    /** Of the walk. */
+    double percentileMs(double percentile) {
+        return percentile(walk, percentile) / MICROS_PER_MILLI;
     }
 
-    /** Bytes of the permanent caches, by their own count. */
-    OptionalLong cachedBytes() {
-        return cachedBytes;
+    double medianCpuMs() {
+        return percentile(cpu, 50) / MICROS_PER_MILLI;
     }
 
-    OptionalLong heapInUse() {
-        return heapInUse;
+    double medianClientMs() {
+        return percentile(client, 50) / MICROS_PER_MILLI;
+    }
+
+    double medianAllocatedBytes() {
+        return percentile(allocated, 50);
+    }
+
+    double medianPageHits() {
+        return percentile(pageHits, 50);
     }
 
     /** How many times as fast as the reference, by medians of the walk's time. */
-    OptionalDouble ratio(Measurement reference) {
-        return ratio(reference, samples -> samples.percentileMs(50));
+    double ratio(Measurement reference) {
+        return reference.percentileMs(50) / percentileMs(50);
     }
 
     /** The same by CPU time. */
-    OptionalDouble cpuRatio(Measurement reference) {
-        return ratio(reference, Samples::medianCpuMs);
+    double cpuRatio(Measurement reference) {
+        return reference.medianCpuMs() / medianCpuMs();
     }
 
-    private OptionalDouble ratio(Measurement reference, Function<Samples, OptionalDouble> median) {
-        OptionalDouble theirs = median.apply(reference.samples);
-        OptionalDouble ours = median.apply(samples);
-        return theirs.isEmpty() || ours.isEmpty() || ours.getAsDouble() == 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(theirs.getAsDouble() / ours.getAsDouble());
+    /** Whether the walk's median time is well above its CPU time, though it waits only for the CPU. */
+    boolean waitedForCpu() {
+        return percentileMs(50) > NOISY * medianCpuMs();
+    }
+
+    /** How many walks took at least {@code from} and less than {@code to}. */
+    long between(double fromMs, double toMs) {
+        long count = 0;
+        for (var value : walk.recordedValues()) {
+            double ms = value.getValueIteratedTo() / MICROS_PER_MILLI;
+            if (ms >= fromMs && ms < toMs) {
+                count += value.getCountAtValueIteratedTo();
+            }
+        }
+        return count;
+    }
+
+    private static double percentile(Histogram histogram, double percentile) {
+        return Percentiles.suffice(histogram.getTotalCount(), percentile)
+                ? histogram.getValueAtPercentile(percentile)
+                : Double.NaN;
+    }
+
+    private static long micros(double ms) {
+        return Math.max(0, Math.round(ms * MICROS_PER_MILLI));
     }
 }

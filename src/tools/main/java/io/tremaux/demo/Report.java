@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** The conclusion, as text for a terminal, and all tables, as Markdown for a file. */
 final class Report {
@@ -30,11 +28,9 @@ final class Report {
         this.facts = facts;
         this.notes = notes;
         this.all = measurements;
-        for (Measurement measurement : measurements) {
-            byQuestion
-                    .computeIfAbsent(measurement.scenario().question(), w -> new ArrayList<>())
-                    .add(measurement);
-        }
+        measurements.forEach(each -> byQuestion
+                .computeIfAbsent(each.scenario.question(), any -> new ArrayList<>())
+                .add(each));
     }
 
     /** Without the tables. */
@@ -63,13 +59,22 @@ final class Report {
                     .append("\n\n");
             text.append(costs(measurements).markdown());
         });
-        if (hasRatios()) {
+        List<Measurement> framework = all.stream()
+                .filter(each -> !each.scenario.question().isWalkers())
+                .toList();
+        if (framework.stream()
+                        .map(each -> each.scenario.caches().what())
+                        .distinct()
+                        .count()
+                > 2) {
             text.append("\n## Times as fast as without caches\n\nBy the traversal's time (by CPU time).\n\n")
-                    .append(ratios().markdown());
+                    .append(ratios(framework).markdown());
         }
-        if (hasHistogram()) {
+        List<Measurement> study =
+                all.stream().filter(each -> each.scenario.ofStudy()).toList();
+        if (study.size() == Scenario.STUDY.size()) {
             text.append("\n## Response times of the traversal\n\n```text\n")
-                    .append(ResponseHistogram.draw(study()).stripTrailing())
+                    .append(ResponseHistogram.draw(study).stripTrailing())
                     .append("\n```\n");
         }
         return text.toString();
@@ -78,70 +83,64 @@ final class Report {
     private Table times(List<Measurement> measurements) {
         Table table =
                 new Table("caches", "n", "mean", "p50", "p90", "p95", "max", "x", "CPU p50", "x CPU", "client p50");
-        for (Measurement measurement : measurements) {
-            Samples samples = measurement.samples();
-            Measurement reference = reference(measurement);
+        for (Measurement each : measurements) {
+            Measurement reference = reference(each);
             table.row(List.of(
-                    measurement.scenario().name(),
-                    Long.toString(samples.size()),
-                    ms(samples.meanMs()),
-                    ms(samples.percentileMs(50)),
-                    ms(samples.percentileMs(90)),
-                    ms(samples.percentileMs(95)),
-                    ms(samples.maxMs()),
-                    factor(measurement.ratio(reference)),
-                    ms(samples.medianCpuMs()),
-                    factor(measurement.cpuRatio(reference)),
-                    ms(samples.medianClientMs())));
+                    each.scenario.name(),
+                    Long.toString(each.size()),
+                    tenths(each.meanMs()),
+                    tenths(each.percentileMs(50)),
+                    tenths(each.percentileMs(90)),
+                    tenths(each.percentileMs(95)),
+                    tenths(each.maxMs()),
+                    factor(each.ratio(reference)),
+                    tenths(each.medianCpuMs()),
+                    factor(each.cpuRatio(reference)),
+                    tenths(each.medianClientMs())));
         }
         return table;
     }
 
-    private Table costs(List<Measurement> measurements) {
+    private static Table costs(List<Measurement> measurements) {
         Table table = new Table("caches", "MB allocated", "page hits", "first ms", "first MB", "cached MB", "heap MB");
-        for (Measurement measurement : measurements) {
-            Samples samples = measurement.samples();
+        for (Measurement each : measurements) {
             table.row(List.of(
-                    measurement.scenario().name(),
-                    megabytes(samples.medianAllocatedBytes()),
-                    whole(samples.medianPageHits()),
-                    ms(measurement.firstMs()),
-                    megabytes(measurement.firstBytes()),
-                    megabytes(measurement.cachedBytes(), "%.2f"),
-                    megabytes(measurement.heapInUse(), "%.1f")));
+                    each.scenario.name(),
+                    tenths(each.medianAllocatedBytes() / MEGA),
+                    cell("%.0f", each.medianPageHits()),
+                    each.first == null ? "-" : tenths(each.first.ms()),
+                    each.first == null ? "-" : tenths(each.first.allocatedBytes() / MEGA),
+                    cell("%.2f", each.cachedBytes / MEGA),
+                    tenths(each.heapBytes / MEGA)));
         }
         return table;
     }
 
     /** One row for each set of caches, one column for each scope and question. */
-    private Table ratios() {
+    private Table ratios(List<Measurement> framework) {
         List<String> header = new ArrayList<>(List.of("caches"));
-        List<Function<Measurement, Boolean>> columns = new ArrayList<>();
-        List<Question> questions = byQuestion.keySet().stream()
-                .filter(Question.FRAMEWORK::contains)
-                .toList();
-        for (Question question : questions) {
-            for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {
-                header.add(scope.parameter() + (question == Question.SEED ? "" : ", 10 questions"));
-                columns.add(m -> m.scenario().question() == question
-                        && m.scenario().caches().scope().equals(scope.parameter()));
+        List<Predicate<Scenario>> columns = new ArrayList<>();
+        framework.stream().map(each -> each.scenario.question()).distinct().forEach(question -> {
+            for (String scope : List.of(Caches.PERMANENT, Caches.REQUEST)) {
+                header.add(scope + (question == Question.SEED ? "" : ", 10 questions"));
+                columns.add(scenario -> scenario.question() == question
+                        && scenario.caches().scope().equals(scope));
             }
-        }
+        });
         Map<String, List<Measurement>> rows = new LinkedHashMap<>();
-        for (Measurement measurement : framework()) {
-            if (!isReference(measurement)) {
-                rows.computeIfAbsent(measurement.scenario().caches().what(), w -> new ArrayList<>())
-                        .add(measurement);
-            }
-        }
+        framework.stream()
+                .filter(each -> each != reference(each))
+                .forEach(each -> rows.computeIfAbsent(each.scenario.caches().what(), any -> new ArrayList<>())
+                        .add(each));
         Table table = new Table(header.toArray(String[]::new));
         rows.forEach((what, measurements) -> {
             List<String> cells = new ArrayList<>(List.of(what));
-            for (Function<Measurement, Boolean> column : columns) {
+            for (Predicate<Scenario> column : columns) {
                 cells.add(measurements.stream()
-                        .filter(column::apply)
+                        .filter(each -> column.test(each.scenario))
                         .findFirst()
-                        .map(m -> factor(m.ratio(reference(m))) + " (" + factor(m.cpuRatio(reference(m))) + ")")
+                        .map(each -> factor(each.ratio(reference(each))) + " (" + factor(each.cpuRatio(reference(each)))
+                                + ")")
                         .orElse("-"));
             }
             table.row(cells);
@@ -149,69 +148,23 @@ final class Report {
         return table;
     }
 
-    private boolean hasRatios() {
-        return framework().stream()
-                        .map(m -> m.scenario().caches().what())
-                        .distinct()
-                        .count()
-                > 2;
-    }
-
-    private boolean hasHistogram() {
-        return study().size() == Scenario.STUDY.size();
-    }
-
-    private List<Measurement> framework() {
-        return all.stream()
-                .filter(m -> Question.FRAMEWORK.contains(m.scenario().question()))
-                .toList();
-    }
-
-    private List<Measurement> study() {
-        return all.stream().filter(m -> m.scenario().ofStudy()).toList();
-    }
-
-    private boolean isReference(Measurement measurement) {
-        return measurement.scenario().equals(measurement.scenario().reference());
-    }
-
     private Measurement reference(Measurement measurement) {
-        Scenario reference = measurement.scenario().reference();
+        Scenario reference = measurement.scenario.reference();
         return all.stream()
-                .filter(m -> m.scenario().equals(reference))
+                .filter(each -> each.scenario.equals(reference))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static String ms(OptionalDouble ms) {
-        return ms.isPresent() ? ms(ms.getAsDouble()) : "-";
+    private static String tenths(double value) {
+        return cell("%.1f", value);
     }
 
-    private static String ms(double ms) {
-        return format("%.1f", ms);
+    private static String factor(double factor) {
+        return cell("%.2f", factor);
     }
 
-    private static String factor(OptionalDouble factor) {
-        return factor.isPresent() ? format("%.2f", factor.getAsDouble()) : "-";
-    }
-
-    private static String whole(OptionalDouble value) {
-        return value.isPresent() ? format("%.0f", value.getAsDouble()) : "-";
-    }
-
-    private static String megabytes(OptionalDouble bytes) {
-        return bytes.isPresent() ? format("%.1f", bytes.getAsDouble() / MEGA) : "-";
-    }
-
-    private static String whole(OptionalLong value) {
-        return value.isPresent() ? Long.toString(value.getAsLong()) : "-";
-    }
-
-    private static String megabytes(OptionalLong bytes, String format) {
-        return bytes.isPresent() ? format(format, bytes.getAsLong() / MEGA) : "-";
-    }
-
-    private static String format(String format, double value) {
-        return String.format(Locale.ROOT, format, value);
+    private static String cell(String format, double value) {
+        return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, format, value);
     }
 }

@@ -19,8 +19,8 @@ final class ResponseHistogram {
         double low = Double.MAX_VALUE;
         double high = 0;
         for (Measurement measurement : measurements) {
-            low = Math.min(low, measurement.samples().minMs());
-            high = Math.max(high, measurement.samples().nearlyMaxMs());
+            low = Math.min(low, measurement.minMs());
+            high = Math.max(high, measurement.nearlyMaxMs());
         }
         double step = step((high - low) / BUCKETS);
         long from = (long) Math.floor(low / step);
@@ -28,17 +28,16 @@ final class ResponseHistogram {
         long[][] counts = new long[measurements.size()][(int) (to - from) + 1];
         long most = 1;
         for (int column = 0; column < counts.length; column++) {
-            Samples samples = measurements.get(column).samples();
+            Measurement measured = measurements.get(column);
             for (int row = 0; row < counts[column].length; row++) {
                 double end = from + row == to ? Double.MAX_VALUE : (from + row + 1) * step;
-                counts[column][row] = samples.between((from + row) * step, end);
+                counts[column][row] = measured.between((from + row) * step, end);
                 most = Math.max(most, counts[column][row]);
             }
         }
         StringBuilder text = new StringBuilder();
         StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%9s  ", "ms"));
-        measurements.forEach(
-                m -> line.append(String.format(Locale.ROOT, COLUMN, m.scenario().name())));
+        measurements.forEach(m -> line.append(String.format(Locale.ROOT, COLUMN, m.scenario.name())));
         text.append(line.toString().stripTrailing()).append('\n');
         for (int row = 0; row <= to - from; row++) {
             line.setLength(0);

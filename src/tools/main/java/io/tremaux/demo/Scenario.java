@@ -1,5 +1,9 @@
 package io.tremaux.demo;
 
+import static io.tremaux.demo.Caches.OFF;
+import static io.tremaux.demo.Caches.PERMANENT;
+import static io.tremaux.demo.Caches.REQUEST;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,38 +12,26 @@ record Scenario(String engine, Question question, boolean breadthFirst, Caches c
     static final String REFERENCE_ENGINE = "neo4j";
     static final String WALKER_ENGINE = "tremaux";
 
-    private static final Caches LABELS = new Caches(Scope.PERMANENT, Scope.NONE, Scope.NONE);
-    private static final Caches PROPERTIES = new Caches(Scope.NONE, Scope.PERMANENT, Scope.NONE);
-    private static final Caches BOTH = new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.NONE);
-
     /** The four of 2016, which a histogram shows side by side. */
-    static final List<Caches> STUDY = List.of(Caches.NONE, LABELS, PROPERTIES, BOTH);
-
-    private static final List<Caches> WITH_RELATIONSHIPS = List.of(
-            new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.REQUEST),
-            new Caches(Scope.REQUEST, Scope.REQUEST, Scope.REQUEST));
-
-    private static final List<Caches> WALKER = List.of(
-            Caches.NONE,
-            new Caches(Scope.REQUEST, Scope.REQUEST, Scope.REQUEST),
-            BOTH,
-            new Caches(Scope.PERMANENT, Scope.PERMANENT, Scope.PERMANENT));
+    static final List<Caches> STUDY =
+            List.of(Caches.NONE, new Caches(PERMANENT, OFF, OFF), new Caches(OFF, PERMANENT, OFF), Caches.OF_STUDY);
 
     /** All scenarios of one question. */
     static List<Caches> comparison(Question question) {
         if (question.isWalkers()) {
-            return WALKER;
+            return List.of(Caches.NONE, new Caches(REQUEST, REQUEST, REQUEST), Caches.OF_STUDY, Caches.ALL);
         }
         List<Caches> all = new ArrayList<>();
         all.add(Caches.NONE);
-        for (Scope scope : List.of(Scope.PERMANENT, Scope.REQUEST)) {
-            all.add(new Caches(scope, Scope.NONE, Scope.NONE));
+        for (String scope : List.of(PERMANENT, REQUEST)) {
+            all.add(new Caches(scope, OFF, OFF));
             if (question == Question.SEED) { // more label questions do not make properties any cheaper
-                all.add(new Caches(Scope.NONE, scope, Scope.NONE));
+                all.add(new Caches(OFF, scope, OFF));
             }
-            all.add(new Caches(scope, scope, Scope.NONE));
+            all.add(new Caches(scope, scope, OFF));
         }
-        all.addAll(WITH_RELATIONSHIPS);
+        all.add(new Caches(PERMANENT, PERMANENT, REQUEST));
+        all.add(new Caches(REQUEST, REQUEST, REQUEST));
         return all;
     }
 
@@ -62,8 +54,7 @@ record Scenario(String engine, Question question, boolean breadthFirst, Caches c
     /** The query string of the traverse endpoint. */
     String query() {
         return question.query() + "&bfs=" + breadthFirst + "&return=count&engine=" + engine + "&labelCache="
-                + caches.labels().parameter() + "&propertyCache="
-                + caches.properties().parameter() + "&relationshipCache="
-                + caches.relationships().parameter();
+                + caches.labels() + "&propertyCache=" + caches.properties() + "&relationshipCache="
+                + caches.relationships();
     }
 }

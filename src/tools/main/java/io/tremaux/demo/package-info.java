@@ -1,8 +1,7 @@
 /**
  * The demo: asks a running server the same question under different caches, over HTTP, and compares the costs.
  *
- * <p>{@link io.tremaux.demo.Demo} runs; a {@link io.tremaux.demo.Scenario} is one kind of request, the
- * {@link io.tremaux.demo.Schedule} their order, {@link io.tremaux.demo.Samples} their costs, and
- * {@link io.tremaux.demo.Report} the tables. {@code likes} recommends instead.
+ * <p>{@link io.tremaux.demo.Demo} runs; a {@link io.tremaux.demo.Scenario} is one kind of request, a
+ * {@link io.tremaux.demo.Measurement} its costs, and {@link io.tremaux.demo.Report} the tables. {@code likes} recommends instead.
  */
 package io.tremaux.demo;

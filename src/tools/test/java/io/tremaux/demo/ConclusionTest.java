@@ -9,13 +9,13 @@ class ConclusionTest {
     private static final int RUNS = 15;
 
     private static Measurement measured(String engine, Question question, String caches, double ms) {
-        Scope labels = Scope.parse("labels", caches.split("/")[0]);
-        Scope relationships = Scope.parse("relationships", caches.split("/")[1]);
+        String labels = caches.split("/")[0];
+        String relationships = caches.split("/")[1];
         Measurement measurement =
                 new Measurement(new Scenario(engine, question, false, new Caches(labels, labels, relationships)));
-        measurement.first(answer(20 * ms), 1);
+        measurement.first = answer(20 * ms);
         for (int i = 0; i < RUNS; i++) {
-            measurement.samples().add(answer(ms));
+            measurement.add(answer(ms));
         }
         return measurement;
     }

@@ -1,11 +1,9 @@
-package io.tremaux.demo;
+package io.tremaux.workload;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.OptionalLong;
 import java.util.Random;
 
 /** The answer that the seed tree must give, computed without a server. */
-final class SeedTree {
+public final class SeedTree {
     private SeedTree() {}
 
     /**
@@ -13,7 +11,7 @@ final class SeedTree {
      * nodes are made: level by level, for each {@code :A} in turn a {@code :B}, that one's {@code :A}s, the next
      * {@code :B}.
      */
-    static long trueBs(int depth, int fanout, long seed) {
+    public static long trueBs(int depth, int fanout, long seed) {
         Random random = new Random(seed);
         random.nextBoolean(); // the root
         long trueBs = 0;
@@ -30,16 +28,5 @@ final class SeedTree {
             parents *= (long) fanout * fanout;
         }
         return trueBs;
-    }
-
-    /** The count that a complete tree must give, by the server's own description of it; empty if it has none. */
-    static OptionalLong expectedCount(JsonNode tree) {
-        if (!tree.path("state").asText("").equals("complete")) {
-            return OptionalLong.empty();
-        }
-        return OptionalLong.of(trueBs(
-                tree.path("depth").asInt(),
-                tree.path("fanout").asInt(),
-                tree.path("seed").asLong()));
     }
 }
