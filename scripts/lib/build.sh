@@ -28,7 +28,7 @@ download_of() {
     plugin) echo 170 ;; # Neo4j 123, fastutil 25, the rest Maven's own plugins
     server) echo 30 ;;  # Neo4j's Browser 15, one of Maven's plugins the rest
     tools) echo 20 ;; # Neo4j's driver, APOC, charts and their libraries
-    load) echo 50 ;; # Gatling and its libraries
+    load) echo 55 ;; # Gatling, Neo4j's driver and their libraries
     gds) echo 40 ;; # the Graph Data Science library
     bench) echo 195 ;; # the plugin's downloads, JMH, JOL, WordNet, jcstress and JNA
   esac

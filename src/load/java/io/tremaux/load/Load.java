@@ -1,8 +1,12 @@
 package io.tremaux.load;
 
+import static java.util.Map.entry;
+
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -28,15 +32,34 @@ public final class Load {
     private static final int BATCH = 10;
     private static final int LARGE_BATCH = 500;
 
-    private final LoadOptions options;
+    private static final Map<String, String> DEFAULTS = Map.ofEntries(
+            entry("scenario", "rate"),
+            entry("target-api", "tremaux"),
+            entry("pid", ""),
+            entry("bolt", "7687"),
+            entry("connections", "1000"),
+            entry("warmup", "12"),
+            entry("seconds", "8"),
+            entry("descriptors", "1024"),
+            entry("rates", ""),
+            entry("report", ""),
+            entry("label", ""));
+
+    private final Arguments arguments;
+    private final List<Way> ways;
     private final Database database;
     private final Cpu cpu;
     private final List<Phase> phases = new ArrayList<>();
 
-    private Load(LoadOptions options) {
-        this.options = options;
-        this.database = new Database(options.target);
-        this.cpu = new Cpu(options.server);
+    private Load(Arguments arguments) {
+        this.arguments = arguments;
+        this.ways = switch (arguments.text("target-api")) {
+            case "tremaux" -> List.of(Way.TREMAUX);
+            case "query-api" -> List.of(Way.QUERY_API);
+            default -> List.of(Way.TREMAUX, Way.QUERY_API);
+        };
+        this.database = new Database(arguments.target);
+        this.cpu = new Cpu(ProcessHandle.of(arguments.number("pid")).orElseThrow());
     }
 
     /** @param arguments as {@code scripts/load} writes them */
@@ -45,7 +68,7 @@ public final class Load {
         System.setOut(System.err); // Gatling's own messages
         boolean isComplete = false;
         try {
-            isComplete = new Load(LoadOptions.parse(arguments)).run(out);
+            isComplete = new Load(Arguments.parse("scripts/load", arguments, DEFAULTS)).run(out);
         } catch (CommandException e) {
             System.err.println("Error: " + e.getMessage());
         }
@@ -55,11 +78,11 @@ public final class Load {
 
     private boolean run(PrintStream out) throws InterruptedException {
         database.prepare();
-        if (options.scenario.equals("ways")) {
+        if (arguments.text("scenario").equals("ways")) {
             return ways(out);
         }
         Map<Kind, Long> before = database.counts();
-        String tables = switch (options.scenario) {
+        String tables = switch (arguments.text("scenario")) {
             case "rate" -> rate();
             case "stress" -> stress();
             default -> constant();
@@ -78,15 +101,15 @@ public final class Load {
     private boolean ways(PrintStream out) throws InterruptedException {
         List<Phase> measured = new ArrayList<>();
         StringBuilder lost = new StringBuilder();
-        try (Ways ways = new Ways(options.target, options.boltPort, cpu)) {
+        try (Ways all = new Ways(arguments.target, arguments.number("bolt"), cpu)) {
             for (boolean isMeasured : List.of(false, true)) {
                 for (Row row : rowsOfWays()) {
                     for (Way way : Way.values()) {
                         Phase phase = isMeasured
-                                ? row.phase(way, options.warmUp / 2, options.seconds)
-                                : row.phase(way, 0, options.warmUp);
+                                ? row.phase(way, arguments.number("warmup") / 2, arguments.number("seconds"))
+                                : row.phase(way, 0, arguments.number("warmup"));
                         Map<Kind, Long> before = database.counts();
-                        ways.run(phase);
+                        all.run(phase);
                         lost.append(database.check(List.of(phase), before));
                         if (isMeasured) {
                             measured.add(phase);
@@ -95,7 +118,7 @@ public final class Load {
                 }
             }
         }
-        return report(out, new Tables(options.label, measured).ways(), lost.toString());
+        return report(out, new Tables(arguments.text("label"), measured).ways(), lost.toString());
     }
 
     /** A kind of request of {@link #ways}. */
@@ -108,7 +131,7 @@ public final class Load {
     private List<Row> rowsOfWays() {
         return List.of(
                 new Row(Kind.NODES, 1, FEW_CONNECTIONS),
-                new Row(Kind.NODES, 1, options.connections),
+                new Row(Kind.NODES, 1, arguments.number("connections")),
                 new Row(Kind.NODES, BATCH, FEW_CONNECTIONS),
                 new Row(Kind.NODES, LARGE_BATCH, FEW_CONNECTIONS),
                 new Row(Kind.RELATIONSHIPS, LARGE_BATCH, FEW_CONNECTIONS));
@@ -119,51 +142,57 @@ public final class Load {
         List<Phase> measured = new ArrayList<>();
         for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
             for (int batch : List.of(1, BATCH, LARGE_BATCH)) {
-                measured.addAll(closed(kind, batch, options.connections));
+                measured.addAll(closed(kind, batch, arguments.number("connections")));
             }
         }
-        measured.addAll(closed(Kind.SCHEMA, 0, options.connections));
+        measured.addAll(closed(Kind.SCHEMA, 0, arguments.number("connections")));
         run(measured, phase -> false, Integer.MAX_VALUE);
-        return new Tables(options.label, measured).rate();
+        return new Tables(arguments.text("label"), measured).rate();
     }
 
     private String stress() {
         warmUp();
         List<Phase> all = new ArrayList<>();
-        for (Way way : options.ways) {
+        for (Way way : ways) {
             List<Phase> steps = new ArrayList<>();
-            for (int n = options.connections; n <= mostConnections(); n *= 2) {
-                steps.add(Phase.closed(Kind.NODES, way, 1, n, options.warmUp, options.seconds));
+            for (int n = arguments.number("connections"); n <= mostConnections(); n *= 2) {
+                steps.add(Phase.closed(Kind.NODES, way, 1, n, arguments.number("warmup"), arguments.number("seconds")));
             }
             run(steps, step -> step.results.failures() > 0, Integer.MAX_VALUE);
             all.addAll(steps);
         }
-        return new Tables(options.label, all).stress(mostConnections(), options.descriptors);
+        return new Tables(arguments.text("label"), all).stress(mostConnections(), arguments.number("descriptors"));
     }
 
     private int mostConnections() {
-        return Math.min(MOST_CONNECTIONS, options.descriptors - OTHER_DESCRIPTORS);
+        return Math.min(MOST_CONNECTIONS, arguments.number("descriptors") - OTHER_DESCRIPTORS);
     }
 
     private String constant() {
         warmUp();
         List<Phase> all = new ArrayList<>();
-        for (Way way : options.ways) {
-            List<Phase> steps = options.rates.stream()
-                    .map(rate -> Phase.open(Kind.NODES, way, BATCH, rate, options.warmUp, options.seconds))
+        for (Way way : ways) {
+            List<Phase> steps = Arrays.stream(arguments.text("rates").split(","))
+                    .map(rate -> Phase.open(
+                            Kind.NODES,
+                            way,
+                            BATCH,
+                            Integer.parseInt(rate),
+                            arguments.number("warmup"),
+                            arguments.number("seconds")))
                     .toList();
             run(steps, step -> !step.keepsUp(), Math.min(MOST_UNDER_WAY, mostConnections()));
             all.addAll(steps);
         }
-        return new Tables(options.label, all).constant();
+        return new Tables(arguments.text("label"), all).constant();
     }
 
     /** Both programs compile what they need, before anything is measured. */
     private void warmUp() {
         List<Phase> unmeasured = new ArrayList<>();
-        int seconds = WARM_UP_ROWS * options.warmUp;
-        int connections = Math.min(WARM_UP_CONNECTIONS, options.connections);
-        for (Way way : options.ways) {
+        int seconds = WARM_UP_ROWS * arguments.number("warmup");
+        int connections = Math.min(WARM_UP_CONNECTIONS, arguments.number("connections"));
+        for (Way way : ways) {
             for (Kind kind : List.of(Kind.NODES, Kind.RELATIONSHIPS)) {
                 unmeasured.add(Phase.closed(kind, way, 1, connections, 0, seconds));
                 unmeasured.add(Phase.closed(kind, way, BATCH, connections, 0, seconds));
@@ -171,22 +200,24 @@ public final class Load {
         }
         System.err.println("Warm-up:");
         phases.addAll(unmeasured);
-        plan(unmeasured, phase -> false, Integer.MAX_VALUE).runUnreported(options.report.resolve("warm-up"));
+        plan(unmeasured, phase -> false, Integer.MAX_VALUE)
+                .runUnreported(arguments.path("report").resolve("warm-up"));
         System.err.println("Measured:");
     }
 
     private List<Phase> closed(Kind kind, int batch, int connections) {
-        return options.ways.stream()
-                .map(way -> Phase.closed(kind, way, batch, connections, options.warmUp, options.seconds))
+        return ways.stream()
+                .map(way -> Phase.closed(
+                        kind, way, batch, connections, arguments.number("warmup"), arguments.number("seconds")))
                 .toList();
     }
 
     private void run(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
         phases.addAll(next);
-        plan(next, isLast, mostUnderWay).run(options.report);
+        plan(next, isLast, mostUnderWay).run(arguments.path("report"));
     }
 
     private Plan plan(List<Phase> next, Predicate<Phase> isLast, int mostUnderWay) {
-        return new Plan(options.target, cpu, next, isLast, mostUnderWay);
+        return new Plan(arguments.target, cpu, next, isLast, mostUnderWay);
     }
 }

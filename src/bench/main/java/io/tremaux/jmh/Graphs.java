@@ -1,5 +1,6 @@
 package io.tremaux.jmh;
 
+import io.tremaux.tools.Arguments;
 import io.tremaux.workload.Graph;
 import io.tremaux.workload.Workload;
 import java.io.IOException;
@@ -35,13 +36,13 @@ public final class Graphs {
 
     private Graphs(Arguments arguments) {
         this.arguments = arguments;
-        this.quick = Boolean.parseBoolean(arguments.text("quick"));
+        this.quick = arguments.isTrue("quick");
         int given = arguments.number("rounds");
         this.rounds = given > 0 ? given : quick ? QUICK_ROUNDS : ROUNDS;
     }
 
     public static void main(String[] arguments) {
-        Graphs graphs = new Graphs(Arguments.parse(arguments, DEFAULTS));
+        Graphs graphs = new Graphs(Arguments.parse("scripts/dev jmh", arguments, DEFAULTS));
         if (graphs.arguments.text("only").isEmpty()) {
             graphs.run();
         } else {

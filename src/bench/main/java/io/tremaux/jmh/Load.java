@@ -3,6 +3,7 @@ package io.tremaux.jmh;
 import io.tremaux.execution.Cost;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.Walk;
+import io.tremaux.tools.Arguments;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -69,15 +70,14 @@ public final class Load {
     }
 
     /** All durations of one slice, in microseconds. */
-    private record Slice(
-            Map<Variant, Times> times, Histogram commits, double commitsPerSecond, double cpuMicros) {}
+    private record Slice(Map<Variant, Times> times, Histogram commits, double commitsPerSecond, double cpuMicros) {}
 
     private Load(Arguments arguments) {
         this.arguments = arguments;
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        new Load(Arguments.parse(arguments, DEFAULTS)).run();
+        new Load(Arguments.parse("scripts/dev jmh", arguments, DEFAULTS)).run();
     }
 
     private void run() throws InterruptedException {

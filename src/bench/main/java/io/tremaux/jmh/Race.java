@@ -42,10 +42,10 @@ final class Race {
     private final Counts expected;
     private long ids; // so that the compiler leaves out nothing
     private @Nullable Node lastNode;
-    private final Map<CachedExpansion, List<Double>> millis = new EnumMap<>(CachedExpansion.class);
+    private final Map<Lane, List<Double>> millis = new EnumMap<>(Lane.class);
 
     /** A way to answer. */
-    private enum CachedExpansion {
+    private enum Lane {
         NEO4J("engine=neo4j"),
         UNCACHED("no caches"),
         /** Finds the permanent caches empty. */
@@ -58,7 +58,7 @@ final class Race {
 
         private final String title;
 
-        CachedExpansion(String title) {
+        Lane(String title) {
             this.title = title;
         }
 
@@ -82,7 +82,7 @@ final class Race {
 
     static void header() {
         List<String> columns = new ArrayList<>(List.of("workload", "visited", "followed"));
-        Arrays.stream(CachedExpansion.values()).map(lane -> lane.title).forEach(columns::add);
+        Arrays.stream(Lane.values()).map(lane -> lane.title).forEach(columns::add);
         columns.addAll(List.of("no caches: x", "first: x", "warm: x", "no caches / loop", "warm / loop"));
         Report.header(columns.toArray(String[]::new));
     }
@@ -91,7 +91,7 @@ final class Race {
     void run(int rounds, boolean quick) {
         int warmUps = quick ? WARM_UPS / 2 : WARM_UPS;
         for (int round = 0; round < warmUps + rounds; round++) {
-            for (CachedExpansion lane : CachedExpansion.values()) {
+            for (Lane lane : Lane.values()) {
                 double median = medianMillis(lane, round < warmUps ? WARM_UP_NANOS : MEASURED_NANOS);
                 if (round >= warmUps) {
                     millis.computeIfAbsent(lane, any -> new ArrayList<>()).add(median);
@@ -101,8 +101,8 @@ final class Race {
         report();
     }
 
-    private double medianMillis(CachedExpansion lane, long nanos) {
-        if (lane == CachedExpansion.WARM) {
+    private double medianMillis(Lane lane, long nanos) {
+        if (lane == Lane.WARM) {
             time(lane);
         }
         List<Long> times = new ArrayList<>();
@@ -114,15 +114,15 @@ final class Race {
         return times.get(times.size() / 2) / NANOS_PER_MILLI;
     }
 
-    private long time(CachedExpansion lane) {
-        if (lane == CachedExpansion.LOOP) {
+    private long time(Lane lane) {
+        if (lane == Lane.LOOP) {
             long start = THREADS.getCurrentThreadCpuTime();
             loop.run();
             long time = THREADS.getCurrentThreadCpuTime() - start;
             check(lane, loop.counts());
             return time;
         }
-        if (lane == CachedExpansion.FIRST) {
+        if (lane == Lane.FIRST) {
             graph.traversals().clearCaches();
         }
         List<TraverseQuery> requests = requests(lane.variant());
@@ -169,7 +169,7 @@ final class Race {
         return new Counts(outcome.cost().nodesVisited(), outcome.cost().relationshipsFollowed(), outcome.count());
     }
 
-    private void check(CachedExpansion lane, Counts counts) {
+    private void check(Lane lane, Counts counts) {
         if (!counts.equals(expected)) {
             throw new IllegalStateException(
                     "WRONG ANSWER: " + workload + ", " + lane.title + ": " + counts + " instead of " + expected);
@@ -178,19 +178,19 @@ final class Race {
 
     private void report() {
         List<Object> cells = new ArrayList<>(List.of(workload, expected.visited(), expected.followed()));
-        for (CachedExpansion lane : CachedExpansion.values()) {
+        for (Lane lane : Lane.values()) {
             cells.add(String.format(Locale.ROOT, "%.3f", median(lane)));
         }
-        for (CachedExpansion lane : List.of(CachedExpansion.UNCACHED, CachedExpansion.FIRST, CachedExpansion.WARM)) {
-            cells.add(median(CachedExpansion.NEO4J) / median(lane));
+        for (Lane lane : List.of(Lane.UNCACHED, Lane.FIRST, Lane.WARM)) {
+            cells.add(median(Lane.NEO4J) / median(lane));
         }
-        for (CachedExpansion lane : List.of(CachedExpansion.UNCACHED, CachedExpansion.WARM)) {
-            cells.add(median(lane) / median(CachedExpansion.LOOP));
+        for (Lane lane : List.of(Lane.UNCACHED, Lane.WARM)) {
+            cells.add(median(lane) / median(Lane.LOOP));
         }
         Report.row(cells.toArray());
     }
 
-    private double median(CachedExpansion lane) {
+    private double median(Lane lane) {
         return Ratio.of(millis.get(lane).stream()
                         .mapToDouble(Double::doubleValue)
                         .toArray())

@@ -1,6 +1,7 @@
 package io.tremaux.jmh;
 
 import io.tremaux.graphs.Recipe;
+import io.tremaux.tools.Arguments;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -11,7 +12,7 @@ public final class Store {
     private Store() {}
 
     public static void main(String[] commandLine) {
-        Arguments arguments = Arguments.parse(commandLine, DEFAULTS);
+        Arguments arguments = Arguments.parse("scripts/compare", commandLine, DEFAULTS);
         Path data = arguments.path("data");
         Recipe recipe = Recipe.named(arguments.text("graph"));
         if (!EmbeddedGraph.isThere(

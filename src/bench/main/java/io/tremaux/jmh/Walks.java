@@ -4,6 +4,7 @@ import static io.tremaux.jmh.WalkBenchmark.Before.CHANGE_VALUES;
 import static io.tremaux.jmh.WalkBenchmark.Before.CLEAR_CACHES;
 import static io.tremaux.jmh.WalkBenchmark.Before.NOTHING;
 
+import io.tremaux.tools.Arguments;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,7 +103,7 @@ public final class Walks {
     }
 
     public static void main(String[] arguments) throws RunnerException {
-        new Walks(Arguments.parse(arguments, DEFAULTS)).run();
+        new Walks(Arguments.parse("scripts/dev jmh", arguments, DEFAULTS)).run();
     }
 
     private void run() throws RunnerException {

@@ -6,7 +6,7 @@
  * tree in it, {@link io.tremaux.jmh.Variant} an engine and its caches. {@link io.tremaux.jmh.Walks} runs the JMH
  * benchmarks and makes their table. {@link io.tremaux.jmh.Graphs} measures walks on the graphs of
  * {@link io.tremaux.graphs}, a {@link io.tremaux.jmh.Race} for each {@link io.tremaux.workload.Workload};
- * {@link io.tremaux.jmh.Store} makes such a graph for a server. {@link io.tremaux.jmh.Load} is a
- * program, too. They check every walk's answer; a wrong one ends the run.
+ * {@link io.tremaux.jmh.Store} makes such a graph for a server. {@link io.tremaux.jmh.Load} walks
+ * while others commit. They check every walk's answer; a wrong one ends the run.
  */
 package io.tremaux.jmh;

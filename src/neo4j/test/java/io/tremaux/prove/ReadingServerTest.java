@@ -250,14 +250,11 @@ class ReadingServerTest {
 
     private Target target() throws IOException {
         Target target = new Target();
-        String[] options = {
-            "--url",
-            server.boltUri().toString(),
-            "--password-file",
-            Files.writeString(folder.resolve("password"), TremauxServer.PASSWORD)
-                    .toString()
-        };
-        target.read(options, "scripts/prove", (option, value) -> false);
+        target.take("--url", server.boltUri().toString());
+        target.take(
+                "--password-file",
+                Files.writeString(folder.resolve("password"), TremauxServer.PASSWORD)
+                        .toString());
         return target;
     }
 }

@@ -7,6 +7,7 @@ import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -36,7 +37,7 @@ public final class Compare {
     /** @param arguments as {@link Options} has them */
     public static void main(String[] arguments) {
         Options options = new Options(arguments);
-        if (options.merged != null) {
+        if (options.arguments.has("merge")) {
             options.merge();
         } else {
             run(options);
@@ -44,7 +45,7 @@ public final class Compare {
     }
 
     private static void run(Options options) {
-        try (Bolt bolt = new Bolt(options.port, BoltLogin.of(options.target), options.longest)) {
+        try (Bolt bolt = new Bolt(options.arguments.number("bolt"), BoltLogin.of(options.target), options.longest)) {
             System.err.println("  reading the graph");
             Export export = new Export(bolt, options.graph);
             try (Engines engines = options.engines(export)) {
@@ -54,7 +55,7 @@ public final class Compare {
                         new BareArrays(export),
                         engines,
                         new Gds(bolt, options.hasGds),
-                        options.isFull ? Caching.every() : Caching.FEW,
+                        options.arguments.isTrue("full") ? Caching.every() : Caching.FEW,
                         clearing(options));
                 if (!engines.versions().isEmpty()) {
                     options.facts.put("engines", String.join(", ", engines.versions()));
@@ -78,7 +79,7 @@ public final class Compare {
                     .forEach(contender -> warmUp(question, contender, clearing));
         }
         questions.forEach(question -> question.contenders().forEach(contender -> warmUp(question, contender)));
-        Rounds rounds = new Rounds(questions, options.seconds);
+        Rounds rounds = new Rounds(questions, options.arguments.number("seconds"));
         int number = 0;
         for (List<Rounds.Turn> round = rounds.next(); !round.isEmpty(); round = rounds.next()) {
             if (++number % 10 == 1) {
@@ -199,18 +200,20 @@ public final class Compare {
         String atOnce = "two hops, " + Clients.CLIENTS + " clients, " + Clients.A_SECOND + " a second";
         rates.forEach(rate -> rows.add(row(atOnce, rate.contender())));
         Results results = new Results(facts(), rows);
+        Path out = options.arguments.path("out");
         try {
-            Files.createDirectories(options.out.getParent());
+            Files.createDirectories(out.getParent());
         } catch (IOException e) {
-            throw new CommandException(options.out + " cannot be written", e);
+            throw new CommandException(out + " cannot be written", e);
         }
-        results.write(options.out);
-        System.err.println("  written: " + options.out);
+        results.write(out);
+        System.err.println("  written: " + out);
     }
 
     private Row row(String question, Contender contender) {
         return new Row(
-                options.graph.title() + options.variant,
+                options.graph.title()
+                        + (options.arguments.has("variant") ? " (" + options.arguments.text("variant") + ")" : ""),
                 question,
                 contender.family,
                 contender.name,

@@ -1,7 +1,10 @@
 package io.tremaux.compare;
 
+import static java.util.Map.entry;
+
 import io.tremaux.compare.result.Results;
 import io.tremaux.compare.result.Summary;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Target;
 import io.tremaux.workload.Graph;
@@ -16,65 +19,54 @@ import java.util.Map;
 
 /** The command line that {@code scripts/compare} makes: options with a value each. */
 final class Options {
-    final Target target = new Target();
+    private static final Map<String, String> DEFAULTS = Map.ofEntries(
+            entry("graph", "tree"),
+            entry("bolt", "7687"),
+            entry("seconds", "45"),
+            entry("longest", "5"),
+            entry("full", "false"),
+            entry("variant", ""), // of the server, where a run has several
+            entry("gds", "false"),
+            entry("out", ""),
+            entry("merge", ""), // a folder whose files are put together
+            entry("engine", ""),
+            entry("python", ""),
+            entry("folder", ""),
+            entry("fact", ""));
+
+    final Arguments arguments;
+    final Target target;
     final Map<String, String> facts = new LinkedHashMap<>();
-    Graph graph = Graph.TREE;
-    int port = 7687;
-    double seconds = 45;
-    Duration longest = Duration.ofSeconds(5);
-    boolean isFull;
-    boolean hasGds;
-    /** Of the server, where a run has several; else empty. */
-    String variant = "";
+    final Graph graph;
+    final Duration longest;
+    final boolean hasGds;
 
-    Path out;
-    /** A folder whose files are put together; null to measure. */
-    Path merged;
-
-    private final List<String> engines = new ArrayList<>();
-    private String python;
-    private Path folder;
-
-    Options(String[] arguments) {
-        target.read(arguments, "scripts/compare", this::take);
-    }
-
-    private boolean take(String option, String value) {
-        switch (option) {
-            case "--graph" -> graph = Graph.named(value);
-            case "--bolt" -> port = Integer.parseInt(value);
-            case "--seconds" -> seconds = Double.parseDouble(value);
-            case "--longest" -> longest = Duration.ofSeconds(Long.parseLong(value));
-            case "--full" -> isFull = Boolean.parseBoolean(value);
-            case "--variant" -> variant = " (" + value + ")";
-            case "--gds" -> hasGds = Boolean.parseBoolean(value);
-            case "--out" -> out = Path.of(value);
-            case "--merge" -> merged = Path.of(value);
-            case "--engine" -> engines.add(value);
-            case "--python" -> python = value;
-            case "--folder" -> folder = Path.of(value);
-            case "--fact" -> {
-                String[] fact = value.split(": ", 2);
-                facts.put(fact[0], fact[1]);
-            }
-            default -> {
-                return false;
-            }
-        }
-        return true;
+    Options(String[] words) {
+        arguments = Arguments.parse("scripts/compare", words, DEFAULTS);
+        target = arguments.target;
+        graph = Graph.named(arguments.text("graph"));
+        longest = Duration.ofSeconds(arguments.number("longest"));
+        hasGds = arguments.isTrue("gds");
+        arguments.texts("fact").forEach(each -> {
+            String[] fact = each.split(": ", 2);
+            facts.put(fact[0], fact[1]);
+        });
     }
 
     /** Those wanted, with the graph. */
     Engines engines(Export export) {
+        List<String> engines = arguments.texts("engine");
         if (engines.isEmpty()) {
             return Engines.none();
         }
+        Path folder = arguments.path("folder");
         export.write(folder);
-        return Engines.start(List.of(python, "scripts/engines.py", folder.toString()), engines);
+        return Engines.start(List.of(arguments.text("python"), "scripts/engines.py", folder.toString()), engines);
     }
 
     /** Makes {@code results.json}, plots and {@code README.md} of the files of the graphs. */
     void merge() {
+        Path merged = arguments.path("merge");
         try (var files = Files.newDirectoryStream(merged, "graph-*.json")) {
             List<Path> sorted = new ArrayList<>();
             files.forEach(sorted::add);

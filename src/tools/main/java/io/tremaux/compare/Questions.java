@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.neo4j.driver.Record;
 import org.neo4j.driver.Value;
@@ -18,6 +19,10 @@ final class Questions {
     private static final int STARTS_OF_RECOMMENDATIONS = 10; // one takes Cypher a second
     private static final int SECONDS_OF_CLIENTS = 5; // 500 requests: the fewest for a p99
     private static final int BEST = 10;
+    private static final String VARIABLE_LENGTH = "Cypher, variable length";
+    private static final String QUANTIFIED = "Cypher, quantified path";
+    private static final String SUBGRAPH = "subgraphNodes";
+    private static final String EXPAND = "expandConfig";
 
     private final Graph graph;
     private final Bolt bolt;
@@ -76,37 +81,94 @@ final class Questions {
         return starts.subList(0, Math.min(most, starts.size()));
     }
 
+    /** Those that answer a question, each by a statement of its own. */
+    private final class Rivals {
+        private final Function<String, Contender.Way> asking;
+        private final List<Contender> all = new ArrayList<>();
+
+        /** @param asking by a statement */
+        Rivals(Function<String, Contender.Way> asking) {
+            this.asking = asking;
+        }
+
+        /** Tremaux and Neo4j's framework. */
+        Rivals ours(Function<Caching, String> statement) {
+            for (Caching caching : cachings) {
+                Contender.Way way = asking.apply(statement.apply(caching));
+                all.add(
+                        caching.isPermanent()
+                                ? Contender.cached(caching.family(), caching.name(), way)
+                                : Contender.inServer(caching.family(), caching.name(), way));
+            }
+            return this;
+        }
+
+        /** Both patterns of Cypher, between the rest of the statement. */
+        Rivals cypher(String before, Workload workload, String after) {
+            all.add(Contender.inServer(
+                    "Cypher", VARIABLE_LENGTH, asking.apply(before + "MATCH " + workload.pattern() + after)));
+            all.add(Contender.inServer(
+                    "Cypher", QUANTIFIED, asking.apply(before + "MATCH " + workload.quantified() + after)));
+            return this;
+        }
+
+        /** A procedure of APOC. */
+        Rivals apoc(String before, String procedure, String after) {
+            String name = "apoc.path." + procedure;
+            all.add(Contender.inServer("APOC", name, asking.apply(before + "CALL " + name + after)));
+            return this;
+        }
+
+        /** A procedure of APOC, and Tremaux's in its place. */
+        Rivals apocAndDropIn(String before, String procedure, String after) {
+            apoc(before, procedure, after);
+            String name = "tremaux.path." + procedure;
+            all.add(Contender.cached("Tremaux", name, asking.apply(before + "CALL " + name + after)));
+            return this;
+        }
+
+        /** Those outside of the database, and GDS. */
+        Rivals outside(Workload workload, List<Start> starts) {
+            all.add(arrays.contender(
+                    workload,
+                    starts.stream().map(start -> new int[] {start.id()}).toList()));
+            all.addAll(engines.counting(workload, starts));
+            all.addAll(gds.contenders(workload, starts));
+            return this;
+        }
+
+        Question question(String name, int starts) {
+            Question question = new Question(name, starts, all);
+            questions.add(question);
+            return question;
+        }
+    }
+
     private Question counted(String name, Workload workload, List<Start> starts) {
-        List<Contender> all = new ArrayList<>();
-        cachings.forEach(caching -> all.add(ofOurs(caching, starts, count(workload, caching))));
+        Rivals rivals = new Rivals(statement -> way(starts, statement)).ours(caching -> count(workload, caching));
         if (starts.size() > 1) {
-            all.add(Contender.cached(
+            rivals.all.add(Contender.cached(
                             "Tremaux",
                             "tremaux all permanent, cleared before",
                             way(starts, count(workload, Caching.CHAMPION)))
                     .after(clearing));
         }
         boolean meetsOnce = workload.uniqueness() == Uniqueness.NODE_GLOBAL;
-        String counting = meetsOnce ? "count(DISTINCT n)" : "count(*)";
-        cypher(all, workload, starts, "RETURN " + counting + " AS count");
+        rivals.cypher("", workload, " RETURN " + (meetsOnce ? "count(DISTINCT n)" : "count(*)") + " AS count");
         String filter = workload.isOfTrue() ? " WITH node WHERE node.value" : "";
-        if (meetsOnce) {
-            String nodes = ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node" + filter
-                    + " RETURN count(*) AS count";
-            all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", way(starts, "CALL apoc" + nodes)));
-            all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", way(starts, "CALL tremaux" + nodes)));
-        }
         String end = filter.isEmpty() ? "" : " WITH last(nodes(path)) AS node WHERE node.value";
-        String expanded = ".path.expandConfig(r, {" + workload.config() + ", uniqueness: '" + workload.uniqueness()
-                + "'}) YIELD path" + end + " RETURN count(*) AS count";
-        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(starts, "CALL apoc" + expanded)));
-        if (!meetsOnce) {
-            all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(starts, "CALL tremaux" + expanded)));
+        String expanded = "(r, {" + workload.config() + ", uniqueness: '" + workload.uniqueness() + "'}) YIELD path"
+                + end + " RETURN count(*) AS count";
+        if (meetsOnce) {
+            rivals.apocAndDropIn(
+                            "",
+                            SUBGRAPH,
+                            "(r, {" + workload.config() + "}) YIELD node" + filter + " RETURN count(*) AS count")
+                    .apoc("", EXPAND, expanded);
+        } else {
+            rivals.apocAndDropIn("", EXPAND, expanded);
         }
-        outside(all, workload, starts);
-        Question question = new Question(name, starts.size(), all);
-        questions.add(question);
-        return question;
+        return rivals.outside(workload, starts).question(name, starts.size());
     }
 
     /** The same traversals, by many clients. */
@@ -114,14 +176,11 @@ final class Questions {
         Workload workload = graph.neighbourhood();
         String distinct = " RETURN count(DISTINCT n) AS count";
         cachings.forEach(caching -> rate(question, starts, caching.family(), caching.name(), count(workload, caching)));
-        rate(question, starts, "Cypher", "Cypher, variable length", "MATCH " + workload.pattern() + distinct);
-        rate(question, starts, "Cypher", "Cypher, quantified path", "MATCH " + workload.quantified() + distinct);
-        rate(
-                question,
-                starts,
-                "APOC",
-                "apoc.path.subgraphNodes",
-                "CALL apoc.path.subgraphNodes(r, {" + workload.config() + "}) YIELD node RETURN count(*) AS count");
+        rate(question, starts, "Cypher", VARIABLE_LENGTH, "MATCH " + workload.pattern() + distinct);
+        rate(question, starts, "Cypher", QUANTIFIED, "MATCH " + workload.quantified() + distinct);
+        String procedure = "apoc.path." + SUBGRAPH;
+        String called = "CALL " + procedure + "(r, {" + workload.config() + "}) YIELD node RETURN count(*) AS count";
+        rate(question, starts, "APOC", procedure, called);
     }
 
     private void rate(Question question, List<Start> starts, String family, String name, String statement) {
@@ -135,33 +194,9 @@ final class Questions {
         return rates;
     }
 
-    private void cypher(List<Contender> all, Workload workload, List<Start> starts, String end) {
-        all.add(Contender.inServer(
-                "Cypher", "Cypher, variable length", way(starts, "MATCH " + workload.pattern() + " " + end)));
-        all.add(Contender.inServer(
-                "Cypher", "Cypher, quantified path", way(starts, "MATCH " + workload.quantified() + " " + end)));
-    }
-
-    private void outside(List<Contender> all, Workload workload, List<Start> starts) {
-        all.add(arrays.contender(
-                workload, starts.stream().map(start -> new int[] {start.id()}).toList()));
-        all.addAll(engines.counting(workload, starts));
-        all.addAll(gds.contenders(workload, starts));
-    }
-
     private static String count(Workload workload, Caching caching) {
         return "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
                 + "}) YIELD count RETURN count";
-    }
-
-    private Contender ofOurs(Caching caching, List<Start> starts, String statement) {
-        return ofOurs(caching, way(starts, statement));
-    }
-
-    private static Contender ofOurs(Caching caching, Contender.Way way) {
-        return caching.isPermanent()
-                ? Contender.cached(caching.family(), caching.name(), way)
-                : Contender.inServer(caching.family(), caching.name(), way);
     }
 
     private Contender.Way way(List<Start> starts, String statement) {
@@ -172,24 +207,12 @@ final class Questions {
     private void nodes(List<Start> root) {
         Workload workload = graph.everyNode().downTo(graph.nodesTo());
         String end = String.join(", ", graph.properties());
-        List<Contender> all = new ArrayList<>();
-        for (Caching caching : cachings) {
-            all.add(ofOurs(
-                    caching,
-                    rows(
-                            root,
-                            "CALL tremaux.traverse(r, {" + workload.tremauxConfig() + ", " + caching.config()
-                                    + "}) YIELD node RETURN " + end)));
-        }
-        String distinct = " WITH DISTINCT n AS node RETURN " + end;
-        all.add(Contender.inServer(
-                "Cypher", "Cypher, variable length", rows(root, "MATCH " + workload.pattern() + distinct)));
-        all.add(Contender.inServer(
-                "Cypher", "Cypher, quantified path", rows(root, "MATCH " + workload.quantified() + distinct)));
-        String called = ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node RETURN " + end;
-        all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", rows(root, "CALL apoc" + called)));
-        all.add(Contender.cached("Tremaux", "tremaux.path.subgraphNodes", rows(root, "CALL tremaux" + called)));
-        questions.add(new Question("nodes to depth " + graph.nodesTo() + ", with two values each", 1, all));
+        new Rivals(statement -> rows(root, statement))
+                .ours(caching -> "CALL tremaux.traverse(r, {" + workload.tremauxConfig() + ", " + caching.config()
+                        + "}) YIELD node RETURN " + end)
+                .cypher("", workload, " WITH DISTINCT n AS node RETURN " + end)
+                .apocAndDropIn("", SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN " + end)
+                .question("nodes to depth " + graph.nodesTo() + ", with two values each", 1);
     }
 
     /** The rows as a multiset: how often each comes. */
@@ -209,14 +232,12 @@ final class Questions {
     private void paths(List<Start> root) {
         Workload workload =
                 graph.everyNode().depthFirst(Uniqueness.RELATIONSHIP_PATH).downTo(graph.pathsTo());
-        List<Contender> all = new ArrayList<>();
-        cachings.forEach(caching -> all.add(ofOurs(caching, root, count(workload, caching))));
-        cypher(all, workload, root, "RETURN count(*) AS count");
-        String called = ".path.expandConfig(r, {" + workload.config() + "}) YIELD path RETURN count(*) AS count";
-        all.add(Contender.inServer("APOC", "apoc.path.expandConfig", way(root, "CALL apoc" + called)));
-        all.add(Contender.cached("Tremaux", "tremaux.path.expandConfig", way(root, "CALL tremaux" + called)));
-        outside(all, workload, root);
-        questions.add(new Question("paths to depth " + graph.pathsTo(), 1, all));
+        new Rivals(statement -> way(root, statement))
+                .ours(caching -> count(workload, caching))
+                .cypher("", workload, " RETURN count(*) AS count")
+                .apocAndDropIn("", EXPAND, "(r, {" + workload.config() + "}) YIELD path RETURN count(*) AS count")
+                .outside(workload, root)
+                .question("paths to depth " + graph.pathsTo(), 1);
     }
 
     /** Many short traversals in one statement. */
@@ -225,62 +246,30 @@ final class Questions {
         String from = "MATCH (r) WHERE elementId(r) IN $starts ";
         Map<String, Object> parameters =
                 Map.of("starts", starts.stream().map(Start::elementId).toList());
-        List<Contender> all = new ArrayList<>();
-        for (Caching caching : cachings) {
-            all.add(ofOurs(
-                    caching,
-                    sum(
-                            from + "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
-                                    + "}) YIELD count RETURN sum(count)",
-                            parameters)));
-        }
-        String counted = " RETURN count(DISTINCT n) AS count } RETURN sum(count)";
-        all.add(Contender.inServer(
-                "Cypher",
-                "Cypher, variable length",
-                sum(from + "CALL (r) { MATCH " + workload.pattern() + counted, parameters)));
-        all.add(Contender.inServer(
-                "Cypher",
-                "Cypher, quantified path",
-                sum(from + "CALL (r) { MATCH " + workload.quantified() + counted, parameters)));
-        String called = ".path.subgraphNodes(r, {" + workload.config() + "}) YIELD node RETURN count(*)";
-        all.add(Contender.inServer("APOC", "apoc.path.subgraphNodes", sum(from + "CALL apoc" + called, parameters)));
-        all.add(Contender.cached(
-                "Tremaux", "tremaux.path.subgraphNodes", sum(from + "CALL tremaux" + called, parameters)));
-        all.add(arrays.contender(
+        Rivals rivals = new Rivals(statement -> start -> bolt.ask(statement, parameters, Bolt::number))
+                .ours(caching -> from + "CALL tremaux.count(r, {" + workload.tremauxConfig() + ", " + caching.config()
+                        + "}) YIELD count RETURN sum(count)")
+                .cypher(from + "CALL (r) { ", workload, " RETURN count(DISTINCT n) AS count } RETURN sum(count)")
+                .apocAndDropIn(from, SUBGRAPH, "(r, {" + workload.config() + "}) YIELD node RETURN count(*)");
+        rivals.all.add(arrays.contender(
                 workload, List.of(starts.stream().mapToInt(Start::id).toArray())));
-        all.addAll(engines.summing(workload, starts));
-        questions.add(new Question(starts.size() + " walks of one hop", 1, all));
-    }
-
-    private Contender.Way sum(String statement, Map<String, Object> parameters) {
-        return start -> bolt.ask(statement, parameters, Bolt::number);
+        rivals.all.addAll(engines.summing(workload, starts));
+        rivals.question(starts.size() + " walks of one hop", 1);
     }
 
     /** The ten best features for a user: those that most friends of friends have. */
     private void recommended(List<Start> starts) {
-        List<Contender> all = new ArrayList<>();
-        String end = "}) YIELD node, score RETURN id(node) AS id, score";
-        for (Caching caching : cachings) {
-            all.add(ofOurs(
-                    caching,
-                    ranked(
-                            starts,
-                            "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
-                                    + BEST + ", " + caching.config() + end)));
-        }
-        all.add(Contender.inServer(
+        Rivals rivals = new Rivals(statement ->
+                        start -> bolt.ask(starts.get(start), statement, result -> result.list(Record::asMap)))
+                .ours(caching ->
+                        "CALL tremaux.recommend(r, {steps: ['FRIEND>', 'FRIEND>', 'HAS>'], exclude: 'HAS>', limit: "
+                                + BEST + ", " + caching.config() + "}) YIELD node, score RETURN id(node) AS id, score");
+        rivals.all.add(Contender.inServer(
                 "Cypher",
                 "Cypher",
-                ranked(
-                        starts,
-                        "MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
-                                + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
-                                + " RETURN id(n) AS id, score")));
-        questions.add(new Question("recommendation", starts.size(), all));
-    }
-
-    private Contender.Way ranked(List<Start> starts, String statement) {
-        return start -> bolt.ask(starts.get(start), statement, result -> result.list(Record::asMap));
+                rivals.asking.apply("MATCH (r)-[:FRIEND]->()-[:FRIEND]->()-[:HAS]->(n) WHERE NOT (r)-[:HAS]->(n)"
+                        + " WITH n, count(*) AS score ORDER BY score DESC, id(n) LIMIT " + BEST
+                        + " RETURN id(n) AS id, score")));
+        rivals.question("recommendation", starts.size());
     }
 }

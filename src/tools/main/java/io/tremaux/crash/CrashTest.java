@@ -1,12 +1,16 @@
 package io.tremaux.crash;
 
-import io.tremaux.crash.CrashOptions.Event;
 import io.tremaux.crash.Ledger.Checked;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client.Answer;
 import io.tremaux.tools.CommandException;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -24,7 +28,20 @@ public final class CrashTest {
     private static final String HEAP_IS_EXHAUSTED = "heap is exhausted";
     private static final int RECOVERY_TRIES = 10;
 
-    private final CrashOptions options;
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "event", "kill",
+            "kinds", "",
+            "rounds", "20",
+            "seed", "1",
+            "server-file", "",
+            "logs", "",
+            "start", "", // starts the server, and returns when it is ready
+            "recover", "true"); // runs between the end of the server and its start
+
+    private final Arguments arguments;
+    private final Event event;
+    private final Set<Kind> kinds;
+    private final long seed;
     private final CrashServer server;
     private final Ledger ledger = new Ledger();
     private final Faults faults = new Faults();
@@ -32,47 +49,76 @@ public final class CrashTest {
     private long elements; // of all rounds
     private long acknowledged; // elements of all rounds
 
-    private CrashTest(CrashOptions options) {
-        this.options = options;
-        this.server = new CrashServer(options.target, options.serverFile, options.logs);
+    /** What happens to the server. */
+    private enum Event {
+        KILL,
+        DISK,
+        HEAP
+    }
+
+    private CrashTest(Arguments arguments) {
+        this.arguments = arguments;
+        this.event = named(Event.class, arguments.text("event"));
+        this.kinds = EnumSet.allOf(Kind.class);
+        if (arguments.has("kinds")) {
+            kinds.clear();
+            Arrays.stream(arguments.text("kinds").split(",")).forEach(kind -> kinds.add(named(Kind.class, kind)));
+        }
+        this.seed = arguments.number("seed");
+        this.server = new CrashServer(arguments.target, arguments.path("server-file"), arguments.path("logs"));
         this.walks = new Walks(server, faults);
     }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        new CrashTest(CrashOptions.parse(arguments)).run();
+        new CrashTest(Arguments.parse("scripts/dev crash-test", arguments, DEFAULTS)).run();
+    }
+
+    private static <E extends Enum<E>> E named(Class<E> type, String name) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(each -> name(each).equals(name))
+                .findFirst()
+                .orElseThrow(() -> new CommandException("there is no " + name + ", only "
+                        + Arrays.stream(type.getEnumConstants())
+                                .map(CrashTest::name)
+                                .toList()));
+    }
+
+    /** As the command line has it. */
+    private static String name(Enum<?> each) {
+        return each.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private void run() throws IOException, InterruptedException {
         new Loads(server, ledger).declare();
-        int rounds = options.event == Event.KILL ? options.rounds : 1;
+        int rounds = event == Event.KILL ? arguments.number("rounds") : 1;
         for (int round = 1; round <= rounds; round++) {
-            round(round, new Random(options.seed * 1_000_003 + round));
+            round(round, new Random(seed * 1_000_003 + round));
         }
         System.out.printf(
                 "%s, seed %d, rounds: %d. Of %,d acknowledged elements 0 are lost, no unit is incomplete;"
                         + " verify found 0 different, %d times.%n",
-                CrashOptions.name(options.event), options.seed, rounds, acknowledged, walks.verified());
+                name(event), seed, rounds, acknowledged, walks.verified());
     }
 
     private void round(int round, Random random) throws IOException, InterruptedException {
         long from = ledger.lastUnit() + 1;
         Loads loads = new Loads(server, ledger);
         HeapPressure pressure = new HeapPressure(server, loads, faults);
-        String when = switch (options.event) {
+        String when = switch (event) {
             case KILL -> killed(loads, random);
             case DISK -> full(loads, random);
             case HEAP -> exhausted(loads, pressure, random);
         };
-        CrashServer.run(options.recover);
-        CrashServer.run(options.start);
+        CrashServer.run(arguments.text("recover"));
+        CrashServer.run(arguments.text("start"));
         Checked checked = check(from);
-        System.out.printf("round %d of seed %d: %s: %s%n", round, options.seed, when, checked.line());
+        System.out.printf("round %d of seed %d: %s: %s%n", round, seed, when, checked.line());
         loads.answers().forEach(this::tell);
         checked.faults().forEach(each -> {
             System.out.println("  FAULT: unit " + each);
             faults.add("something was lost or is incomplete");
         });
-        if (options.event == Event.HEAP) {
+        if (event == Event.HEAP) {
             pressure.check();
         }
         faults.requireNone();
@@ -91,7 +137,7 @@ public final class CrashTest {
         int millis = random.nextInt(LATEST_MILLIS);
         boolean atOnce = random.nextInt(4) == 0; // else when the server has warmed up and acknowledges
         Traffic traffic = new Traffic(loads, walks, faults, true, Integer.MAX_VALUE);
-        traffic.start(options.kinds, random);
+        traffic.start(kinds, random);
         while (!atOnce && ledger.acknowledged() < ACKNOWLEDGED_BEFORE) {
             TimeUnit.MILLISECONDS.sleep(1);
         }
@@ -100,13 +146,13 @@ public final class CrashTest {
         server.kill();
         traffic.join();
         return "killed " + millis + " ms after the " + (atOnce ? "begin" : "first acknowledgements") + " of "
-                + options.kinds.stream().map(CrashOptions::name).toList();
+                + kinds.stream().map(CrashTest::name).toList();
     }
 
     /** Loads until the server writes no more; it must say so, and answer still. */
     private String full(Loads loads, Random random) throws IOException, InterruptedException {
         Traffic traffic = new Traffic(loads, walks, faults, false, FAILURES_IN_TURN);
-        traffic.start(options.kinds, random);
+        traffic.start(kinds, random);
         boolean isFull = traffic.gaveUpWithin(DISK_SECONDS);
         traffic.stop();
         traffic.join();
@@ -126,7 +172,7 @@ public final class CrashTest {
     private String exhausted(Loads loads, HeapPressure pressure, Random random)
             throws IOException, InterruptedException {
         Traffic traffic = new Traffic(loads, walks, faults, false, Integer.MAX_VALUE);
-        traffic.start(options.kinds, random);
+        traffic.start(kinds, random);
         pressure.press(HEAP_SECONDS);
         traffic.stop();
         traffic.join();

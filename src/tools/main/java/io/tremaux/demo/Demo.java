@@ -2,6 +2,7 @@ package io.tremaux.demo;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.LocalHeap;
@@ -36,7 +37,21 @@ public final class Demo {
     /** Rounds enough for a 95th percentile. */
     private static final int MOST = 100;
 
-    private final Options options;
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "workload", "all",
+            "bfs", "false",
+            "warmup", "4",
+            "runs", "0", // as many as fit into the seconds
+            "seconds", "0",
+            "report", "",
+            "pid", "",
+            "fact", "");
+
+    private final Arguments arguments;
+    private final List<Question> questions;
+    private final int warmup;
+    private final int runs;
+    private final double millis;
     private final Target target;
     private final Client client;
     private final Map<Scenario, Measurement> measurements = new LinkedHashMap<>();
@@ -49,30 +64,43 @@ public final class Demo {
 
     private final Map<Question, Answer> references = new EnumMap<>(Question.class);
 
-    private Demo(Options options) {
-        this.options = options;
-        this.target = options.target;
+    private Demo(Arguments arguments) {
+        this.arguments = arguments;
+        this.questions = Question.parse(arguments.text("workload"));
+        this.warmup = arguments.number("warmup");
+        this.runs = arguments.number("runs");
+        this.millis = arguments.number("seconds") * MILLIS_PER_SECOND;
+        this.target = arguments.target;
         this.client = new Client(target);
-        options.scenarios().forEach(scenario -> measurements.put(scenario, new Measurement(scenario)));
+        questions.forEach(this::addScenarios);
     }
 
-    /** @param arguments as {@link Options} has them */
+    /** The scenarios to compare, each reference before the others of its question. */
+    private void addScenarios(Question question) {
+        String engine = question.isWalkers() ? Scenario.WALKER_ENGINE : Scenario.REFERENCE_ENGINE;
+        for (Caches each : Scenario.comparison(question)) {
+            Scenario scenario = new Scenario(engine, question, arguments.isTrue("bfs"), each);
+            measurements.computeIfAbsent(scenario.reference(), Measurement::new);
+            measurements.computeIfAbsent(scenario, Measurement::new);
+        }
+    }
+
+    /** @param arguments as {@code scripts/demo} writes them */
     public static void main(String[] arguments) {
-        new Demo(Options.parse(arguments)).run();
+        new Demo(Arguments.parse("scripts/demo", arguments, DEFAULTS)).run();
     }
 
     private void run() {
         JsonNode status = client.get("/tremaux/status");
-        JsonNode tree = options.questions.stream().anyMatch(Question::isOfTree)
+        JsonNode tree = questions.stream().anyMatch(Question::isOfTree)
                 ? client.get(target.tremaux("populate"))
                 : MissingNode.getInstance();
         if (tree.path("state").asText().equals("running")) {
             throw new CommandException("the server is still creating the seed tree: "
                     + tree.path("nodes").asLong() + " of " + tree.path("of").asLong() + " nodes");
         }
-        options.questions.forEach(
-                question -> question.count(tree).ifPresent(count -> expectedCounts.put(question, count)));
-        if (!expectedCounts.keySet().containsAll(options.questions)) {
+        questions.forEach(question -> question.count(tree).ifPresent(count -> expectedCounts.put(question, count)));
+        if (!expectedCounts.keySet().containsAll(questions)) {
             notes.add("the database holds no complete seed tree: counts were only compared with each other");
         }
         warmUp();
@@ -81,24 +109,24 @@ public final class Demo {
         judge();
         Report report = new Report(facts(status, tree), notes, List.copyOf(measurements.values()));
         System.out.print(report.brief());
-        if (options.report != null) {
-            write(options.report, report.markdown());
+        if (arguments.has("report")) {
+            write(arguments.path("report"), report.markdown());
         }
     }
 
     private void warmUp() {
         Progress progress = new Progress("warm-up");
-        for (int round = 0; round < options.warmup; round++) {
+        for (int round = 0; round < warmup; round++) {
             for (Scenario scenario : measurements.keySet()) {
                 ask(scenario);
-                progress.step(options.warmup * measurements.size());
+                progress.step(warmup * measurements.size());
             }
         }
     }
 
     /** Measures filling: the first request after a reset. Afterwards all permanent caches are warm. */
     private void fill() {
-        LocalHeap heap = options.pid == null ? null : new LocalHeap(options.pid);
+        LocalHeap heap = arguments.has("pid") ? new LocalHeap(arguments.text("pid")) : null;
         measurements.forEach((scenario, measurement) -> {
             boolean isPermanent = scenario.caches().permanent();
             if (isPermanent || heap != null) {
@@ -125,7 +153,7 @@ public final class Demo {
     private void measure() {
         List<Scenario> study =
                 measurements.keySet().stream().filter(Scenario::ofStudy).toList();
-        boolean alternate = options.runs == 0 && !study.isEmpty();
+        boolean alternate = runs == 0 && !study.isEmpty();
         Random random = new Random(SEED);
         Progress progress = new Progress("measuring");
         double begun = spentMs();
@@ -136,21 +164,18 @@ public final class Demo {
             for (Scenario scenario : asked) {
                 measurements.get(scenario).add(ask(scenario));
                 requests++;
-                double share = (options.seconds * MILLIS_PER_SECOND - begun) / (spentMs() - begun);
-                progress.step(
-                        options.runs > 0
-                                ? options.runs * measurements.size()
-                                : Math.max(requests, (int) (requests * share)));
+                double share = (millis - begun) / (spentMs() - begun);
+                progress.step(runs > 0 ? runs * measurements.size() : Math.max(requests, (int) (requests * share)));
             }
         }
     }
 
     private boolean goesOn(int rounds, double begun, int fewest) {
-        if (options.runs > 0 || rounds == 0) {
-            return rounds < Math.max(1, options.runs);
+        if (runs > 0 || rounds == 0) {
+            return rounds < Math.max(1, runs);
         }
         double roundMs = (spentMs() - begun) / rounds;
-        return rounds < fewest || rounds < MOST && spentMs() + roundMs < options.seconds * MILLIS_PER_SECOND;
+        return rounds < fewest || rounds < MOST && spentMs() + roundMs < millis;
     }
 
     /** Since the start of the program. */
@@ -217,9 +242,9 @@ public final class Demo {
         } else {
             facts.add("Count " + counts() + " in every answer");
         }
-        facts.add((options.breadthFirst ? "Breadth-first, " : "Depth-first, ") + options.warmup
+        facts.add((arguments.isTrue("bfs") ? "Breadth-first, " : "Depth-first, ") + warmup
                 + " rounds of warm-up, then all scenarios interleaved");
-        facts.addAll(options.facts);
+        facts.addAll(arguments.texts("fact"));
         facts.add("Client on " + machine());
         return facts;
     }

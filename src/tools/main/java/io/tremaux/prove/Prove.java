@@ -1,11 +1,12 @@
 package io.tremaux.prove;
 
 import io.tremaux.prove.QueryLog.Call;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
-import io.tremaux.tools.Target;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -15,11 +16,12 @@ public final class Prove {
     private static final Pattern PREFIX = Pattern.compile("\\w+\\.[\\w.]*");
     private static final long BYTES_PER_MEGABYTE = 1L << 20;
 
-    private final Target target = new Target();
+    private static final Map<String, String> DEFAULTS =
+            Map.of("query-log", "", "most", "20", "runs", "5", "seconds", "60", "allow", "");
+
+    private final Arguments arguments;
     private final QueryLog log = new QueryLog();
-    private int most = 20;
-    private int runs = 5;
-    private int seconds = 60;
+
     private final Set<String> allowed = new TreeSet<>(List.of(
             "apoc.path.",
             "db.index.fulltext.query",
@@ -29,11 +31,15 @@ public final class Prove {
             "db.relationshipTypes",
             "db.schema."));
 
+    private Prove(Arguments arguments) {
+        this.arguments = arguments;
+        arguments.texts("allow").forEach(this::allow);
+        arguments.texts("query-log").forEach(file -> log.read(Path.of(file)));
+    }
+
     public static void main(String[] arguments) {
         try {
-            Prove prove = new Prove();
-            prove.target.read(arguments, "scripts/prove", prove::take);
-            Replay replay = prove.run();
+            Replay replay = new Prove(Arguments.parse("scripts/prove", arguments, DEFAULTS)).run();
             if (replay.different() > 0) {
                 System.exit(1);
             }
@@ -51,20 +57,6 @@ public final class Prove {
         }
     }
 
-    private boolean take(String option, String value) {
-        switch (option) {
-            case "--query-log" -> log.read(Path.of(value));
-            case "--most" -> most = Integer.parseInt(value);
-            case "--runs" -> runs = Integer.parseInt(value);
-            case "--seconds" -> seconds = Integer.parseInt(value);
-            case "--allow" -> allow(value);
-            default -> {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private void allow(String prefix) {
         if (!PREFIX.matcher(prefix).matches()) {
             throw new CommandException(
@@ -75,13 +67,14 @@ public final class Prove {
     }
 
     private Replay run() {
-        List<Call> calls = log.slowest(most);
+        List<Call> calls = log.slowest(arguments.number("most"));
         System.err.printf(
                 "%d different queries call apoc.path, %d are replayed; %d entries cannot be read%n",
                 log.different(), calls.size(), log.unreadable());
         log.hidden().forEach((hidden, count) -> System.err.printf("%d not replayed: %s.%n", count, hidden.why()));
-        try (ReadingServer server = new ReadingServer(target, Duration.ofSeconds(seconds), allowed)) {
-            Replay replay = new Replay(server, target.database, runs);
+        try (ReadingServer server =
+                new ReadingServer(arguments.target, Duration.ofSeconds(arguments.number("seconds")), allowed)) {
+            Replay replay = new Replay(server, arguments.target.database, arguments.number("runs"));
             int done = 0;
             try {
                 for (Call call : calls) {

@@ -1,5 +1,6 @@
 package io.tremaux.serving;
 
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Target;
@@ -29,14 +30,13 @@ public final class LoadTest {
     private static final double MICROS_PER_MILLI = 1000;
     private static final int NO_ANSWER = 0;
 
-    private static final int MOST_CLIENTS = 1000;
-    private static final int LONGEST_SECONDS = 600;
+    private static final Map<String, String> DEFAULTS = Map.of("cache", "permanent", "clients", "200", "seconds", "30");
 
-    private final Target target = new Target();
-    private final Client client = new Client(target, PATIENCE);
-    private String cache = "permanent";
-    private int clients = 200;
-    private int length = 30; // seconds
+    private final Target target;
+    private final Client client;
+    private final String cache;
+    private final int clients;
+    private final int length; // seconds
     private volatile long end;
     private final List<Asked> asked = new ArrayList<>();
 
@@ -75,24 +75,16 @@ public final class LoadTest {
         }
     }
 
-    private LoadTest(String[] arguments) {
-        target.read(arguments, "scripts/dev load-test", this::take);
-    }
-
-    private boolean take(String option, String value) {
-        switch (option) {
-            case "--cache" -> cache = value;
-            case "--clients" -> clients = Target.number(option, value, 1, MOST_CLIENTS);
-            case "--seconds" -> length = Target.number(option, value, 1, LONGEST_SECONDS);
-            default -> {
-                return false;
-            }
-        }
-        return true;
+    private LoadTest(Arguments arguments) {
+        target = arguments.target;
+        client = new Client(target, PATIENCE);
+        cache = arguments.text("cache");
+        clients = arguments.number("clients");
+        length = arguments.number("seconds");
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        new LoadTest(arguments).run();
+        new LoadTest(Arguments.parse("scripts/dev load-test", arguments, DEFAULTS)).run();
     }
 
     private void run() throws InterruptedException {

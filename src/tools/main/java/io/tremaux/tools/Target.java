@@ -17,28 +17,6 @@ public final class Target {
     /** Null for a server without logins. */
     private String password;
 
-    /** Takes an option that is not the target's; false if there is none of this name. */
-    public interface Options {
-        boolean take(String option, String value);
-    }
-
-    /**
-     * Reads a command line of options that each have a value.
-     *
-     * @param script of which {@code --help} lists the options
-     */
-    public void read(String[] arguments, String script, Options others) {
-        for (int i = 0; i < arguments.length; i += 2) {
-            String option = arguments[i];
-            if (i + 1 == arguments.length) {
-                throw new CommandException(option + " needs a value");
-            }
-            if (!take(option, arguments[i + 1]) && !others.take(option, arguments[i + 1])) {
-                throw new CommandException("unknown option: " + option + " (" + script + " --help lists the options)");
-            }
-        }
-    }
-
     /** Takes an option; false if it is not one of the target's. */
     public boolean take(String option, String value) {
         switch (option) {

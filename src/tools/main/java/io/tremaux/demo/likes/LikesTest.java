@@ -2,12 +2,13 @@ package io.tremaux.demo.likes;
 
 import io.tremaux.demo.likes.Recommender.Item;
 import io.tremaux.demo.likes.Recommender.Way;
+import io.tremaux.tools.Arguments;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Table;
-import io.tremaux.tools.Target;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -30,34 +31,25 @@ public final class LikesTest {
     private static final int CLIENTS = 2;
     private static final int WRITES = 100; // a second
 
-    private final Target target = new Target();
+    private static final Map<String, String> DEFAULTS = Map.of("items", "0", "persons", "0", "seconds", "20");
+
     private final Recommender recommender;
 
     /** Of the graph, as it was made. */
-    private int items;
+    private final int items;
 
-    private int persons;
-    private int seconds = 20;
+    private final int persons;
+    private final int seconds;
 
-    private LikesTest(String[] arguments) {
-        target.read(arguments, "scripts/demo", this::take);
-        recommender = new Recommender(target);
-    }
-
-    private boolean take(String option, String value) {
-        switch (option) {
-            case "--items" -> items = Integer.parseInt(value);
-            case "--persons" -> persons = Integer.parseInt(value);
-            case "--seconds" -> seconds = Integer.parseInt(value);
-            default -> {
-                return false;
-            }
-        }
-        return true;
+    private LikesTest(Arguments arguments) {
+        recommender = new Recommender(arguments.target);
+        items = arguments.number("items");
+        persons = arguments.number("persons");
+        seconds = arguments.number("seconds");
     }
 
     public static void main(String[] arguments) throws InterruptedException {
-        LikesTest test = new LikesTest(arguments);
+        LikesTest test = new LikesTest(Arguments.parse("scripts/demo", arguments, DEFAULTS));
         test.showTen();
         test.compare();
         test.measure();
