@@ -110,7 +110,8 @@ public final class Load {
                                 : row.phase(way, 0, arguments.number("warmup"));
                         Map<Kind, Long> before = database.counts();
                         all.run(phase);
-                        lost.append(database.check(List.of(phase), before));
+                        String wrong = database.check(List.of(phase), before);
+                        lost.append(wrong.isEmpty() ? "" : phase.request() + ": " + wrong);
                         if (isMeasured) {
                             measured.add(phase);
                         }

@@ -5,10 +5,12 @@ import static io.tremaux.tools.Table.millis;
 import static io.tremaux.tools.Table.whole;
 
 import io.tremaux.tools.Table;
+import io.tremaux.tools.Table.Column;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The results of some phases as Markdown, ratios first. Times are in milliseconds. */
@@ -27,38 +29,31 @@ final class Tables {
                 .toList();
     }
 
+    private static Column<Phase> column(String header, Function<Phase, String> cell) {
+        return new Column<>(header, cell);
+    }
+
     /** As JMeter's aggregate report, and what it comes to in elements. */
     String rate() {
-        Table table = new Table(
-                "",
-                "to",
-                "samples",
-                "average",
-                "median",
-                "90 %",
-                "min",
-                "max",
-                "error %",
-                "requests/s",
-                "elements/s",
-                "cores client, server");
-        for (Phase phase : phases) {
-            Results results = phase.results;
-            table.row(List.of(
-                    label + phase.name(),
-                    phase.way.title,
-                    whole(results.samples()),
-                    millis(results.averageMillis()),
-                    millis(results.millis(50)),
-                    millis(results.millis(90)),
-                    millis(results.millis(0)),
-                    millis(results.millis(100)),
-                    hundredths(results.errorPercent()),
-                    whole(phase.throughput()),
-                    phase.batch == 0 ? "" : whole(phase.throughput() * phase.batch),
-                    cores(results)));
-        }
+        Table table = Table.of(
+                phases,
+                column("", phase -> label + phase.name()),
+                column("to", phase -> phase.way.title),
+                column("samples", phase -> whole(phase.results.samples())),
+                column("average", phase -> millis(phase.results.averageMillis())),
+                column("median", phase -> millis(phase.results.millis(50))),
+                column("90 %", phase -> millis(phase.results.millis(90))),
+                column("min", phase -> millis(phase.results.millis(0))),
+                column("max", phase -> millis(phase.results.millis(100))),
+                column("error %", phase -> hundredths(phase.results.errorPercent())),
+                column("requests/s", phase -> whole(phase.throughput())),
+                column("elements/s", phase -> phase.batch == 0 ? "" : elementsPerSecond(phase)),
+                column("cores client, server", Tables::cores));
         return ratios() + table.markdown() + errors();
+    }
+
+    private static String elementsPerSecond(Phase phase) {
+        return whole(phase.throughput() * phase.batch);
     }
 
     String stress(int most, int descriptors) {
@@ -76,42 +71,34 @@ final class Tables {
     }
 
     String constant() {
-        Table table = new Table(
-                "",
-                "to",
-                "answered/s",
-                "elements/s",
-                "p50",
-                "p75",
-                "p95",
-                "p99",
-                "max",
-                "error %",
-                "keeps up",
-                "cores client, server");
-        for (Phase phase : phases) {
-            Results results = phase.results;
-            table.row(List.of(
-                    label + phase.name(),
-                    phase.way.title,
-                    whole(phase.throughput()),
-                    whole(phase.throughput() * phase.batch),
-                    millis(results.millis(50)),
-                    millis(results.millis(75)),
-                    millis(results.millis(95)),
-                    millis(results.millis(99)),
-                    millis(results.millis(100)),
-                    hundredths(results.errorPercent()),
-                    phase.keepsUp() ? "yes" : "no",
-                    cores(results)));
-        }
+        Table table = Table.of(
+                phases,
+                column("", phase -> label + phase.name()),
+                column("to", phase -> phase.way.title),
+                column("answered/s", phase -> whole(phase.throughput())),
+                column("elements/s", Tables::elementsPerSecond),
+                column("p50", phase -> millis(phase.results.millis(50))),
+                column("p75", phase -> millis(phase.results.millis(75))),
+                column("p95", phase -> millis(phase.results.millis(95))),
+                column("p99", phase -> millis(phase.results.millis(99))),
+                column("max", phase -> millis(phase.results.millis(100))),
+                column("error %", phase -> hundredths(phase.results.errorPercent())),
+                column("keeps up", phase -> phase.keepsUp() ? "yes" : "no"),
+                column("cores client, server", Tables::cores));
         return ratios() + table.markdown() + tooMany() + errors();
     }
 
     /** Tremaux over each other way, then each way. */
     String ways() {
         Table ratios = new Table("Tremaux over", "way", "elements/s", "p50", "p99");
-        Table table = new Table("", "way", "elements/s", "p50", "p99", "error %");
+        Table table = Table.of(
+                phases,
+                column("", Phase::name),
+                column("way", phase -> phase.way.title),
+                column("elements/s", Tables::elementsPerSecond),
+                column("p50", phase -> millis(phase.results.millis(50))),
+                column("p99", phase -> millis(phase.results.millis(99))),
+                column("error %", phase -> hundredths(phase.results.errorPercent())));
         for (Phase phase : phases) {
             phases.stream()
                     .filter(other -> other.name().equals(phase.name()) && other.way == Way.TREMAUX && other != phase)
@@ -121,13 +108,6 @@ final class Tables {
                             hundredths(tremaux.throughput() / phase.throughput()),
                             hundredths(tremaux.results.millis(50) / phase.results.millis(50)),
                             hundredths(tremaux.results.millis(99) / phase.results.millis(99)))));
-            table.row(List.of(
-                    phase.name(),
-                    phase.way.title,
-                    whole(phase.throughput() * phase.batch),
-                    millis(phase.results.millis(50)),
-                    millis(phase.results.millis(99)),
-                    hundredths(phase.results.errorPercent())));
         }
         return ratios.markdown() + "\n" + table.markdown() + errors();
     }
@@ -181,11 +161,8 @@ final class Tables {
                 .collect(Collectors.joining("; ", begin, "\n"));
     }
 
-    private static String cores(Results results) {
-        return String.format(
-                Locale.ROOT,
-                "%.2f, %.2f",
-                results.cores().client(),
-                results.cores().server());
+    private static String cores(Phase phase) {
+        Cpu.Seconds cores = phase.results.cores();
+        return String.format(Locale.ROOT, "%.2f, %.2f", cores.client(), cores.server());
     }
 }

@@ -1,12 +1,14 @@
 package io.tremaux.demo;
 
 import io.tremaux.tools.Table;
+import io.tremaux.tools.Table.Column;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** The conclusion, as text for a terminal, and all tables, as Markdown for a file. */
@@ -80,40 +82,36 @@ final class Report {
         return text.toString();
     }
 
+    private static Column<Measurement> column(String header, Function<Measurement, String> cell) {
+        return new Column<>(header, cell);
+    }
+
     private Table times(List<Measurement> measurements) {
-        Table table =
-                new Table("caches", "n", "mean", "p50", "p90", "p95", "max", "x", "CPU p50", "x CPU", "client p50");
-        for (Measurement each : measurements) {
-            Measurement reference = reference(each);
-            table.row(List.of(
-                    each.scenario.name(),
-                    Long.toString(each.size()),
-                    tenths(each.meanMs()),
-                    tenths(each.percentileMs(50)),
-                    tenths(each.percentileMs(90)),
-                    tenths(each.percentileMs(95)),
-                    tenths(each.maxMs()),
-                    factor(each.ratio(reference)),
-                    tenths(each.medianCpuMs()),
-                    factor(each.cpuRatio(reference)),
-                    tenths(each.medianClientMs())));
-        }
-        return table;
+        return Table.of(
+                measurements,
+                column("caches", each -> each.scenario.name()),
+                column("n", each -> Long.toString(each.size())),
+                column("mean", each -> tenths(each.meanMs())),
+                column("p50", each -> tenths(each.percentileMs(50))),
+                column("p90", each -> tenths(each.percentileMs(90))),
+                column("p95", each -> tenths(each.percentileMs(95))),
+                column("max", each -> tenths(each.maxMs())),
+                column("x", each -> factor(each.ratio(reference(each)))),
+                column("CPU p50", each -> tenths(each.medianCpuMs())),
+                column("x CPU", each -> factor(each.cpuRatio(reference(each)))),
+                column("client p50", each -> tenths(each.medianClientMs())));
     }
 
     private static Table costs(List<Measurement> measurements) {
-        Table table = new Table("caches", "MB allocated", "page hits", "first ms", "first MB", "cached MB", "heap MB");
-        for (Measurement each : measurements) {
-            table.row(List.of(
-                    each.scenario.name(),
-                    tenths(each.medianAllocatedBytes() / MEGA),
-                    cell("%.0f", each.medianPageHits()),
-                    each.first == null ? "-" : tenths(each.first.ms()),
-                    each.first == null ? "-" : tenths(each.first.allocatedBytes() / MEGA),
-                    cell("%.2f", each.cachedBytes / MEGA),
-                    tenths(each.heapBytes / MEGA)));
-        }
-        return table;
+        return Table.of(
+                measurements,
+                column("caches", each -> each.scenario.name()),
+                column("MB allocated", each -> tenths(each.medianAllocatedBytes() / MEGA)),
+                column("page hits", each -> cell("%.0f", each.medianPageHits())),
+                column("first ms", each -> each.first == null ? "-" : tenths(each.first.ms())),
+                column("first MB", each -> each.first == null ? "-" : tenths(each.first.allocatedBytes() / MEGA)),
+                column("cached MB", each -> cell("%.2f", each.cachedBytes / MEGA)),
+                column("heap MB", each -> tenths(each.heapBytes / MEGA)));
     }
 
     /** One row for each set of caches, one column for each scope and question. */

@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
@@ -68,9 +69,14 @@ public final class Client {
 
     /** Any answer. */
     public Answer send(HttpRequest.Builder request) throws IOException {
+        HttpResponse<String> response = send(request, BodyHandlers.ofString());
+        return new Answer(response.statusCode(), response.body());
+    }
+
+    /** Any answer, with a body of any kind. */
+    public <T> HttpResponse<T> send(HttpRequest.Builder request, BodyHandler<T> body) throws IOException {
         try {
-            HttpResponse<String> response = http.send(request.timeout(patience).build(), BodyHandlers.ofString());
-            return new Answer(response.statusCode(), response.body());
+            return http.send(request.timeout(patience).build(), body);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -4,7 +4,7 @@ import io.tremaux.compare.Compare;
 import io.tremaux.crash.CrashTest;
 import io.tremaux.csv.LoadCsv;
 import io.tremaux.demo.Demo;
-import io.tremaux.demo.likes.LikesTest;
+import io.tremaux.demo.LikesTest;
 import io.tremaux.prove.Prove;
 import io.tremaux.serving.LoadTest;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** Rows of text under a header, the first column to the left and the others to the right. */
 public final class Table {
@@ -12,6 +13,18 @@ public final class Table {
 
     public Table(String... header) {
         this.header = List.of(header);
+    }
+
+    /** A column: its header, and its cell in the row of each thing. */
+    public record Column<T>(String header, Function<T, String> cell) {}
+
+    /** A row for each thing. */
+    @SafeVarargs
+    public static <T> Table of(List<T> things, Column<T>... columns) {
+        Table table = new Table(Arrays.stream(columns).map(Column::header).toArray(String[]::new));
+        things.forEach(thing -> table.row(
+                Arrays.stream(columns).map(column -> column.cell.apply(thing)).toList()));
+        return table;
     }
 
     public void row(List<String> cells) {

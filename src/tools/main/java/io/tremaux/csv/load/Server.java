@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import io.tremaux.csv.file.Declarations;
+import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Target;
 import java.io.IOException;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -21,27 +21,23 @@ import java.util.stream.StreamSupport;
 /** One database of a server with Tremaux. Safe for use by any thread. */
 public final class Server {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(10);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
     private static final int TOO_MANY = 429;
     private static final int UNAVAILABLE = 503;
     private static final String TOO_MANY_LOADS = "urn:tremaux:problem:too-many-loads";
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(CONNECT_TIMEOUT)
-            .build();
     private final Target target;
+    private final Client client;
 
     public Server(Target target) {
         this.target = target;
+        this.client = new Client(target);
     }
 
     /** The declared schema. */
     public JsonNode schema() {
         try {
-            return answer(request("schema").GET().build());
+            return answer(request("schema"));
         } catch (RefusedException e) {
             throw new CommandException("the schema of " + mount() + " cannot be read: " + e.getMessage(), e);
         } catch (IOException e) {
@@ -90,8 +86,7 @@ public final class Server {
     private JsonNode change(JsonNode schema) throws IOException, RefusedException {
         return answer(request("schema")
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(schema.toString()))
-                .build());
+                .POST(BodyPublishers.ofString(schema.toString())));
     }
 
     private String mount() {
@@ -115,22 +110,15 @@ public final class Server {
         String path = chunk.source().isRelationships() ? "relationships" : "nodes";
         return answer(request(path + parameters)
                 .header("Content-Type", "application/x-ndjson")
-                .POST(BodyPublishers.ofByteArray(chunk.body()))
-                .build());
+                .POST(BodyPublishers.ofByteArray(chunk.body())));
     }
 
     private HttpRequest.Builder request(String path) {
-        return target.request(target.tremaux(path)).timeout(ANSWER_TIMEOUT);
+        return target.request(target.tremaux(path));
     }
 
-    private JsonNode answer(HttpRequest request) throws IOException, RefusedException {
-        HttpResponse<byte[]> response;
-        try {
-            response = http.send(request, BodyHandlers.ofByteArray());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+    private JsonNode answer(HttpRequest.Builder request) throws IOException, RefusedException {
+        HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
         List<JsonNode> documents = documents(response.body());
         JsonNode last = documents.isEmpty() ? MissingNode.getInstance() : documents.get(documents.size() - 1);
         int status = response.statusCode();

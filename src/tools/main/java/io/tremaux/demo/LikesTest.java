@@ -1,10 +1,12 @@
-package io.tremaux.demo.likes;
+package io.tremaux.demo;
 
-import io.tremaux.demo.likes.Recommender.Item;
-import io.tremaux.demo.likes.Recommender.Way;
 import io.tremaux.tools.Arguments;
+import io.tremaux.tools.Client;
 import io.tremaux.tools.CommandException;
 import io.tremaux.tools.Table;
+import io.tremaux.tools.Target;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +33,23 @@ public final class LikesTest {
     private static final int CLIENTS = 2;
     private static final int WRITES = 100; // a second
 
+    private static final String RECOMMEND = "recommend?start=Person(name==$name)&steps=LIKES%3E,%3CLIKES,LIKES%3E"
+            + "&exclude=LIKES%3E&properties=name&param.name=";
+
+    private static final String CYPHER = "MATCH (me:Person {name: $name})-[:LIKES]->()<-[:LIKES]-()-[:LIKES]->(item)"
+            + " WHERE NOT (me)-[:LIKES]->(item) WITH item, count(*) AS score"
+            + " ORDER BY score DESC, id(item) LIMIT 10 RETURN item.name, score";
+
+    /** A person comes to like an item; recognisable, so that it can be taken back. */
+    private static final String LIKE =
+            "MATCH (p:Person {name: $person}), (i:Item {name: $item}) CREATE (p)-[:LIKES {meanwhile: true}]->(i)";
+
+    private static final String TAKE_BACK = "MATCH (:Person)-[like:LIKES {meanwhile: true}]->() DELETE like";
+
     private static final Map<String, String> DEFAULTS = Map.of("items", "0", "persons", "0", "seconds", "20");
 
-    private final Recommender recommender;
+    private final Target target;
+    private final Client client;
 
     /** Of the graph, as it was made. */
     private final int items;
@@ -41,8 +57,25 @@ public final class LikesTest {
     private final int persons;
     private final int seconds;
 
+    /** A way to ask. */
+    enum Way {
+        TREMAUX("recommend"),
+        CYPHER("Cypher, Query API"),
+        FRAMEWORK("recommend, engine=neo4j, no caches");
+
+        final String title;
+
+        Way(String title) {
+            this.title = title;
+        }
+    }
+
+    /** One row. */
+    record Item(String name, long score) {}
+
     private LikesTest(Arguments arguments) {
-        recommender = new Recommender(arguments.target);
+        target = arguments.target;
+        client = new Client(target);
         items = arguments.number("items");
         persons = arguments.number("persons");
         seconds = arguments.number("seconds");
@@ -53,6 +86,32 @@ public final class LikesTest {
         test.showTen();
         test.compare();
         test.measure();
+    }
+
+    private List<Item> ask(Way way, String person) {
+        return switch (way) {
+            case TREMAUX -> recommended(person, "");
+            case FRAMEWORK -> recommended(person, "&engine=neo4j&cache=none");
+            case CYPHER -> cypher(CYPHER, Map.of("name", person));
+        };
+    }
+
+    private List<Item> recommended(String person, String more) {
+        String name = URLEncoder.encode(person, StandardCharsets.UTF_8);
+        List<Item> found = new ArrayList<>();
+        client.get(target.tremaux(RECOMMEND + name + more))
+                .path("nodes")
+                .forEach(node -> found.add(new Item(
+                        node.at("/properties/name").asText(), node.path("score").asLong())));
+        return found;
+    }
+
+    private List<Item> cypher(String statement, Map<String, String> parameters) {
+        List<Item> found = new ArrayList<>();
+        client.query(statement, parameters)
+                .forEach(row ->
+                        found.add(new Item(row.path(0).asText(), row.path(1).asLong())));
+        return found;
     }
 
     /** Ten recommendations beside each other, with the time of the first question and of one when all is warm. */
@@ -75,12 +134,12 @@ public final class LikesTest {
 
     private Timed timed(Way way, String person) {
         long start = System.nanoTime();
-        List<Item> items = recommender.ask(way, person);
+        List<Item> items = ask(way, person);
         long first = System.nanoTime() - start;
         Histogram later = new Histogram(3);
         for (int i = 0; i < SOON; i++) {
             start = System.nanoTime();
-            recommender.ask(way, person);
+            ask(way, person);
             later.recordValue(System.nanoTime() - start);
         }
         return new Timed(items, first, later.getValueAtPercentile(50));
@@ -102,7 +161,7 @@ public final class LikesTest {
         Random random = new Random(1);
         for (int i = 0; i < COMPARED; i++) {
             String person = anyone(random);
-            requireEqual(person, recommender.ask(Way.TREMAUX, person), recommender.ask(Way.CYPHER, person));
+            requireEqual(person, ask(Way.TREMAUX, person), ask(Way.CYPHER, person));
         }
         System.out.println(COMPARED + " random persons: equal items, scores and order.");
         System.out.println();
@@ -151,9 +210,9 @@ public final class LikesTest {
         int compared = 0;
         for (int i = 0; i < COMPARED; i++) {
             String person = anyone(random);
-            List<Item> before = recommender.ask(Way.CYPHER, person);
-            List<Item> found = recommender.ask(Way.TREMAUX, person);
-            if (before.equals(recommender.ask(Way.CYPHER, person))) {
+            List<Item> before = ask(Way.CYPHER, person);
+            List<Item> found = ask(Way.TREMAUX, person);
+            if (before.equals(ask(Way.CYPHER, person))) {
                 requireEqual(person, found, before);
                 compared++;
             }
@@ -193,7 +252,7 @@ public final class LikesTest {
                 try {
                     while (System.nanoTime() - end < 0) {
                         long start = System.nanoTime();
-                        recommender.ask(way, anyone(random));
+                        ask(way, anyone(random));
                         micros.recordValue(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start));
                     }
                 } catch (RuntimeException e) {
@@ -231,7 +290,7 @@ public final class LikesTest {
 
         private void write() {
             try {
-                recommender.like(anyone(random), "item " + random.nextInt(items));
+                cypher(LIKE, Map.of("person", anyone(random), "item", "item " + random.nextInt(items)));
                 written.incrementAndGet();
             } catch (RuntimeException e) {
                 failure = e;
@@ -244,7 +303,7 @@ public final class LikesTest {
             if (!clock.awaitTermination(1, TimeUnit.MINUTES)) {
                 throw new CommandException("a write does not end");
             }
-            recommender.takeBack();
+            cypher(TAKE_BACK, Map.of());
             if (failure != null) {
                 throw failure;
             }
