@@ -4,7 +4,7 @@
 
 PLUGIN_SOURCES=("$ROOT"/src/{core,http,neo4j}/{pom.xml,main})
 LIB=lib  # the server's class path, relative to ROOT
-NEO4J='' # its version, if it is another than that of scripts/server/pom.xml
+NEO4J='' # its version, if it is another than that of scripts/lib/server/pom.xml
 SERVER_JAVA='' # the Java it runs on, if it is another than JAVA_HOME
 SERVER_CLASS=org.neo4j.server.CommunityEntryPoint
 
@@ -66,12 +66,12 @@ maven_failed() {
 
 plugin_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/neo4j -am -Ddemo -DskipTests package); }
 server_arguments() {
-  MAVEN_ARGUMENTS=(-f "$ROOT/scripts/server/pom.xml" "-Dlib=$ROOT/$LIB" package)
+  MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/server/pom.xml" "-Dlib=$ROOT/$LIB" package)
   if [ -n "$NEO4J" ]; then MAVEN_ARGUMENTS+=("-Dneo4j.version=$NEO4J"); fi
 }
 tools_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/tools -Ddemo package); }
-load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/load-client/pom.xml" package); }
-gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/gds/pom.xml" package); }
+load_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/src/load/pom.xml" package); }
+gds_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/scripts/lib/gds/pom.xml" package); }
 bench_arguments() { MAVEN_ARGUMENTS=(-f "$ROOT/pom.xml" -pl src/bench -am -Pbench -Ddemo process-classes); }
 
 plugin_jar() {
@@ -89,11 +89,11 @@ up_to_date() {
 }
 
 plugin_ready() { up_to_date "$(plugin_jar)" "$ROOT/pom.xml" "$ROOT/LICENSE" "$ROOT/NOTICE" "${PLUGIN_SOURCES[@]}"; }
-server_ready() { up_to_date "$ROOT/$LIB/.complete" "$ROOT/scripts/server/pom.xml"; }
+server_ready() { up_to_date "$ROOT/$LIB/.complete" "$ROOT/scripts/lib/server/pom.xml"; }
 tools_ready() { up_to_date "$ROOT/src/tools/target/.complete" "$ROOT/pom.xml" "$ROOT/src/tools/pom.xml" "$ROOT/src/tools/main"; }
-gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/gds/pom.xml"; }
+gds_ready() { up_to_date "$ROOT/target/gds/.complete" "$ROOT/scripts/lib/gds/pom.xml"; }
 load_ready() {
-  up_to_date "$ROOT/target/load-client/.complete" "$ROOT/scripts/load-client" "$ROOT/src/load" "$ROOT/src/tools/main"
+  up_to_date "$ROOT/target/load-client/.complete" "$ROOT/src/load" "$ROOT/src/tools/main"
 }
 bench_ready() { up_to_date "$ROOT/src/bench/target/.complete" "$ROOT/pom.xml" "${PLUGIN_SOURCES[@]}" "$ROOT"/src/{tools,bench}/{pom.xml,main}; }
 
@@ -174,7 +174,7 @@ load_client() {
   cd "$ROOT" || exit
   exec "$JAVA_HOME/bin/java" -Xms1g -Xmx1g -XX:+UseG1GC --add-opens=java.base/java.lang=ALL-UNNAMED \
     -Djava.util.prefs.userRoot=target/load-client \
-    -cp 'scripts/load-client:target/load-client/classes:target/load-client/lib/*' io.tremaux.load.Load "$@"
+    -cp 'src/load/main/resources:target/load-client/classes:target/load-client/lib/*' io.tremaux.load.Load "$@"
 }
 
 # ROOT: what programs of src/bench run on. The folders of classes come first: a build may have put the plugin's relocated jar on the list.

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Engines in a process of Python, which {@code scripts/engines.py} runs: a line of JSON asks, another answers. Each
+ * Engines in a process of Python, which {@code scripts/lib/engines.py} runs: a line of JSON asks, another answers. Each
  * loads the graph and prepares each kind of walk before its first answer.
  */
 final class Engines implements AutoCloseable {
@@ -129,7 +129,7 @@ final class Engines implements AutoCloseable {
             requests.flush();
             String answer = answers.readLine();
             if (answer == null) {
-                throw new CommandException("scripts/engines.py ended at " + request);
+                throw new CommandException("scripts/lib/engines.py ended at " + request);
             }
             JsonNode json = JSON.readTree(answer);
             if (json.has("error")) {
@@ -138,7 +138,7 @@ final class Engines implements AutoCloseable {
             }
             return json;
         } catch (IOException e) {
-            throw new CommandException("no answer from scripts/engines.py", e);
+            throw new CommandException("no answer from scripts/lib/engines.py", e);
         }
     }
 

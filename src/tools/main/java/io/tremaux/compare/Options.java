@@ -61,7 +61,7 @@ final class Options {
         }
         Path folder = arguments.path("folder");
         export.write(folder);
-        return Engines.start(List.of(arguments.text("python"), "scripts/engines.py", folder.toString()), engines);
+        return Engines.start(List.of(arguments.text("python"), "scripts/lib/engines.py", folder.toString()), engines);
     }
 
     /** Makes {@code results.json}, plots and {@code README.md} of the files of the graphs. */
