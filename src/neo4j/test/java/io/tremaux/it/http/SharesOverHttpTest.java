@@ -136,10 +136,12 @@ class SharesOverHttpTest {
 
         assertThatAnnIsServed();
         assertThat(server.transactions()).isEmpty();
-        assertThat(Thread.getAllStackTraces().values())
-                .as("threads of the admission, beside idle ones")
-                .noneMatch(stack -> Arrays.stream(stack)
-                        .anyMatch(frame -> frame.getMethodName().equals("workThrough")));
+        await(() -> Thread.getAllStackTraces().values().stream().noneMatch(SharesOverHttpTest::isAtWork));
+    }
+
+    /** Whether a thread of the admission has a request, and is not idle. */
+    private static boolean isAtWork(StackTraceElement[] stack) {
+        return Arrays.stream(stack).anyMatch(frame -> frame.getMethodName().equals("workThrough"));
     }
 
     /**
