@@ -1,0 +1,13 @@
+package io.tremaux.janusgraph.tinkerpop;
+
+/**
+ * What the opener of a session lets it do: how much it may hold, and how long it may go on. Asked by the thread of the
+ * session.
+ */
+public interface Allowance {
+    /** Takes bytes, or gives them back if negative; throws if the session may not hold that much. */
+    void charge(long bytes);
+
+    /** Throws if the session shall end: by a timeout, by hand, or because its caller has gone. */
+    void assertOpen();
+}

@@ -1,0 +1,44 @@
+package io.tremaux.janusgraph.tinkerpop;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.store.NodeLookup;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way to read a graph: all that the facades of a session ask. Nodes and relationships are the numbers that the
+ * session gave them when it met them. One that is not there, or was deleted, has nothing. Belongs to one thread.
+ */
+public interface GraphReader {
+    /** Whether a node is there. */
+    boolean hasNode(long node);
+
+    /** The labels of a node. */
+    LabelSet labels(long node);
+
+    /** The value of a node's property, as predicates understand it; null if there is none. */
+    @Nullable Object value(long node, int key);
+
+    /** All properties of a node by their names. */
+    Map<String, Object> values(long node);
+
+    /** Appends neighbours as {@link io.tremaux.graph.Relationships#append} does. */
+    void append(long node, RelationshipChoice choice, Neighbours to);
+
+    /** Whether there is a relationship with this source, type and target. */
+    boolean leads(long relationship, long source, int type, long target);
+
+    /** The value of a relationship's property, as predicates understand it; null if there is none. */
+    @Nullable Object ofRelationship(long relationship, int key);
+
+    /** All properties of a relationship by their names. */
+    Map<String, Object> ofRelationship(long relationship);
+
+    /** All nodes of a label, by a look at every node of the graph. */
+    NodeLookup.Scan scan(String label);
+
+    /** Drops what was read, as far as a later commit or a change of the caller's own may make it wrong. */
+    void forget();
+}

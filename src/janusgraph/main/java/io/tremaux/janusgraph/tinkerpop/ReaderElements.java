@@ -1,0 +1,87 @@
+package io.tremaux.janusgraph.tinkerpop;
+
+import io.tremaux.store.Elements;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Nodes and relationships of a session as callers know them: by the text of their ids in the store. Belongs to one
+ * thread.
+ */
+final class ReaderElements implements Elements {
+    private final Supplier<GraphReader> reader;
+    private final Numbering nodes;
+    private final Numbering relationships;
+    private final VertexIds ids;
+
+    ReaderElements(Supplier<GraphReader> reader, Numbering nodes, Numbering relationships, VertexIds ids) {
+        this.reader = reader;
+        this.nodes = nodes;
+        this.relationships = relationships;
+        this.ids = ids;
+    }
+
+    @Override
+    public long node(String id) {
+        for (Object candidate : ids.read(id)) {
+            int number = nodes.number(candidate);
+            if (reader.get().hasNode(number)) {
+                return number;
+            }
+        }
+        return NONE;
+    }
+
+    @Override
+    public String nodeId(long node) {
+        return text(nodes, node);
+    }
+
+    @Override
+    public String relationshipId(long relationship) {
+        return text(relationships, relationship);
+    }
+
+    /** One that was never met has no id in the store. */
+    private static String text(Numbering numbering, long number) {
+        return numbering.has(number) ? numbering.id(number).toString() : Long.toString(number);
+    }
+
+    @Override
+    public List<String> labels(long node) {
+        return reader.get().labels(node).names();
+    }
+
+    @Override
+    public Map<String, Object> ofNode(long node, @Nullable List<String> keys) {
+        return chosen(reader.get().values(node), keys);
+    }
+
+    @Override
+    public Map<String, Object> ofRelationship(long relationship, @Nullable List<String> keys) {
+        return chosen(reader.get().ofRelationship(relationship), keys);
+    }
+
+    private static Map<String, Object> chosen(Map<String, Object> all, @Nullable List<String> keys) {
+        if (keys == null) {
+            return all;
+        }
+        Map<String, Object> chosen = new LinkedHashMap<>();
+        for (String key : keys) {
+            Object value = all.get(key);
+            if (value != null) {
+                chosen.put(key, value);
+            }
+        }
+        return chosen;
+    }
+
+    /** Facades answer with what rows have, points too. */
+    @Override
+    public Object forRows(Object value) {
+        return value;
+    }
+}

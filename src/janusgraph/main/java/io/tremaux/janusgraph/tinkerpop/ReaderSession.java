@@ -1,0 +1,188 @@
+package io.tremaux.janusgraph.tinkerpop;
+
+import io.tremaux.graph.Epoch;
+import io.tremaux.graph.LabelSource;
+import io.tremaux.graph.Labels;
+import io.tremaux.graph.Properties;
+import io.tremaux.graph.RelationshipProperties;
+import io.tremaux.graph.Relationships;
+import io.tremaux.janusgraph.name.GraphNames;
+import io.tremaux.janusgraph.name.Schema;
+import io.tremaux.janusgraph.name.SchemaTokens;
+import io.tremaux.store.Elements;
+import io.tremaux.store.Lease;
+import io.tremaux.store.NodeLookup;
+import io.tremaux.store.RelationshipScan;
+import io.tremaux.store.SessionTokens;
+import io.tremaux.store.StoreFeatures;
+import io.tremaux.store.StoreSession;
+import io.tremaux.store.Vocabulary;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A session over whichever {@link GraphReader} a subclass has in use. It numbers nodes and relationships as it meets
+ * them; the numbers mean nothing to other sessions. There are no shared caches. Belongs to one thread.
+ */
+public abstract class ReaderSession implements StoreSession {
+    private static final StoreFeatures FEATURES =
+            new StoreFeatures(StoreFeatures.Order.STORED, StoreFeatures.Ids.DENSE, StoreFeatures.Changes.NONE);
+
+    /** What the session holds for itself. */
+    protected final SessionMemory memory;
+
+    /** The numbers of nodes. */
+    protected final Numbering nodes;
+
+    /** The numbers of relationships. */
+    protected final Numbering relationships;
+
+    private final Allowance allowance;
+    private final Schema schema;
+    private final SchemaTokens tokens;
+    private final VertexIds ids;
+    private final Epoch epoch = new Epoch();
+    private Runnable check = () -> {};
+
+    /**
+     * @param names of the open graph, shared by all of its sessions
+     * @param canonical the one id of a vertex that has several
+     */
+    protected ReaderSession(
+            GraphNames names, Schema schema, VertexIds ids, UnaryOperator<Object> canonical, Allowance allowance) {
+        this.allowance = allowance;
+        this.memory = new SessionMemory(allowance);
+        this.nodes = new Numbering(canonical, memory);
+        this.relationships = new Numbering(UnaryOperator.identity(), memory);
+        this.schema = schema;
+        this.tokens = new SchemaTokens(names, schema);
+        this.ids = ids;
+    }
+
+    /** The reader in use now. */
+    protected abstract GraphReader reader();
+
+    /** Looks whether a long reading shall end; throws if so. */
+    protected final void check() {
+        check.run();
+    }
+
+    private ReaderFacades facades() {
+        return new ReaderFacades(this::reader);
+    }
+
+    @Override
+    public final StoreFeatures features() {
+        return FEATURES;
+    }
+
+    @Override
+    public final SessionTokens tokens() {
+        return tokens;
+    }
+
+    @Override
+    public final Vocabulary vocabulary() {
+        return schema.vocabulary();
+    }
+
+    @Override
+    public final Elements elements() {
+        return new ReaderElements(this::reader, nodes, relationships, ids);
+    }
+
+    @Override
+    public final NodeLookup nodes() {
+        return label -> reader().scan(label);
+    }
+
+    @Override
+    public final Labels labels() {
+        return facades().labels();
+    }
+
+    @Override
+    public final LabelSource labelSource() {
+        return facades().labelSource();
+    }
+
+    @Override
+    public final Properties properties() {
+        return facades().properties();
+    }
+
+    @Override
+    public final Properties propertySource() {
+        return properties();
+    }
+
+    @Override
+    public final Relationships relationships() {
+        return facades().relationships();
+    }
+
+    @Override
+    public final RelationshipProperties relationshipProperties() {
+        return facades().relationshipProperties();
+    }
+
+    @Override
+    public final RelationshipScan outgoing(long node) {
+        return new NeighbourScan(reader(), node, memory);
+    }
+
+    @Override
+    public void forget() {
+        reader().forget();
+    }
+
+    @Override
+    public final Epoch epoch() {
+        return epoch;
+    }
+
+    @Override
+    public final void checkBy(Runnable check) {
+        this.check = check;
+    }
+
+    @Override
+    public final boolean isAnonymous() {
+        return false;
+    }
+
+    @Override
+    public final @Nullable Lease borrow() {
+        return null;
+    }
+
+    @Override
+    public final String whyNotLent() {
+        return "this store does not tell of commits";
+    }
+
+    @Override
+    public void assertOpen() {
+        allowance.assertOpen();
+    }
+
+    @Override
+    public final void charge(long bytes) {
+        allowance.charge(bytes);
+    }
+
+    @Override
+    public final long pageHits() {
+        return 0;
+    }
+
+    @Override
+    public final long pageFaults() {
+        return 0;
+    }
+
+    @Override
+    public void close() {
+        memory.giveBack();
+    }
+}
