@@ -1,0 +1,73 @@
+package io.tremaux.janusgraph;
+
+import io.tremaux.janusgraph.name.GraphNames;
+import io.tremaux.janusgraph.row.RowReader;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.janusgraph.tinkerpop.GraphReader;
+import io.tremaux.janusgraph.tinkerpop.ReaderSession;
+import io.tremaux.janusgraph.tinkerpop.StructureReader;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+
+/**
+ * JanusGraph as one query reads it, in its caller's transaction: by whole rows, one round trip for a batch of nodes.
+ * Rows do not show uncommitted changes. So as soon as the transaction has any, the session reads by the structure API,
+ * which does, and which costs up to three round trips a node. It stays open if the transaction ends, but then answers
+ * no more. Belongs to one thread.
+ */
+public final class JanusGraphSession extends ReaderSession {
+    /** Bytes of rows that a session keeps; what it asks again it then reads again. */
+    public static final long MOST_BYTES_OF_ROWS = 64L << 20;
+
+    private final StandardJanusGraphTx transaction;
+    private final RowReader rows;
+    private final StructureReader structure;
+    private boolean byRows = true;
+
+    /** @param names of the open graph, shared by all of its sessions */
+    public JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance) {
+        this(transaction, names, allowance, MOST_BYTES_OF_ROWS);
+    }
+
+    JanusGraphSession(StandardJanusGraphTx transaction, GraphNames names, Allowance allowance, long mostBytes) {
+        this(transaction, names, new JanusGraphVertexIds(transaction.getGraph()), allowance, mostBytes);
+    }
+
+    private JanusGraphSession(
+            StandardJanusGraphTx transaction,
+            GraphNames names,
+            JanusGraphVertexIds ids,
+            Allowance allowance,
+            long mostBytes) {
+        super(names, new JanusGraphSchema(transaction, names.mode()), ids, ids::canonical, allowance);
+        this.transaction = transaction;
+        this.rows = new RowReader(transaction, names, nodes, relationships, memory, mostBytes);
+        this.structure = new StructureReader(transaction, names, nodes, relationships, this::check);
+    }
+
+    @Override
+    protected GraphReader reader() {
+        if (byRows && transaction.hasModifications()) {
+            byRows = false;
+            rows.clear();
+        }
+        return byRows ? rows : structure;
+    }
+
+    @Override
+    public boolean hasOwnChanges() {
+        return transaction.hasModifications();
+    }
+
+    @Override
+    public void assertOpen() {
+        super.assertOpen();
+        if (transaction.isClosed()) {
+            throw new IllegalStateException("The transaction of JanusGraph has ended");
+        }
+    }
+
+    /** The rows that this reads while the transaction has no changes of its own. */
+    RowReader rows() {
+        return rows;
+    }
+}

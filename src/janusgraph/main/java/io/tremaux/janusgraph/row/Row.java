@@ -1,0 +1,82 @@
+package io.tremaux.janusgraph.row;
+
+import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.tinkerpop.GatheredValues;
+import java.util.List;
+import org.janusgraph.diskstorage.Entry;
+
+/**
+ * A vertex as its row has it. Its relationships are in the order of the row, those that leave and those that arrive; a
+ * loop is there once, as one that leaves. The values of relationships stay undecoded in their cells. Not to be changed.
+ *
+ * @param labels of the node
+ * @param nodes where relationships lead to
+ * @param types of relationships: the token twice, plus 1 if incoming
+ * @param relations the numbers of relationships in the store
+ * @param cells the index of each relationship among the cells
+ * @param keys the tokens of properties, one for each value
+ * @param values of properties, as the store has them
+ * @param all the cells
+ */
+record Row(
+        LabelSet labels,
+        int[] nodes,
+        int[] types,
+        long[] relations,
+        int[] cells,
+        int[] keys,
+        Object[] values,
+        List<Entry> all) {
+    private static final int[] NOTHING = {};
+
+    /** There is no such node. */
+    static final Row ABSENT =
+            new Row(LabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of());
+
+    /** Headers of the arrays and of the record, and a place in a table. */
+    private static final int BYTES = 192;
+
+    /** Two ints for a place, a long and an int for a relationship. */
+    private static final int BYTES_A_RELATIONSHIP = 3 * Integer.BYTES + Long.BYTES;
+
+    /** A token, a reference and a small object. */
+    private static final int BYTES_A_VALUE = 32;
+
+    /** The number of relationships. */
+    int size() {
+        return nodes.length;
+    }
+
+    boolean isIncoming(int index) {
+        return (types[index] & 1) != 0;
+    }
+
+    int type(int index) {
+        return types[index] >> 1;
+    }
+
+    /** Adds the values of a key to those gathered. */
+    void gather(int key, GatheredValues to) {
+        for (int i = 0; i < keys.length; i++) {
+            if (keys[i] == key) {
+                to.add(key, values[i]);
+            }
+        }
+    }
+
+    /** The same of all keys. */
+    void gather(GatheredValues to) {
+        for (int i = 0; i < keys.length; i++) {
+            to.add(keys[i], values[i]);
+        }
+    }
+
+    /**
+     * The heap that it holds, about.
+     *
+     * @param ofCells that of the cells
+     */
+    long bytes(long ofCells) {
+        return BYTES + ofCells + (long) BYTES_A_RELATIONSHIP * size() + (long) BYTES_A_VALUE * keys.length;
+    }
+}

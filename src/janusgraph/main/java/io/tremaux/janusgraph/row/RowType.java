@@ -1,0 +1,26 @@
+package io.tremaux.janusgraph.row;
+
+/**
+ * What the cells of one relation type are. Immutable.
+ *
+ * @param kind of cell
+ * @param token of the relationship type or property key; 0 for other kinds
+ */
+record RowType(Kind kind, int token) {
+    /** Kinds of cells. */
+    enum Kind {
+        /** Says that the vertex is there. A row without it is what was left of a vertex: a ghost. */
+        EXISTENCE,
+        /** Leads to the vertex's label. */
+        LABEL,
+        /** A relationship as one of its ends has it. */
+        RELATIONSHIP,
+        PROPERTY,
+        /** JanusGraph's own, or the copy of a relationship in a vertex-centric index. */
+        OTHER
+    }
+
+    static final RowType OTHER = new RowType(Kind.OTHER, 0);
+    static final RowType LABEL = new RowType(Kind.LABEL, 0);
+    static final RowType EXISTENCE = new RowType(Kind.EXISTENCE, 0);
+}

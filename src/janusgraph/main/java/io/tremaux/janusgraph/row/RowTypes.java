@@ -1,0 +1,107 @@
+package io.tremaux.janusgraph.row;
+
+import io.tremaux.janusgraph.name.GraphNames;
+import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.janusgraph.name.LabelSets;
+import it.unimi.dsi.fastutil.ints.Int2LongMap;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
+import it.unimi.dsi.fastutil.longs.Long2ObjectMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.core.Cardinality;
+import org.janusgraph.core.PropertyKey;
+import org.janusgraph.graphdb.internal.InternalRelationType;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.janusgraph.graphdb.types.system.BaseKey;
+import org.janusgraph.graphdb.types.system.BaseLabel;
+import org.janusgraph.graphdb.types.system.SystemRelationType;
+
+/**
+ * The relation types and vertex labels behind the numbers in rows, each read once a session: a type may be renamed
+ * between two transactions, but keeps its number. Belongs to one thread.
+ */
+final class RowTypes {
+    private final StandardJanusGraphTx transaction;
+    private final GraphNames names;
+    private final LabelSets labelSets;
+    private final Long2ObjectMap<RowType> types = new Long2ObjectOpenHashMap<>();
+    private final Int2LongMap relationTypes = new Int2LongOpenHashMap();
+    private final IntSet haveSeveral = new IntOpenHashSet();
+    private final Long2ObjectMap<LabelSet> labels = new Long2ObjectOpenHashMap<>();
+
+    RowTypes(StandardJanusGraphTx transaction, GraphNames names) {
+        this.transaction = transaction;
+        this.names = names;
+        this.labelSets = new LabelSets(names);
+    }
+
+    /** What the cells of a relation type are. Costs a look-up in a map. */
+    RowType type(long id) {
+        RowType known = types.get(id);
+        if (known == null) {
+            known = read(id);
+            types.put(id, known);
+        }
+        return known;
+    }
+
+    private RowType read(long id) {
+        if (id == BaseLabel.VertexLabelEdge.longId()) {
+            return RowType.LABEL;
+        }
+        if (id == BaseKey.VertexExists.longId()) {
+            return RowType.EXISTENCE;
+        }
+        InternalRelationType type = (InternalRelationType) transaction.getExistingRelationType(id);
+        if (type instanceof SystemRelationType || type.getBaseType() != null) {
+            return RowType.OTHER;
+        }
+        return type.isEdgeLabel() ? relationship(type) : property((PropertyKey) type);
+    }
+
+    private RowType relationship(InternalRelationType type) {
+        int token = names.types().token(type.name());
+        relationTypes.put(token, type.longId());
+        return new RowType(RowType.Kind.RELATIONSHIP, token);
+    }
+
+    private RowType property(PropertyKey key) {
+        int token = names.keys().token(key.name());
+        if (key.cardinality() != Cardinality.SINGLE) {
+            haveSeveral.add(token);
+        }
+        return new RowType(RowType.Kind.PROPERTY, token);
+    }
+
+    /** The number of a relationship type, by its token; 0 if no relationship of the type was met. */
+    long relationType(int token) {
+        return relationTypes.get(token);
+    }
+
+    /** Whether nodes may have several values of a key; only of keys that were met. */
+    boolean mayHaveSeveral(int key) {
+        return haveSeveral.contains(key);
+    }
+
+    /** The labels of a vertex that a cell leads to. */
+    LabelSet labels(long id) {
+        LabelSet known = labels.get(id);
+        if (known == null) {
+            known = labelSets.of(transaction.getExistingVertexLabel(id).name());
+            labels.put(id, known);
+        }
+        return known;
+    }
+
+    /** Those of a vertex without such a cell. */
+    LabelSet noLabel() {
+        return labelSets.of(Vertex.DEFAULT_LABEL);
+    }
+
+    /** The name of a property of a relationship. */
+    String key(long id) {
+        return transaction.getExistingRelationType(id).name();
+    }
+}

@@ -1,0 +1,11 @@
+/**
+ * JanusGraph by whole rows. A vertex is one row of the edge store: its label, its properties and its edges in both
+ * directions. JanusGraph's own queries read these as slices, one round trip each; {@link
+ * io.tremaux.janusgraph.row.RowReader} reads a row once, and many rows in one query.
+ *
+ * <p>Rows are as the store has them. They do not show uncommitted changes of the caller's transaction.
+ */
+@NullMarked
+package io.tremaux.janusgraph.row;
+
+import org.jspecify.annotations.NullMarked;
