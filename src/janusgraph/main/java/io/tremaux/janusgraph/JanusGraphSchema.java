@@ -29,6 +29,11 @@ final class JanusGraphSchema implements Schema {
     }
 
     @Override
+    public boolean isCertain() {
+        return true;
+    }
+
+    @Override
     public boolean hasLabel(String name) {
         return switch (mode) {
             case ONE -> transaction.containsVertexLabel(name);

@@ -33,6 +33,7 @@ public final class Planting {
     public static StandardJanusGraph openInMemory(Map<String, Object> settings) {
         BaseConfiguration configuration = new BaseConfiguration();
         configuration.setProperty("storage.backend", "inmemory");
+        configuration.setProperty("storage.lock.wait-time", "1 ms"); // each change of the schema waits so long
         settings.forEach(configuration::setProperty);
         return (StandardJanusGraph) JanusGraphFactory.open(configuration);
     }

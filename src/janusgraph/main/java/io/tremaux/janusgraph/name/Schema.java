@@ -11,6 +11,11 @@ public interface Schema {
      */
     Schema NONE = new Schema() {
         @Override
+        public boolean isCertain() {
+            return false;
+        }
+
+        @Override
         public boolean hasLabel(String name) {
             return true;
         }
@@ -30,6 +35,9 @@ public interface Schema {
             return new Vocabulary(List.of(), List.of(), List.of());
         }
     };
+
+    /** Whether it knows the names; if not, it says that it has whichever it is asked for. */
+    boolean isCertain();
 
     /** Whether nodes may have a label. */
     boolean hasLabel(String name);

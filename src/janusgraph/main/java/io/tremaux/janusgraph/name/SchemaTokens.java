@@ -31,9 +31,10 @@ public final class SchemaTokens implements SessionTokens {
         return known(names.types(), schema::hasRelationshipType, "relationship type", name);
     }
 
+    /** Only of a type that is certain: a filter takes {@code -R} for all but R unless there is a type of that name. */
     @Override
     public boolean hasRelationshipType(String name) {
-        return token(names.types(), schema::hasRelationshipType, name) != UNKNOWN;
+        return token(names.types(), asked -> schema.isCertain() && schema.hasRelationshipType(asked), name) != UNKNOWN;
     }
 
     @Override
