@@ -7,6 +7,7 @@ import io.tremaux.janusgraph.name.LabelSet;
 import io.tremaux.janusgraph.tinkerpop.GatheredValues;
 import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.Numbering;
+import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
@@ -103,8 +104,9 @@ public final class RowReader implements GraphReader {
     }
 
     @Override
-    public boolean hasNode(long node) {
-        return row(node) != Row.ABSENT;
+    public long node(Object id) {
+        long node = nodes.number(id);
+        return row(node) == Row.ABSENT ? Elements.NONE : node;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.tremaux.janusgraph.tinkerpop;
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.janusgraph.name.LabelSet;
+import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * session gave them when it met them. One that is not there, or was deleted, has nothing. Belongs to one thread.
  */
 public interface GraphReader {
-    /** Whether a node is there. */
-    boolean hasNode(long node);
+    /** The number of the node that has an id in the store; {@link Elements#NONE} if there is none. */
+    long node(Object id);
 
     /** The labels of a node. */
     LabelSet labels(long node);

@@ -31,12 +31,7 @@ final class HeldElements<T> {
     }
 
     private @Nullable T look(long number) {
-        Iterator<T> found;
-        try {
-            found = find.apply(numbering.id(number));
-        } catch (IllegalArgumentException e) {
-            return null; // the graph has no ids of this kind
-        }
+        Iterator<T> found = find.apply(numbering.id(number));
         try {
             return found.hasNext() ? hold(number, found.next()) : null;
         } finally {

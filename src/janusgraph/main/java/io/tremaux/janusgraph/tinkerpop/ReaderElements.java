@@ -27,9 +27,9 @@ final class ReaderElements implements Elements {
     @Override
     public long node(String id) {
         for (Object candidate : ids.read(id)) {
-            int number = nodes.number(candidate);
-            if (reader.get().hasNode(number)) {
-                return number;
+            long node = reader.get().node(candidate);
+            if (node != NONE) {
+                return node;
             }
         }
         return NONE;

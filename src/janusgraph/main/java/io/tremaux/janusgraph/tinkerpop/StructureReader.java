@@ -11,9 +11,11 @@ import io.tremaux.graph.Tokens;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.LabelSet;
 import io.tremaux.janusgraph.name.LabelSets;
+import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import it.unimi.dsi.fastutil.ints.Int2BooleanMap;
 import it.unimi.dsi.fastutil.ints.Int2BooleanOpenHashMap;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -55,9 +57,18 @@ public final class StructureReader implements GraphReader {
         this.edges = new HeldElements<>(relationships, id -> graph.edges(id));
     }
 
+    /** By the id that the vertex itself has: a graph may find it by others. */
     @Override
-    public boolean hasNode(long node) {
-        return vertices.get(node) != null;
+    public long node(Object id) {
+        Iterator<Vertex> found = Collections.emptyIterator();
+        try {
+            found = graph.vertices(id);
+            return found.hasNext() ? nodes.number(found.next().id()) : Elements.NONE;
+        } catch (IllegalArgumentException e) {
+            return Elements.NONE; // the graph has no ids of this kind
+        } finally {
+            CloseableIterator.closeIterator(found);
+        }
     }
 
     @Override

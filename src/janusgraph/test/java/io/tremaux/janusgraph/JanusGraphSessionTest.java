@@ -1,0 +1,259 @@
+package io.tremaux.janusgraph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.graph.Tokens;
+import io.tremaux.janusgraph.name.GraphNames;
+import io.tremaux.janusgraph.name.VertexLabels;
+import io.tremaux.janusgraph.tinkerpop.Allowance;
+import io.tremaux.store.GeoPoint;
+import io.tremaux.store.StoreSession;
+import io.tremaux.traversal.predicate.Where;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.apache.tinkerpop.gremlin.structure.T;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.apache.tinkerpop.gremlin.structure.VertexProperty;
+import org.janusgraph.core.Cardinality;
+import org.janusgraph.core.attribute.Geoshape;
+import org.janusgraph.core.schema.JanusGraphManagement;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A session's life in its caller's transaction: what it reads, holds and sees. */
+class JanusGraphSessionTest {
+    private final GraphNames names = new GraphNames(VertexLabels.ONE);
+    private StandardJanusGraph graph;
+    private StandardJanusGraphTx transaction;
+
+    @BeforeEach
+    void open() {
+        graph = Planting.openInMemory(Map.of());
+    }
+
+    @AfterEach
+    void close() {
+        graph.close();
+    }
+
+    private JanusGraphSession begin(Allowance allowance, long mostBytes) {
+        transaction = (StandardJanusGraphTx) graph.newTransaction();
+        return new JanusGraphSession(transaction, names, allowance, mostBytes);
+    }
+
+    private JanusGraphSession begin() {
+        return begin(Planting.FREE, JanusGraphSession.MOST_BYTES_OF_ROWS);
+    }
+
+    private List<Vertex> chain(int length) {
+        List<Vertex> chain = new ArrayList<>(List.of(graph.addVertex(T.label, "A")));
+        for (int i = 1; i < length; i++) {
+            Vertex next = graph.addVertex(T.label, "A");
+            chain.get(i - 1).addEdge("R", next);
+            chain.add(next);
+        }
+        graph.tx().commit();
+        return chain;
+    }
+
+    @Test
+    void shouldSeeChangesOfItsTransaction() {
+        List<Vertex> chain = chain(2);
+        try (JanusGraphSession session = begin()) {
+            Asking asking = new Asking(session);
+            assertThat(asking.neighbours(chain.get(1), RelationshipChoice.ALL)).hasSize(1);
+            Vertex own = transaction.vertices(chain.get(1).id()).next();
+            Vertex added = transaction.addVertex(T.label, "Own");
+            own.addEdge("OWN", added);
+            own.property("name", "changed");
+            session.forget();
+            assertThat(session.hasOwnChanges()).isTrue();
+            assertThat(asking.neighbours(chain.get(1), RelationshipChoice.ALL))
+                    .containsExactlyInAnyOrder("<" + chain.get(0).id(), ">" + added.id());
+            assertThat(asking.value(own, "name")).isEqualTo("changed");
+            assertThat(session.elements().labels(asking.node(added.id()))).containsExactly("Own");
+            transaction.vertices(chain.get(0).id()).next().remove();
+            session.forget();
+            assertThat(asking.neighbours(chain.get(1), RelationshipChoice.ALL)).hasSize(1);
+            assertThat(asking.node(chain.get(0).id())).isNegative();
+        }
+    }
+
+    @Test
+    void shouldKeepTheNumbersOfRelationshipsWhenChangesBegin() {
+        List<Vertex> chain = chain(2);
+        try (JanusGraphSession session = begin()) {
+            long node = new Asking(session).node(chain.get(0).id());
+            Neighbours before = new Neighbours(true, bytes -> {});
+            session.relationships().append(node, RelationshipChoice.ALL, before);
+            String id = session.elements().relationshipId(before.relationship(0));
+            transaction.addVertex();
+            Neighbours after = new Neighbours(true, bytes -> {});
+            session.relationships().append(node, RelationshipChoice.ALL, after);
+            assertThat(after.relationship(0)).isEqualTo(before.relationship(0));
+            assertThat(graph.edges(id)).toIterable().hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldReadARowOnceAndManyInOneQuery() {
+        List<Vertex> chain = chain(12);
+        try (JanusGraphSession session = begin()) {
+            List<Long> nodes =
+                    chain.stream().map(vertex -> new Asking(session).node(vertex.id())).toList();
+            assertThat(session.rows().reads()).isEqualTo(12);
+            nodes.forEach(session.labelSource()::read);
+            assertThat(session.rows().reads()).isEqualTo(12);
+            session.rows().clear();
+            assertThat(session.rows().readAhead(nodes::get, 0, 12)).isEqualTo(12);
+            nodes.forEach(session.labelSource()::read);
+            assertThat(session.rows().reads()).isEqualTo(13);
+            assertThat(session.rows().rowsRead()).isEqualTo(24);
+        }
+    }
+
+    @Test
+    void shouldReadAheadNoMoreThanWasAskedSoFar() {
+        List<Vertex> chain = chain(60);
+        try (JanusGraphSession session = begin()) {
+            Neighbours all = new Neighbours(false, bytes -> {});
+            try (var scan = session.nodes().scan("A")) {
+                scan.forEachRemaining((long node) -> all.add(node));
+            }
+            assertThat(all.size()).isEqualTo(chain.size());
+        }
+        try (JanusGraphSession session = begin()) {
+            long first = new Asking(session).node(chain.get(0).id());
+            for (int i = 0; i < 59; i++) { // numbers the others
+                Neighbours next = new Neighbours(false, bytes -> {});
+                session.relationships().append(first + i, RelationshipChoice.ALL, next);
+            }
+            session.rows().clear();
+            long before = session.rows().rowsRead();
+            int next = session.rows().readAhead(i -> i, 0, 60);
+            assertThat(next).isEqualTo(59);
+            assertThat(session.rows().rowsRead() - before).isEqualTo(59);
+        }
+    }
+
+    @Test
+    void shouldChargeRowsAndGiveThemBack() {
+        List<Vertex> chain = chain(200);
+        long[] held = new long[2];
+        Allowance counting = new Allowance() {
+            @Override
+            public void charge(long bytes) {
+                held[0] += bytes;
+                held[1] = Math.max(held[1], held[0]);
+            }
+
+            @Override
+            public void assertOpen() {}
+        };
+        long[] most = new long[2];
+        for (int i = 0; i < 2; i++) {
+            held[1] = 0;
+            try (JanusGraphSession session = begin(counting, i == 0 ? Long.MAX_VALUE : 2000)) {
+                chain.forEach(vertex -> new Asking(session).node(vertex.id()));
+            }
+            most[i] = held[1];
+            assertThat(held[0]).isZero();
+        }
+        assertThat(most[1]).as("with few rows kept").isLessThan(most[0] - 50_000);
+    }
+
+    @Test
+    void shouldEndWhereItMayHoldNoMore() {
+        List<Vertex> chain = chain(1);
+        Allowance none = new Allowance() {
+            @Override
+            public void charge(long bytes) {
+                if (bytes > 0) {
+                    throw new IllegalStateException("no more");
+                }
+            }
+
+            @Override
+            public void assertOpen() {}
+        };
+        try (JanusGraphSession session = begin(none, 0)) {
+            assertThatThrownBy(() -> new Asking(session).node(chain.get(0).id())).hasMessage("no more");
+        }
+    }
+
+    @Test
+    void shouldEndWithItsTransaction() {
+        try (StoreSession session = begin()) {
+            session.assertOpen();
+            transaction.rollback();
+            assertThatThrownBy(session::assertOpen).isInstanceOf(IllegalStateException.class);
+        }
+    }
+
+    @Test
+    void shouldTellTheNamesOfTheSchemaAlone() {
+        JanusGraphManagement management = graph.openManagement();
+        management.makeVertexLabel("Never").make();
+        management.makeEdgeLabel("USED").make();
+        management.makePropertyKey("size").dataType(Long.class).make();
+        management.commit();
+        try (StoreSession session = begin()) {
+            assertThat(session.tokens().label("Never")).isNotNegative();
+            assertThat(session.tokens().relationshipType("size")).isEqualTo(Tokens.UNKNOWN);
+            assertThat(session.tokens().propertyKey("~T$VertexExists")).isEqualTo(Tokens.UNKNOWN);
+            assertThat(session.vocabulary().labels()).containsExactly("Never");
+            assertThat(session.vocabulary().relationshipTypes()).containsExactly("USED");
+            assertThat(session.vocabulary().propertyKeys()).containsExactly("size");
+        }
+    }
+
+    @Test
+    void shouldHaveValuesThatPredicatesUnderstand() {
+        JanusGraphManagement management = graph.openManagement();
+        management.makePropertyKey("tags").dataType(String.class).cardinality(Cardinality.LIST).make();
+        management.commit();
+        UUID uuid = UUID.fromString("00000000-0000-0001-0000-000000000002");
+        Instant moment = Instant.parse("2026-11-28T01:00:00Z");
+        Vertex vertex = graph.addVertex();
+        vertex.property("date", Date.from(moment));
+        vertex.property("instant", moment);
+        vertex.property("uuid", uuid);
+        vertex.property("place", Geoshape.point(48.5, 9.25));
+        vertex.property(VertexProperty.Cardinality.list, "tags", "one");
+        graph.tx().commit();
+        for (boolean changed : new boolean[] {false, true}) {
+            try (StoreSession session = begin()) {
+                if (changed) {
+                    transaction.addVertex();
+                }
+                Asking asking = new Asking(session);
+                assertThat(asking.value(vertex, "date")).isEqualTo(moment.atZone(ZoneOffset.UTC));
+                assertThat(asking.value(vertex, "uuid")).isEqualTo(uuid.toString());
+                assertThat(asking.value(vertex, "tags")).isEqualTo(new String[] {"one"});
+                assertThat(asking.value(vertex, "place"))
+                        .isInstanceOfSatisfying(GeoPoint.class, point -> assertThat(point.coordinate())
+                                .containsExactly(9.25, 48.5));
+                for (String where : List.of(
+                        "date==2026-11-28T02:00+01:00", "instant<2026-11-29T00:00Z", "uuid==" + uuid, "tags==one")) {
+                    assertThat(Where.parse("where", where)
+                                    .bind(session.tokens())
+                                    .in(session.properties())
+                                    .of(asking.node(vertex.id())))
+                            .as(where)
+                            .isTrue();
+                }
+            }
+        }
+    }
+}
