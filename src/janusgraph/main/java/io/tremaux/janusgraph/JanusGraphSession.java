@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph;
 
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.row.RowReader;
 import io.tremaux.janusgraph.tinkerpop.Allowance;
@@ -51,6 +52,13 @@ public final class JanusGraphSession extends ReaderSession {
             rows.clear();
         }
         return byRows ? rows : structure;
+    }
+
+    /** The structure API reads nothing ahead. */
+    @Override
+    public ReadAhead readAhead() {
+        return (nodes, from, to, interest) ->
+                reader() == rows ? rows.ahead().announce(nodes, from, to, interest) : to;
     }
 
     @Override

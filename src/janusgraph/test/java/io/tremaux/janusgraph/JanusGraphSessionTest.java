@@ -107,7 +107,7 @@ class JanusGraphSessionTest {
     }
 
     @Test
-    void shouldReadARowOnceAndManyInOneQuery() {
+    void shouldReadARowOnce() {
         List<Vertex> chain = chain(12);
         try (JanusGraphSession session = begin()) {
             List<Long> nodes =
@@ -115,35 +115,6 @@ class JanusGraphSessionTest {
             assertThat(session.rows().reads()).isEqualTo(12);
             nodes.forEach(session.labelSource()::read);
             assertThat(session.rows().reads()).isEqualTo(12);
-            session.rows().clear();
-            assertThat(session.rows().readAhead(nodes::get, 0, 12)).isEqualTo(12);
-            nodes.forEach(session.labelSource()::read);
-            assertThat(session.rows().reads()).isEqualTo(13);
-            assertThat(session.rows().rowsRead()).isEqualTo(24);
-        }
-    }
-
-    @Test
-    void shouldReadAheadNoMoreThanWasAskedSoFar() {
-        List<Vertex> chain = chain(60);
-        try (JanusGraphSession session = begin()) {
-            Neighbours all = new Neighbours(false, bytes -> {});
-            try (var scan = session.nodes().scan("A")) {
-                scan.forEachRemaining((long node) -> all.add(node));
-            }
-            assertThat(all.size()).isEqualTo(chain.size());
-        }
-        try (JanusGraphSession session = begin()) {
-            long first = new Asking(session).node(chain.get(0).id());
-            for (int i = 0; i < 59; i++) { // numbers the others
-                Neighbours next = new Neighbours(false, bytes -> {});
-                session.relationships().append(first + i, RelationshipChoice.ALL, next);
-            }
-            session.rows().clear();
-            long before = session.rows().rowsRead();
-            int next = session.rows().readAhead(i -> i, 0, 60);
-            assertThat(next).isEqualTo(59);
-            assertThat(session.rows().rowsRead() - before).isEqualTo(59);
         }
     }
 

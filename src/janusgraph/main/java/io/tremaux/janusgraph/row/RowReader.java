@@ -1,6 +1,7 @@
 package io.tremaux.janusgraph.row;
 
 import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.ReadAhead;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.janusgraph.name.GraphNames;
 import io.tremaux.janusgraph.name.LabelSet;
@@ -13,7 +14,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongList;
 import java.util.Map;
-import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
@@ -21,21 +21,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads JanusGraph by whole rows: one round trip a node for its labels, its values and its relationships, or one for
- * many nodes that are {@linkplain #readAhead read ahead}. What it has read it keeps, as JanusGraph's transactions do:
+ * many nodes that are {@linkplain #ahead announced}. What it has read it keeps, as JanusGraph's transactions do:
  * later commits of others show only in rows that are read later. Only for transactions without changes of their own,
  * which rows do not show. Belongs to one thread.
  */
 public final class RowReader implements GraphReader {
-    /** As many rows are read ahead however few were asked about. */
-    private static final int FEWEST_AHEAD = 16;
-
     private final StandardJanusGraphTx transaction;
     private final GraphNames names;
     private final Numbering nodes;
     private final RowTypes types;
     private final RowStore rows;
     private final RowRelationships relationships;
-    private final AskedNodes asked = new AskedNodes();
+    private final RowsAhead ahead;
 
     /**
      * @param charge is told the bytes of rows; it may throw
@@ -55,51 +52,29 @@ public final class RowReader implements GraphReader {
         this.types = new RowTypes(transaction, names);
         RowParser parser = new RowParser(graph, transaction, types, nodes);
         this.rows = new RowStore(graph, transaction, parser, nodes, charge, mostBytes);
+        this.ahead = new RowsAhead(rows, charge);
         this.relationships = new RowRelationships(names.keys(), nodes, relationships, rows, parser, types);
     }
 
     private Row row(long node) {
-        if (!nodes.has(node)) {
-            return Row.ABSENT;
-        }
-        asked.add((int) node);
-        return rows.get((int) node);
+        return nodes.has(node) ? ahead.row((int) node) : Row.ABSENT;
     }
 
-    /**
-     * Reads rows of nodes that are asked about next, by one query: of those that are not kept at most as many as the
-     * session has asked about so far, so that a traversal that ends early has not read much that it did not need.
-     *
-     * @param numbers of the nodes, by index
-     * @return the index of the first node that was not read, {@code to} if there is none
-     */
-    public int readAhead(IntToLongFunction numbers, int from, int to) {
-        int most = Math.min(RowStore.MOST_AT_ONCE, Math.max(FEWEST_AHEAD, asked.count()));
-        IntLinkedOpenHashSet batch = new IntLinkedOpenHashSet();
-        int next = from;
-        while (next < to && batch.size() < most) {
-            addUnread((int) numbers.applyAsLong(next++), batch);
-        }
-        read(batch);
-        return next;
+    /** Hears which rows a walk asks for next. */
+    public ReadAhead ahead() {
+        return ahead;
     }
 
     /** Reads the rows of nodes, as far as they are not kept, by one query. */
     void read(LongList some) {
-        IntLinkedOpenHashSet batch = new IntLinkedOpenHashSet();
-        some.forEach((long node) -> addUnread((int) node, batch));
-        read(batch);
-    }
-
-    private void addUnread(int node, IntLinkedOpenHashSet to) {
-        if (!rows.has(node)) {
-            to.add(node);
-        }
-    }
-
-    private void read(IntLinkedOpenHashSet batch) {
-        if (!batch.isEmpty()) {
-            rows.read(new IntArrayList(batch));
+        IntLinkedOpenHashSet missing = new IntLinkedOpenHashSet();
+        some.forEach((long node) -> {
+            if (!rows.has((int) node)) {
+                missing.add((int) node);
+            }
+        });
+        if (!missing.isEmpty()) {
+            rows.read(new IntArrayList(missing));
         }
     }
 
@@ -172,6 +147,7 @@ public final class RowReader implements GraphReader {
     /** Drops what it has read, and gives back its bytes. */
     public void clear() {
         rows.clear();
+        ahead.clear();
     }
 
     /** How many queries were made of the store. */

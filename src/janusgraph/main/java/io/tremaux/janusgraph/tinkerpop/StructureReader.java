@@ -1,10 +1,5 @@
 package io.tremaux.janusgraph.tinkerpop;
 
-import static io.tremaux.graph.Direction.INCOMING;
-import static io.tremaux.graph.Direction.OUTGOING;
-import static org.apache.tinkerpop.gremlin.structure.Direction.IN;
-import static org.apache.tinkerpop.gremlin.structure.Direction.OUT;
-
 import io.tremaux.graph.Neighbours;
 import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.graph.Tokens;
@@ -17,12 +12,8 @@ import it.unimi.dsi.fastutil.ints.Int2BooleanMap;
 import it.unimi.dsi.fastutil.ints.Int2BooleanOpenHashMap;
 import java.util.Collections;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.tinkerpop.gremlin.structure.Direction;
-import org.apache.tinkerpop.gremlin.structure.Edge;
 import org.apache.tinkerpop.gremlin.structure.Graph;
-import org.apache.tinkerpop.gremlin.structure.Property;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.VertexProperty;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
@@ -33,16 +24,12 @@ import org.jspecify.annotations.Nullable;
  * too. Each question is one to the graph, which may cost a round trip. Belongs to one thread.
  */
 public final class StructureReader implements GraphReader {
-    private static final int BETWEEN_CHECKS = 1024;
-
     private final Graph graph;
     private final GraphNames names;
     private final LabelSets labelSets;
     private final Numbering nodes;
-    private final Numbering relationships;
-    private final Runnable check;
     private final HeldElements<Vertex> vertices;
-    private final HeldElements<Edge> edges;
+    private final StructureEdges edges;
     private final Int2BooleanMap haveSeveral = new Int2BooleanOpenHashMap();
 
     /** @param check is run now and then in the middle of a long reading, and ends it by throwing */
@@ -51,10 +38,8 @@ public final class StructureReader implements GraphReader {
         this.names = names;
         this.labelSets = new LabelSets(names);
         this.nodes = nodes;
-        this.relationships = relationships;
-        this.check = check;
         this.vertices = new HeldElements<>(nodes, id -> graph.vertices(id));
-        this.edges = new HeldElements<>(relationships, id -> graph.edges(id));
+        this.edges = new StructureEdges(graph, names, nodes, relationships, vertices, check);
     }
 
     /** By the id that the vertex itself has: a graph may find it by others. */
@@ -117,97 +102,27 @@ public final class StructureReader implements GraphReader {
                         != VertexProperty.Cardinality.single);
     }
 
-    /** Those that leave, loops among them, and then those that arrive from other nodes. */
     @Override
     public void append(long node, RelationshipChoice choice, Neighbours to) {
         Vertex vertex = choice.type() == Tokens.UNKNOWN ? null : vertices.get(node);
-        if (vertex == null) {
-            return;
-        }
-        int before = to.size();
-        if (choice.direction() != INCOMING) {
-            append(node, vertex, OUT, choice, to);
-        }
-        if (choice.direction() != OUTGOING && append(node, vertex, IN, choice, to) && choice.direction() == INCOMING) {
-            to.truncate(before);
-            append(node, vertex, OUT, choice, to); // loops alone are of this choice, and have their place here
-            append(node, vertex, IN, choice, to);
-        }
-    }
-
-    /** Answers whether it passed over loops, of which only the end that leaves is appended. */
-    private boolean append(
-            long node,
-            Vertex vertex,
-            Direction direction,
-            RelationshipChoice choice,
-            Neighbours to) {
-        boolean incoming = direction == IN;
-        boolean passed = false;
-        int read = 0;
-        Iterator<Edge> found = choice.type() == RelationshipChoice.ANY_TYPE
-                ? vertex.edges(direction)
-                : vertex.edges(direction, names.types().name(choice.type()));
-        try {
-            while (found.hasNext()) {
-                if (++read % BETWEEN_CHECKS == 0) {
-                    check.run();
-                }
-                Edge edge = found.next();
-                Vertex other = incoming ? edge.outVertex() : edge.inVertex();
-                int number = nodes.number(other.id());
-                int type = names.types().token(edge.label());
-                boolean loop = number == node;
-                if (incoming && loop) {
-                    passed = true;
-                } else if (choice.has(type, incoming, loop)) {
-                    add(number, edge, type, incoming, to);
-                    vertices.hold(number, other);
-                }
-            }
-        } finally {
-            CloseableIterator.closeIterator(found);
-        }
-        return passed;
-    }
-
-    private void add(int node, Edge edge, int type, boolean incoming, Neighbours to) {
-        if (to.withRelationships()) {
-            int number = relationships.number(edge.id());
-            edges.hold(number, edge);
-            to.add(node, number, type, incoming);
-        } else {
-            to.add(node);
+        if (vertex != null) {
+            edges.append(node, vertex, choice, to);
         }
     }
 
     @Override
     public boolean leads(long relationship, long source, int type, long target) {
-        Edge edge = edges.get(relationship);
-        return edge != null
-                && names.types().token(edge.label()) == type
-                && nodes.number(edge.outVertex().id()) == source
-                && nodes.number(edge.inVertex().id()) == target;
+        return edges.leads(relationship, source, type, target);
     }
 
     @Override
     public @Nullable Object ofRelationship(long relationship, int key) {
-        Edge edge = edges.get(relationship);
-        if (edge == null) {
-            return null;
-        }
-        Property<Object> property = edge.property(names.keys().name(key));
-        return property.isPresent() ? PropertyValues.of(property.value()) : null;
+        return edges.value(relationship, key);
     }
 
     @Override
     public Map<String, Object> ofRelationship(long relationship) {
-        Edge edge = edges.get(relationship);
-        Map<String, Object> values = new LinkedHashMap<>();
-        if (edge != null) {
-            edge.properties().forEachRemaining(each -> values.put(each.key(), PropertyValues.of(each.value())));
-        }
-        return values;
+        return edges.values(relationship);
     }
 
     @Override

@@ -1,0 +1,141 @@
+package io.tremaux.janusgraph.tinkerpop;
+
+import static io.tremaux.graph.Direction.INCOMING;
+import static io.tremaux.graph.Direction.OUTGOING;
+import static org.apache.tinkerpop.gremlin.structure.Direction.IN;
+import static org.apache.tinkerpop.gremlin.structure.Direction.OUT;
+
+import io.tremaux.graph.Neighbours;
+import io.tremaux.graph.RelationshipChoice;
+import io.tremaux.janusgraph.name.GraphNames;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.tinkerpop.gremlin.structure.Direction;
+import org.apache.tinkerpop.gremlin.structure.Edge;
+import org.apache.tinkerpop.gremlin.structure.Graph;
+import org.apache.tinkerpop.gremlin.structure.Property;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the edges of a TinkerPop graph by its structure API. Belongs to one thread. */
+final class StructureEdges {
+    private static final int BETWEEN_CHECKS = 1024;
+
+    private final GraphNames names;
+    private final Numbering nodes;
+    private final Numbering numbers;
+    private final HeldElements<Vertex> vertices;
+    private final HeldElements<Edge> held;
+    private final Runnable check;
+
+    /**
+     * @param numbers of edges
+     * @param vertices hold the other ends
+     * @param check is run now and then in the middle of a long reading, and ends it by throwing
+     */
+    StructureEdges(
+            Graph graph,
+            GraphNames names,
+            Numbering nodes,
+            Numbering numbers,
+            HeldElements<Vertex> vertices,
+            Runnable check) {
+        this.names = names;
+        this.nodes = nodes;
+        this.numbers = numbers;
+        this.vertices = vertices;
+        this.held = new HeldElements<>(numbers, id -> graph.edges(id));
+        this.check = check;
+    }
+
+    /** Those that leave, loops among them, and then those that arrive from other nodes. */
+    void append(long node, Vertex vertex, RelationshipChoice choice, Neighbours to) {
+        int before = to.size();
+        if (choice.direction() != INCOMING) {
+            append(node, vertex, OUT, choice, to);
+        }
+        if (choice.direction() != OUTGOING && append(node, vertex, IN, choice, to) && choice.direction() == INCOMING) {
+            to.truncate(before);
+            append(node, vertex, OUT, choice, to); // loops alone are of this choice, and have their place here
+            append(node, vertex, IN, choice, to);
+        }
+    }
+
+    /** Answers whether it passed over loops, of which only the end that leaves is appended. */
+    private boolean append(
+            long node,
+            Vertex vertex,
+            Direction direction,
+            RelationshipChoice choice,
+            Neighbours to) {
+        boolean incoming = direction == IN;
+        boolean passed = false;
+        int read = 0;
+        Iterator<Edge> found = choice.type() == RelationshipChoice.ANY_TYPE
+                ? vertex.edges(direction)
+                : vertex.edges(direction, names.types().name(choice.type()));
+        try {
+            while (found.hasNext()) {
+                if (++read % BETWEEN_CHECKS == 0) {
+                    check.run();
+                }
+                Edge edge = found.next();
+                Vertex other = incoming ? edge.outVertex() : edge.inVertex();
+                int number = nodes.number(other.id());
+                int type = names.types().token(edge.label());
+                boolean loop = number == node;
+                if (incoming && loop) {
+                    passed = true;
+                } else if (choice.has(type, incoming, loop)) {
+                    add(number, edge, type, incoming, to);
+                    vertices.hold(number, other);
+                }
+            }
+        } finally {
+            CloseableIterator.closeIterator(found);
+        }
+        return passed;
+    }
+
+    private void add(int node, Edge edge, int type, boolean incoming, Neighbours to) {
+        if (to.withRelationships()) {
+            int number = numbers.number(edge.id());
+            held.hold(number, edge);
+            to.add(node, number, type, incoming);
+        } else {
+            to.add(node);
+        }
+    }
+
+    boolean leads(long relationship, long source, int type, long target) {
+        Edge edge = held.get(relationship);
+        return edge != null
+                && names.types().token(edge.label()) == type
+                && nodes.number(edge.outVertex().id()) == source
+                && nodes.number(edge.inVertex().id()) == target;
+    }
+
+    @Nullable Object value(long relationship, int key) {
+        Edge edge = held.get(relationship);
+        if (edge == null) {
+            return null;
+        }
+        Property<Object> property = edge.property(names.keys().name(key));
+        return property.isPresent() ? PropertyValues.of(property.value()) : null;
+    }
+
+    Map<String, Object> values(long relationship) {
+        Edge edge = held.get(relationship);
+        Map<String, Object> values = new LinkedHashMap<>();
+        if (edge != null) {
+            edge.properties().forEachRemaining(each -> values.put(each.key(), PropertyValues.of(each.value())));
+        }
+        return values;
+    }
+
+    void forget() {
+        held.forget();
+    }
+}

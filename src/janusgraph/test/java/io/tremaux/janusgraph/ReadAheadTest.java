@@ -1,0 +1,142 @@
+package io.tremaux.janusgraph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.tremaux.admission.Turn;
+import io.tremaux.execution.Outcome;
+import io.tremaux.execution.QueryExecutor;
+import io.tremaux.execution.TraversalEngine;
+import io.tremaux.execution.Walk;
+import io.tremaux.graph.Scope;
+import io.tremaux.heap.HeapBudget;
+import io.tremaux.janusgraph.name.GraphNames;
+import io.tremaux.janusgraph.name.VertexLabels;
+import io.tremaux.janusgraph.row.RowReader;
+import io.tremaux.janusgraph.tinkerpop.NoSharedCaches;
+import io.tremaux.query.Engine;
+import io.tremaux.query.NodeSelector;
+import io.tremaux.query.Scopes;
+import io.tremaux.query.TraverseQuery;
+import io.tremaux.traversal.TraversalBuilder;
+import io.tremaux.traversal.Uniqueness;
+import io.tremaux.traversal.filter.RelationshipFilter;
+import io.tremaux.traversal.predicate.Where;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.tinkerpop.gremlin.structure.T;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** How many queries and rows walks of a tree cost: four children a node, 5461 nodes, alternately A and B. */
+class ReadAheadTest {
+    private static final int CHILDREN = 4;
+    private static final int LEVELS = 6;
+    private static final long NODES = 5461;
+
+    private static StandardJanusGraph graph;
+    private static String root;
+    private final GraphNames names = new GraphNames(VertexLabels.ONE);
+    private final QueryExecutor queries = new QueryExecutor(new NoSharedCaches(), new HeapBudget(1 << 24), false);
+
+    @BeforeAll
+    static void plant() {
+        graph = Planting.openInMemory(Map.of());
+        Vertex first = graph.addVertex(T.label, "A");
+        List<Vertex> level = List.of(first);
+        for (int depth = 1; depth <= LEVELS; depth++) {
+            List<Vertex> next = new ArrayList<>();
+            for (Vertex parent : level) {
+                for (int i = 0; i < CHILDREN; i++) {
+                    Vertex child = graph.addVertex(T.label, depth % 2 == 0 ? "A" : "B", "value", i % 2 == 0);
+                    parent.addEdge(depth % 2 == 0 ? "HAS_A" : "HAS_B", child);
+                    next.add(child);
+                }
+            }
+            level = next;
+        }
+        graph.tx().commit();
+        root = first.id().toString();
+    }
+
+    @AfterAll
+    static void close() {
+        graph.close();
+    }
+
+    /** What a walk cost. */
+    private record Cost(Outcome outcome, long reads, long rows) {}
+
+    private Cost walk(TraversalBuilder traversal, boolean judged) {
+        TraversalBuilder along = traversal.expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true));
+        if (judged) {
+            along.resultWhere(Where.parse("where", "value==true"));
+        }
+        StandardJanusGraphTx transaction = (StandardJanusGraphTx) graph.newTransaction();
+        JanusGraphSession session = new JanusGraphSession(transaction, names, Planting.FREE);
+        RowReader rows = session.rows();
+        TraverseQuery query = new TraverseQuery(
+                List.of(new NodeSelector.ElementId(root)),
+                along.build(),
+                new Scopes(Scope.NONE, Scope.NONE, Scope.NONE),
+                Engine.TREMAUX,
+                null);
+        try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+            return new Cost(walk.count(), rows.reads(), rows.rowsRead());
+        } finally {
+            transaction.rollback();
+        }
+    }
+
+    @Test
+    void shouldReadLevelsInFewQueries() {
+        Cost cost = walk(new TraversalBuilder(), false);
+        assertThat(cost.outcome.count()).isEqualTo(NODES);
+        assertThat(cost.rows).isEqualTo(NODES);
+        assertThat(cost.reads).isLessThan(20);
+    }
+
+    @Test
+    void shouldReadJudgedNeighboursInFewQueries() {
+        Cost cost = walk(new TraversalBuilder(), true);
+        assertThat(cost.outcome.count()).isEqualTo((NODES - 1) / 2);
+        assertThat(cost.rows).isEqualTo(NODES);
+        assertThat(cost.reads).isLessThan(20);
+    }
+
+    @Test
+    void shouldReadBranchesInFewQueries() {
+        for (boolean judged : new boolean[] {false, true}) {
+            Cost cost = walk(new TraversalBuilder().breadthFirst(false), judged);
+            assertThat(cost.rows).isEqualTo(NODES);
+            assertThat(cost.reads).isLessThan(60);
+        }
+    }
+
+    @Test
+    void shouldNotReadMuchForAWalkThatEndsEarly() {
+        for (boolean breadthFirst : new boolean[] {false, true}) {
+            for (boolean judged : new boolean[] {false, true}) {
+                Cost cost = walk(new TraversalBuilder().breadthFirst(breadthFirst).limit(10), judged);
+                assertThat(cost.outcome.count()).isEqualTo(10);
+                assertThat(cost.reads).as("reads %s", cost).isLessThanOrEqualTo(12);
+                assertThat(cost.rows).as("rows %s", cost).isLessThanOrEqualTo(Math.max(3 * cost.outcome.cost().nodesVisited(), 64));
+            }
+        }
+    }
+
+    @Test
+    void shouldReadAheadUnderEveryUniqueness() {
+        for (Uniqueness uniqueness : List.of(Uniqueness.NODE_PATH, Uniqueness.RELATIONSHIP_GLOBAL)) {
+            for (boolean breadthFirst : new boolean[] {false, true}) {
+                Cost cost = walk(new TraversalBuilder().uniqueness(uniqueness).breadthFirst(breadthFirst), true);
+                assertThat(cost.rows).isEqualTo(NODES);
+                assertThat(cost.reads).isLessThan(60);
+            }
+        }
+    }
+}
