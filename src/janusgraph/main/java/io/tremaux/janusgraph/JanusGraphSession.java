@@ -7,6 +7,7 @@ import io.tremaux.janusgraph.tinkerpop.Allowance;
 import io.tremaux.janusgraph.tinkerpop.GraphReader;
 import io.tremaux.janusgraph.tinkerpop.ReaderSession;
 import io.tremaux.janusgraph.tinkerpop.StructureReader;
+import io.tremaux.store.NodeLookup;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 
 /**
@@ -54,11 +55,15 @@ public final class JanusGraphSession extends ReaderSession {
         return byRows ? rows : structure;
     }
 
+    @Override
+    public NodeLookup nodes() {
+        return new JanusGraphNodeLookup(this::reader, nodes, new CompositeIndexes(transaction));
+    }
+
     /** The structure API reads nothing ahead. */
     @Override
     public ReadAhead readAhead() {
-        return (nodes, from, to, interest) ->
-                reader() == rows ? rows.ahead().announce(nodes, from, to, interest) : to;
+        return (nodes, from, to, interest) -> reader() == rows ? rows.ahead().announce(nodes, from, to, interest) : to;
     }
 
     @Override

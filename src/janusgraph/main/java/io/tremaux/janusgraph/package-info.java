@@ -1,4 +1,8 @@
-/** JanusGraph as a store. */
+/**
+ * JanusGraph as a store. Begin with {@link io.tremaux.janusgraph.JanusGraphSession}: it reads whole rows ({@code row}),
+ * or, in a transaction with changes of its own, by TinkerPop's structure API ({@code tinkerpop}), by which any other
+ * TinkerPop graph is a store, too.
+ */
 @NullMarked
 package io.tremaux.janusgraph;
 

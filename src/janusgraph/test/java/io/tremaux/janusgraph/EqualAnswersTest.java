@@ -81,8 +81,7 @@ class EqualAnswersTest {
         TinkerGraph graph = TinkerGraph.open();
         List<String> ids = Planting.ids(Planting.plant(graph, planted));
         GraphNames names = new GraphNames(VertexLabels.SEVERAL);
-        return new Answers(
-                executor(new NoSharedCaches()), ids, () -> new TinkerSession(graph, names, Planting.FREE));
+        return new Answers(executor(new NoSharedCaches()), ids, () -> new TinkerSession(graph, names, Planting.FREE));
     }
 
     private static Answers ofRows(StandardJanusGraphTx transaction, List<String> ids, long mostBytes) {

@@ -101,8 +101,10 @@ class JanusGraphRowsTest {
     @Test
     void shouldReadARelationshipOnceHoweverManyIndexesHaveIt() {
         open(Map.of(), management -> {
-            PropertyKey time = management.makePropertyKey("time").dataType(Long.class).make();
-            EdgeLabel sorted = management.makeEdgeLabel("SORTED").signature(time).make();
+            PropertyKey time =
+                    management.makePropertyKey("time").dataType(Long.class).make();
+            EdgeLabel sorted =
+                    management.makeEdgeLabel("SORTED").signature(time).make();
             management.buildEdgeIndex(
                     sorted, "byTime", org.apache.tinkerpop.gremlin.structure.Direction.BOTH, Order.desc, time);
         });
@@ -124,7 +126,9 @@ class JanusGraphRowsTest {
 
     @Test
     void shouldReadAUnidirectedRelationshipFromItsSourceAlone() {
-        open(Map.of(), management -> management.makeEdgeLabel("UNI").unidirected().make());
+        open(
+                Map.of(),
+                management -> management.makeEdgeLabel("UNI").unidirected().make());
         Vertex source = graph.addVertex();
         Vertex target = graph.addVertex();
         source.addEdge("UNI", target);
@@ -139,7 +143,10 @@ class JanusGraphRowsTest {
     void shouldReadRelationshipsOfEveryMultiplicity() {
         open(Map.of(), management -> {
             for (Multiplicity multiplicity : Multiplicity.values()) {
-                management.makeEdgeLabel(multiplicity.name()).multiplicity(multiplicity).make();
+                management
+                        .makeEdgeLabel(multiplicity.name())
+                        .multiplicity(multiplicity)
+                        .make();
             }
         });
         Vertex source = graph.addVertex();
@@ -162,7 +169,9 @@ class JanusGraphRowsTest {
         Vertex other = graph.addVertex();
         graph.tx().commit();
         StandardJanusGraphTx adding = (StandardJanusGraphTx) graph.newTransaction();
-        adding.vertices(deleted.id()).next().addEdge("R", adding.vertices(other.id()).next());
+        adding.vertices(deleted.id())
+                .next()
+                .addEdge("R", adding.vertices(other.id()).next());
         graph.vertices(deleted.id()).next().remove();
         graph.tx().commit();
         adding.commit();
@@ -177,9 +186,9 @@ class JanusGraphRowsTest {
 
     @Test
     void shouldKnowVerticesWhoseIdsAreTexts() {
-        open(Map.of("graph.set-vertex-id", true, "graph.allow-custom-vid-types", true), management -> management
-                .makeEdgeLabel("KNOWS")
-                .make());
+        open(
+                Map.of("graph.set-vertex-id", true, "graph.allow-custom-vid-types", true),
+                management -> management.makeEdgeLabel("KNOWS").make());
         Vertex alice = graph.addVertex(T.id, "alice", T.label, "Person");
         Vertex bob = graph.addVertex(T.id, "bob", T.label, "Person");
         alice.addEdge("KNOWS", bob);

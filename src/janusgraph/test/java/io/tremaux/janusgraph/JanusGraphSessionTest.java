@@ -110,8 +110,9 @@ class JanusGraphSessionTest {
     void shouldReadARowOnce() {
         List<Vertex> chain = chain(12);
         try (JanusGraphSession session = begin()) {
-            List<Long> nodes =
-                    chain.stream().map(vertex -> new Asking(session).node(vertex.id())).toList();
+            List<Long> nodes = chain.stream()
+                    .map(vertex -> new Asking(session).node(vertex.id()))
+                    .toList();
             assertThat(session.rows().reads()).isEqualTo(12);
             nodes.forEach(session.labelSource()::read);
             assertThat(session.rows().reads()).isEqualTo(12);
@@ -159,7 +160,8 @@ class JanusGraphSessionTest {
             public void assertOpen() {}
         };
         try (JanusGraphSession session = begin(none, 0)) {
-            assertThatThrownBy(() -> new Asking(session).node(chain.get(0).id())).hasMessage("no more");
+            assertThatThrownBy(() -> new Asking(session).node(chain.get(0).id()))
+                    .hasMessage("no more");
         }
     }
 
@@ -192,7 +194,11 @@ class JanusGraphSessionTest {
     @Test
     void shouldHaveValuesThatPredicatesUnderstand() {
         JanusGraphManagement management = graph.openManagement();
-        management.makePropertyKey("tags").dataType(String.class).cardinality(Cardinality.LIST).make();
+        management
+                .makePropertyKey("tags")
+                .dataType(String.class)
+                .cardinality(Cardinality.LIST)
+                .make();
         management.commit();
         UUID uuid = UUID.fromString("00000000-0000-0001-0000-000000000002");
         Instant moment = Instant.parse("2026-11-28T01:00:00Z");
@@ -213,8 +219,9 @@ class JanusGraphSessionTest {
                 assertThat(asking.value(vertex, "uuid")).isEqualTo(uuid.toString());
                 assertThat(asking.value(vertex, "tags")).isEqualTo(new String[] {"one"});
                 assertThat(asking.value(vertex, "place"))
-                        .isInstanceOfSatisfying(GeoPoint.class, point -> assertThat(point.coordinate())
-                                .containsExactly(9.25, 48.5));
+                        .isInstanceOfSatisfying(
+                                GeoPoint.class,
+                                point -> assertThat(point.coordinate()).containsExactly(9.25, 48.5));
                 for (String where : List.of(
                         "date==2026-11-28T02:00+01:00", "instant<2026-11-29T00:00Z", "uuid==" + uuid, "tags==one")) {
                     assertThat(Where.parse("where", where)
@@ -226,5 +233,47 @@ class JanusGraphSessionTest {
                 }
             }
         }
+    }
+
+    @Test
+    void shouldFindStartNodesByACompositeIndex() {
+        JanusGraphManagement management = graph.openManagement();
+        for (Class<?> type : List.of(String.class, Long.class, Integer.class, Boolean.class, Double.class)) {
+            management
+                    .buildIndex("by" + type.getSimpleName(), Vertex.class)
+                    .addKey(management
+                            .makePropertyKey(type.getSimpleName())
+                            .dataType(type)
+                            .make())
+                    .buildCompositeIndex();
+        }
+        management.commit();
+        for (String label : List.of("A", "A", "B")) {
+            graph.addVertex(T.label, label, "String", "7", "Long", 7L, "Integer", 7, "Boolean", true, "Double", 7d);
+        }
+        graph.addVertex(T.label, "A", "String", "8", "Long", 8L, "Integer", 8, "Boolean", false, "Double", 8d);
+        graph.tx().commit();
+        try (StoreSession session = begin()) {
+            assertFinds(session, "String==7", 2);
+            assertFinds(session, "Long==7", 2);
+            assertFinds(session, "Integer=in=(7,8)", 3);
+            assertFinds(session, "Long==7.5", 0);
+            assertFinds(session, "Boolean==true", 2);
+            for (String where : List.of("Double==7", "String=sw=7", "Long>7", "Long==9007199254740993")) {
+                assertThat(session.nodes().index(0, Where.parse("where", where).hint()))
+                        .as(where)
+                        .isNull();
+            }
+        }
+    }
+
+    private static void assertFinds(StoreSession session, String where, int count) {
+        int label = session.tokens().label("A");
+        assertThat(session.nodes().find(label, Where.parse("where", where).hint(), bytes -> {}))
+                .as(where)
+                .hasSize(count)
+                .isSorted();
+        assertThat(session.nodes().index(label, Where.parse("where", where).hint()))
+                .startsWith("by");
     }
 }

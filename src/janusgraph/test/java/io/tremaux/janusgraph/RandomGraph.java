@@ -31,7 +31,10 @@ final class RandomGraph {
         for (int i = 0; i < count; i++) {
             planted.nodes()
                     .add(new PlantedNode(
-                            LABELS.stream().filter(label -> random.nextBoolean()).toList(), properties(random)));
+                            LABELS.stream()
+                                    .filter(label -> random.nextBoolean())
+                                    .toList(),
+                            properties(random)));
         }
         for (long i = random.nextInt(RELATIONSHIPS_A_NODE * count + 1); i > 0; i--) {
             Map<String, Object> properties = properties(random);
@@ -66,8 +69,7 @@ final class RandomGraph {
         MemoryGraph graph = new MemoryGraph();
         planted.nodes().forEach(node -> graph.addNode(node.labels(), node.properties()));
         planted.relationships()
-                .forEach(each ->
-                        graph.addRelationship(each.source(), each.type(), each.target(), each.properties()));
+                .forEach(each -> graph.addRelationship(each.source(), each.type(), each.target(), each.properties()));
         return graph;
     }
 }

@@ -114,8 +114,7 @@ record RandomQuery(
     }
 
     TraverseQuery traverse(List<NodeSelector> start) {
-        return new TraverseQuery(
-                start, NodeLists.NONE, traversal, scopes, Engine.TREMAUX, Effort.ANY, true);
+        return new TraverseQuery(start, NodeLists.NONE, traversal, scopes, Engine.TREMAUX, Effort.ANY, true);
     }
 
     RecommendQuery recommend(List<NodeSelector> start) {
@@ -130,7 +129,8 @@ record RandomQuery(
     /** For a failure to be understood. */
     @Override
     public String toString() {
-        return "from " + start + " or " + label + " along " + traversal.expansion().given() + " to "
+        return "from " + start + " or " + label + " along "
+                + traversal.expansion().given() + " to "
                 + traversal.labelFilter().given() + ", " + traversal + "; " + recommendation + "; " + scopes;
     }
 }

@@ -3,6 +3,7 @@ package io.tremaux.janusgraph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.tremaux.admission.Turn;
+import io.tremaux.execution.NodeProperties;
 import io.tremaux.execution.Outcome;
 import io.tremaux.execution.QueryExecutor;
 import io.tremaux.execution.TraversalEngine;
@@ -24,6 +25,7 @@ import io.tremaux.traversal.predicate.Where;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.tinkerpop.gremlin.structure.T;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
@@ -72,6 +74,10 @@ class ReadAheadTest {
     private record Cost(Outcome outcome, long reads, long rows) {}
 
     private Cost walk(TraversalBuilder traversal, boolean judged) {
+        return walk(traversal, judged, walk -> {});
+    }
+
+    private Cost walk(TraversalBuilder traversal, boolean judged, Consumer<Walk> ask) {
         TraversalBuilder along = traversal.expansion(RelationshipFilter.parse("HAS_A>|HAS_B>", true));
         if (judged) {
             along.resultWhere(Where.parse("where", "value==true"));
@@ -86,6 +92,7 @@ class ReadAheadTest {
                 Engine.TREMAUX,
                 null);
         try (Walk walk = queries.open(session, query, Turn.FREE, TraversalEngine.TREMAUX)) {
+            ask.accept(walk);
             return new Cost(walk.count(), rows.reads(), rows.rowsRead());
         } finally {
             transaction.rollback();
@@ -108,6 +115,22 @@ class ReadAheadTest {
         assertThat(cost.reads).isLessThan(20);
     }
 
+    /** The walk needs no values of the nodes that it finds, but its caller asks for them one by one. */
+    @Test
+    void shouldReadTheValuesOfResultsInFewQueries() {
+        for (boolean breadthFirst : new boolean[] {false, true}) {
+            Cost cost = walk(new TraversalBuilder().breadthFirst(breadthFirst), false, walk -> {
+                NodeProperties values = walk.properties(List.of("value"));
+                while (walk.next()) {
+                    assertThat(values.of(walk.node()).size())
+                            .isEqualTo(walk.elementId().equals(root) ? 0 : 1);
+                }
+            });
+            assertThat(cost.rows).isEqualTo(NODES);
+            assertThat(cost.reads).isLessThan(60);
+        }
+    }
+
     @Test
     void shouldReadBranchesInFewQueries() {
         for (boolean judged : new boolean[] {false, true}) {
@@ -121,10 +144,13 @@ class ReadAheadTest {
     void shouldNotReadMuchForAWalkThatEndsEarly() {
         for (boolean breadthFirst : new boolean[] {false, true}) {
             for (boolean judged : new boolean[] {false, true}) {
-                Cost cost = walk(new TraversalBuilder().breadthFirst(breadthFirst).limit(10), judged);
+                Cost cost =
+                        walk(new TraversalBuilder().breadthFirst(breadthFirst).limit(10), judged);
                 assertThat(cost.outcome.count()).isEqualTo(10);
                 assertThat(cost.reads).as("reads %s", cost).isLessThanOrEqualTo(12);
-                assertThat(cost.rows).as("rows %s", cost).isLessThanOrEqualTo(Math.max(3 * cost.outcome.cost().nodesVisited(), 64));
+                assertThat(cost.rows)
+                        .as("rows %s", cost)
+                        .isLessThanOrEqualTo(Math.max(3 * cost.outcome.cost().nodesVisited(), 64));
             }
         }
     }

@@ -76,7 +76,8 @@ final class RowParser {
             RowType type = types.type(graph.getEdgeSerializer().parseTypeId(cell));
             switch (type.kind()) {
                 case EXISTENCE -> exists = true;
-                case LABEL -> labels = types.labels((Long) withoutProperties(cell).getOtherVertexId());
+                case LABEL ->
+                    labels = types.labels((Long) withoutProperties(cell).getOtherVertexId());
                 case PROPERTY -> {
                     keys.add(type.token());
                     values.add(withoutProperties(cell).getValue());

@@ -12,7 +12,7 @@ import io.tremaux.store.Elements;
 import io.tremaux.store.NodeLookup;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
-import it.unimi.dsi.fastutil.longs.LongList;
+import it.unimi.dsi.fastutil.ints.IntList;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * which rows do not show. Belongs to one thread.
  */
 public final class RowReader implements GraphReader {
+    private static final int BETWEEN_PAUSES = 4096; // relationships of one node
+
     private final StandardJanusGraphTx transaction;
     private final GraphNames names;
     private final Numbering nodes;
@@ -65,16 +67,18 @@ public final class RowReader implements GraphReader {
         return ahead;
     }
 
-    /** Reads the rows of nodes, as far as they are not kept, by one query. */
-    void read(LongList some) {
+    /** Of those that are not kept, as many by one query as it may ask for. */
+    @Override
+    public void readAll(long... some) {
         IntLinkedOpenHashSet missing = new IntLinkedOpenHashSet();
-        some.forEach((long node) -> {
+        for (long node : some) {
             if (!rows.has((int) node)) {
                 missing.add((int) node);
             }
-        });
-        if (!missing.isEmpty()) {
-            rows.read(new IntArrayList(missing));
+        }
+        IntList all = new IntArrayList(missing);
+        for (int from = 0; from < all.size(); from += RowStore.MOST_AT_ONCE) {
+            rows.read(all.subList(from, Math.min(all.size(), from + RowStore.MOST_AT_ONCE)));
         }
     }
 
@@ -107,6 +111,9 @@ public final class RowReader implements GraphReader {
     public void append(long node, RelationshipChoice choice, Neighbours to) {
         Row row = row(node);
         for (int i = 0; i < row.size(); i++) {
+            if ((i & BETWEEN_PAUSES - 1) == BETWEEN_PAUSES - 1) {
+                to.pause();
+            }
             int other = row.nodes()[i];
             boolean incoming = row.isIncoming(i);
             if (choice.has(row.type(i), incoming, other == node)) {
@@ -137,7 +144,10 @@ public final class RowReader implements GraphReader {
     @Override
     public NodeLookup.Scan scan(String label) {
         return new RowScan(
-                transaction.vertices(), nodes, this, number -> labels(number).names().contains(label));
+                transaction.vertices(),
+                nodes,
+                this,
+                number -> labels(number).names().contains(label));
     }
 
     /** Keeps what it has read. */

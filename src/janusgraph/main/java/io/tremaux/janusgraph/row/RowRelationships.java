@@ -28,8 +28,7 @@ final class RowRelationships {
     private long last = -1;
     private Map<String, Object> lastValues = Map.of();
 
-    RowRelationships(
-            Names keys, Numbering nodes, Numbering numbers, RowStore rows, RowParser parser, RowTypes types) {
+    RowRelationships(Names keys, Numbering nodes, Numbering numbers, RowStore rows, RowParser parser, RowTypes types) {
         this.keys = keys;
         this.nodes = nodes;
         this.numbers = numbers;

@@ -10,7 +10,7 @@ import java.util.function.LongPredicate;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 import org.apache.tinkerpop.gremlin.structure.util.CloseableIterator;
 
-/** Those nodes of a graph that pass a test of their rows, which are read some hundred at a time. Belongs to one thread. */
+/** The nodes whose rows pass a test. Rows are read some hundred at a time. Belongs to one thread. */
 final class RowScan implements NodeLookup.Scan {
     private static final int AT_ONCE = 256;
 
@@ -40,7 +40,7 @@ final class RowScan implements NodeLookup.Scan {
         while (some.size() < AT_ONCE && all.hasNext()) {
             some.add(nodes.number(all.next().id()));
         }
-        reader.read(some);
+        reader.readAll(some.toLongArray());
         some.forEach((long node) -> {
             if (test.test(node)) {
                 found.enqueue(node);

@@ -11,13 +11,13 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 
 /**
- * Reads the rows that a walk is about to ask for, many by one query. Breadth-first it reads the announced nodes, and
- * then, if the walk judges their neighbours, expects it to ask for these in order. Depth-first it expects the announced
- * nodes, and behind each node that it reads that node's neighbours, the latest first: they are the nearest to the walk.
- * What is expected is read with the first row that is missing.
+ * Reads the rows that a walk is about to ask for, many by one query. What it expects is read with the first row that is
+ * missing. Breadth-first it reads the announced nodes, and expects that the walk judges their neighbours in order, or
+ * that its caller asks for their values. Depth-first it expects the announced nodes, and behind each node that it reads
+ * that node's neighbours, the latest first: they are the nearest to the walk.
  *
- * <p>A query asks at most for as many rows as the walk has asked for so far, so that a walk that ends early has not read
- * much that it did not need. Belongs to one thread.
+ * <p>A query asks at most for as many rows as the walk has asked for so far, so that a walk that ends early has read
+ * little that it did not need. Belongs to one thread.
  */
 final class RowsAhead implements ReadAhead {
     private static final int FEWEST = 8;
@@ -77,16 +77,17 @@ final class RowsAhead implements ReadAhead {
         }
         read(batch);
         expected.clear();
-        if (interest.judges()) {
-            for (int i = next - 1; i >= from; i--) {
-                expectNeighbours((int) nodes.applyAsLong(i));
-            }
+        for (int i = next - 1; i >= from; i--) {
+            expectNeighbours((int) nodes.applyAsLong(i));
         }
         return next;
     }
 
     private void readWithExpected(int node) {
         int left = most();
+        if (!interest.deepFirst()) {
+            passOver(node);
+        }
         expected.add(node);
         do {
             IntLinkedOpenHashSet batch = new IntLinkedOpenHashSet();
@@ -104,6 +105,14 @@ final class RowsAhead implements ReadAhead {
                 }
             }
         } while (interest.deepFirst() && left > 0 && !expected.isEmpty());
+    }
+
+    /** What the walk did not ask for on its way to a node, it does not ask for any more. */
+    private void passOver(int node) {
+        int at = expected.lastIndexOf(node);
+        if (at >= 0) {
+            expected.size(at);
+        }
     }
 
     private IntList read(IntLinkedOpenHashSet batch) {

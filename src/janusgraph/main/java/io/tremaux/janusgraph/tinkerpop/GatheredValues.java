@@ -35,17 +35,14 @@ public final class GatheredValues {
     }
 
     private Object converted(int key, List<Object> all) {
-        return all.size() > 1 || mayHaveSeveral.test(key)
-                ? PropertyValues.array(all)
-                : PropertyValues.of(all.get(0));
+        return all.size() > 1 || mayHaveSeveral.test(key) ? PropertyValues.array(all) : PropertyValues.of(all.get(0));
     }
 
     /** The same of all keys, by their names. */
     public Map<String, Object> byName(Names keys) {
         Map<String, Object> named = new LinkedHashMap<>();
         values.int2ObjectEntrySet()
-                .forEach(each ->
-                        named.put(keys.name(each.getIntKey()), converted(each.getIntKey(), each.getValue())));
+                .forEach(each -> named.put(keys.name(each.getIntKey()), converted(each.getIntKey(), each.getValue())));
         return named;
     }
 }

@@ -40,6 +40,9 @@ public interface GraphReader {
     /** All nodes of a label, by a look at every node of the graph. */
     NodeLookup.Scan scan(String label);
 
+    /** Says that these nodes are asked about next, so that a reader that can reads them at once. */
+    default void readAll(long... nodes) {}
+
     /** Drops what was read, as far as a later commit or a change of the caller's own may make it wrong. */
     void forget();
 }

@@ -6,7 +6,7 @@ import io.tremaux.graph.RelationshipChoice;
 import io.tremaux.store.RelationshipScan;
 import java.util.function.LongConsumer;
 
-/** The relationships that leave a node, listed at once; the list is charged until it is closed. Belongs to one thread. */
+/** The relationships that leave a node, listed at once and charged until this is closed. Belongs to one thread. */
 final class NeighbourScan implements RelationshipScan {
     private final long node;
     private final LongConsumer charge;

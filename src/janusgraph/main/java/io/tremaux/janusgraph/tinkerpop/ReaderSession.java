@@ -92,7 +92,7 @@ public abstract class ReaderSession implements StoreSession {
     }
 
     @Override
-    public final NodeLookup nodes() {
+    public NodeLookup nodes() {
         return label -> reader().scan(label);
     }
 

@@ -64,12 +64,7 @@ final class StructureEdges {
     }
 
     /** Answers whether it passed over loops, of which only the end that leaves is appended. */
-    private boolean append(
-            long node,
-            Vertex vertex,
-            Direction direction,
-            RelationshipChoice choice,
-            Neighbours to) {
+    private boolean append(long node, Vertex vertex, Direction direction, RelationshipChoice choice, Neighbours to) {
         boolean incoming = direction == IN;
         boolean passed = false;
         int read = 0;

@@ -128,9 +128,7 @@ public final class StructureReader implements GraphReader {
     @Override
     public NodeLookup.Scan scan(String label) {
         return new VertexScan(
-                graph.vertices(),
-                vertex -> labelSets.of(vertex.label()).names().contains(label),
-                nodes);
+                graph.vertices(), vertex -> labelSets.of(vertex.label()).names().contains(label), nodes);
     }
 
     @Override

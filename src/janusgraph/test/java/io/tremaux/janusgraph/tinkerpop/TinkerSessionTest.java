@@ -29,8 +29,8 @@ class TinkerSessionTest {
 
     @Test
     void shouldKnowVerticesByIdsOfEveryKind() {
-        List<Object> ids = List.of(
-                7L, 8, "nine", "10 or so", UUID.fromString("00000000-0000-0001-0000-000000000002"), "0x1f");
+        List<Object> ids =
+                List.of(7L, 8, "nine", "10 or so", UUID.fromString("00000000-0000-0001-0000-000000000002"), "0x1f");
         ids.forEach(id -> graph.addVertex(T.id, id));
         try (StoreSession session = session(VertexLabels.ONE)) {
             for (Object id : ids) {
@@ -94,8 +94,8 @@ class TinkerSessionTest {
         vertex.property(Cardinality.list, "tags", "two");
         vertex.property("members", List.of(1L, "mixed"));
         try (StoreSession session = session(VertexLabels.ONE)) {
-            Map<String, Object> values =
-                    session.elements().ofNode(session.elements().node(vertex.id().toString()), null);
+            Map<String, Object> values = session.elements()
+                    .ofNode(session.elements().node(vertex.id().toString()), null);
             assertThat(values.get("tags")).isEqualTo(new String[] {"one", "two"});
             assertThat(values.get("members")).isEqualTo(new Object[] {1L, "mixed"});
         }

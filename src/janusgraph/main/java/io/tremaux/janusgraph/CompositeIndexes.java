@@ -1,0 +1,126 @@
+package io.tremaux.janusgraph;
+
+import io.tremaux.graph.IndexHint;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import it.unimi.dsi.fastutil.longs.LongSet;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.function.ToLongFunction;
+import org.apache.tinkerpop.gremlin.structure.Vertex;
+import org.janusgraph.core.Cardinality;
+import org.janusgraph.core.PropertyKey;
+import org.janusgraph.core.schema.SchemaStatus;
+import org.janusgraph.graphdb.internal.ElementCategory;
+import org.janusgraph.graphdb.internal.InternalRelationType;
+import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
+import org.janusgraph.graphdb.types.CompositeIndexType;
+import org.janusgraph.graphdb.types.IndexType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds vertices by JanusGraph's composite indexes of one key: by the values of a hint that the key's type can hold,
+ * one query each. Keys of text, of booleans and of whole numbers, of which a vertex has one value. Belongs to one
+ * thread.
+ */
+final class CompositeIndexes {
+    /** An id in a hash set that is up to three quarters full, and in an array. */
+    private static final long BYTES_EACH = 4 * Long.BYTES;
+
+    /** Up to here a double stands for one whole number. */
+    private static final double EXACT = 1L << 53;
+
+    private final StandardJanusGraphTx transaction;
+
+    CompositeIndexes(StandardJanusGraphTx transaction) {
+        this.transaction = transaction;
+    }
+
+    /** The values of a hint as an index of its key has them. */
+    private record Lookup(String index, String key, List<Object> values) {}
+
+    /** The name of the index for the first hint that has one; null if none has. */
+    @Nullable String name(List<IndexHint> hints) {
+        Lookup lookup = lookup(hints);
+        return lookup == null ? null : lookup.index;
+    }
+
+    /**
+     * The numbers of vertices that may be those hinted at, ascending; null if there is no index.
+     *
+     * @param number of a vertex
+     * @param charge is told the bytes of the numbers
+     */
+    long @Nullable [] find(List<IndexHint> hints, ToLongFunction<Object> number, LongConsumer charge) {
+        Lookup lookup = lookup(hints);
+        if (lookup == null) {
+            return null;
+        }
+        LongSet found = new LongOpenHashSet();
+        for (Object value : lookup.values) {
+            for (Vertex vertex : transaction.query().has(lookup.key, value).vertices()) {
+                charge.accept(BYTES_EACH);
+                found.add(number.applyAsLong(vertex.id()));
+            }
+        }
+        long[] ascending = found.toLongArray();
+        Arrays.sort(ascending);
+        return ascending;
+    }
+
+    private @Nullable Lookup lookup(List<IndexHint> hints) {
+        for (IndexHint hint : hints) {
+            PropertyKey key =
+                    transaction.containsPropertyKey(hint.key()) ? transaction.getPropertyKey(hint.key()) : null;
+            String index = key == null || key.cardinality() != Cardinality.SINGLE ? null : index(key);
+            List<Object> values = index == null || key == null ? null : values(key.dataType(), hint.values());
+            if (index != null && values != null) {
+                return new Lookup(index, hint.key(), values);
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String index(PropertyKey key) {
+        for (IndexType index : ((InternalRelationType) key).getKeyIndexes()) {
+            if (index instanceof CompositeIndexType composite
+                    && composite.getStatus() == SchemaStatus.ENABLED
+                    && composite.getElement() == ElementCategory.VERTEX
+                    && !composite.hasSchemaTypeConstraint()
+                    && composite.getFieldKeys().length == 1) {
+                return composite.getName();
+            }
+        }
+        return null;
+    }
+
+    /** Null if values of the type that fit the hint cannot be listed. */
+    private static @Nullable List<Object> values(Class<?> type, List<Object> hinted) {
+        List<Object> values = new ArrayList<>();
+        for (Object hint : hinted) {
+            if (type == String.class && hint instanceof IndexHint.Prefix) {
+                return null;
+            }
+            if (hint instanceof Double number && (type == Long.class || type == Integer.class)) {
+                if (Math.abs(number) >= EXACT) {
+                    return null;
+                }
+                addWhole(number, type, values);
+            } else if (type == hint.getClass() && (type == String.class || type == Boolean.class)) {
+                values.add(hint);
+            }
+        }
+        boolean isListed = type == String.class || type == Boolean.class || type == Long.class || type == Integer.class;
+        return isListed ? values : null;
+    }
+
+    private static void addWhole(double number, Class<?> type, List<Object> values) {
+        long whole = (long) number;
+        if (whole == number && type == Long.class) {
+            values.add(whole);
+        } else if (whole == number && whole == (int) whole) {
+            values.add((int) whole);
+        }
+    }
+}
