@@ -62,6 +62,10 @@ class EqualAnswersTest {
             stores.put(
                     "JanusGraph, uncommitted",
                     new Answers(QUERIES, ids, () -> new TinkerSession(janusGraph, NAMES, Planting.FREE)));
+            StandardJanusGraphTx planting = (StandardJanusGraphTx) janusGraph.getCurrentThreadTx();
+            stores.put(
+                    "a session of JanusGraph, uncommitted",
+                    ofJanusGraph(planting, ids, JanusGraphSession.MOST_BYTES_OF_ROWS));
             List<RandomQuery> queries = IntStream.range(0, QUERIES_A_GRAPH)
                     .mapToObj(i -> RandomQuery.random(planted.nodes().size(), random))
                     .toList();
@@ -69,8 +73,8 @@ class EqualAnswersTest {
             janusGraph.tx().commit();
             StandardJanusGraphTx transaction = (StandardJanusGraphTx) janusGraph.newTransaction();
             stores.clear();
-            stores.put("rows of JanusGraph", ofRows(transaction, ids, JanusGraphSession.MOST_BYTES_OF_ROWS));
-            stores.put("rows of JanusGraph, none kept", ofRows(transaction, ids, 0));
+            stores.put("rows of JanusGraph", ofJanusGraph(transaction, ids, JanusGraphSession.MOST_BYTES_OF_ROWS));
+            stores.put("rows of JanusGraph, none kept", ofJanusGraph(transaction, ids, 0));
             queries.forEach(query -> assertSame(expected, stores, query, replay));
             transaction.rollback();
             Planting.clear(janusGraph);
@@ -84,7 +88,7 @@ class EqualAnswersTest {
         return new Answers(executor(new NoSharedCaches()), ids, () -> new TinkerSession(graph, names, Planting.FREE));
     }
 
-    private static Answers ofRows(StandardJanusGraphTx transaction, List<String> ids, long mostBytes) {
+    private static Answers ofJanusGraph(StandardJanusGraphTx transaction, List<String> ids, long mostBytes) {
         return new Answers(QUERIES, ids, () -> new JanusGraphSession(transaction, NAMES, Planting.FREE, mostBytes));
     }
 

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** How many queries and rows walks of a tree cost: four children a node, 5461 nodes, alternately A and B. */
+/** How many queries and rows traversals of a tree cost: four children a node, 5461 nodes, alternately A and B. */
 class ReadAheadTest {
     private static final int CHILDREN = 4;
     private static final int LEVELS = 6;
@@ -70,7 +70,7 @@ class ReadAheadTest {
         graph.close();
     }
 
-    /** What a walk cost. */
+    /** What a traversal cost. */
     private record Cost(Outcome outcome, long reads, long rows) {}
 
     private Cost walk(TraversalBuilder traversal, boolean judged) {
@@ -115,7 +115,7 @@ class ReadAheadTest {
         assertThat(cost.reads).isLessThan(20);
     }
 
-    /** The walk needs no values of the nodes that it finds, but its caller asks for them one by one. */
+    /** The traversal needs no values of the nodes that it finds, but its caller asks for them one by one. */
     @Test
     void shouldReadTheValuesOfResultsInFewQueries() {
         for (boolean breadthFirst : new boolean[] {false, true}) {

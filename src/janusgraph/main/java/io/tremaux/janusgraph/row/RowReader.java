@@ -62,7 +62,7 @@ public final class RowReader implements GraphReader {
         return nodes.has(node) ? ahead.row((int) node) : Row.ABSENT;
     }
 
-    /** Hears which rows a walk asks for next. */
+    /** Hears which rows a traversal asks for next. */
     public ReadAhead ahead() {
         return ahead;
     }

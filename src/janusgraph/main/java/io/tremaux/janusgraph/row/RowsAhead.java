@@ -11,12 +11,12 @@ import java.util.function.IntToLongFunction;
 import java.util.function.LongConsumer;
 
 /**
- * Reads the rows that a walk is about to ask for, many by one query. What it expects is read with the first row that is
- * missing. Breadth-first it reads the announced nodes, and expects that the walk judges their neighbours in order, or
- * that its caller asks for their values. Depth-first it expects the announced nodes, and behind each node that it reads
- * that node's neighbours, the latest first: they are the nearest to the walk.
+ * Reads the rows that a traversal is about to ask for, many by one query. Breadth-first it reads the announced nodes,
+ * and expects that the traversal judges their neighbours in order, or that its caller asks for their values.
+ * Depth-first it expects the announced nodes, and behind each node that it reads that node's neighbours, the latest
+ * first: the traversal comes to them first. What it expects is read with the first row that is missing.
  *
- * <p>A query asks at most for as many rows as the walk has asked for so far, so that a walk that ends early has read
+ * <p>A query asks at most for as many rows as the traversal has asked for so far, so that one that ends early has read
  * little that it did not need. Belongs to one thread.
  */
 final class RowsAhead implements ReadAhead {
@@ -35,7 +35,7 @@ final class RowsAhead implements ReadAhead {
         this.charge = charge;
     }
 
-    /** The row of a node that has a number, for the walk. */
+    /** The row of a node that has a number, for the traversal. */
     Row row(int node) {
         asked.add(node);
         if (!rows.has(node)) {
@@ -107,7 +107,7 @@ final class RowsAhead implements ReadAhead {
         } while (interest.deepFirst() && left > 0 && !expected.isEmpty());
     }
 
-    /** What the walk did not ask for on its way to a node, it does not ask for any more. */
+    /** What the traversal did not ask for on its way to a node, it does not ask for any more. */
     private void passOver(int node) {
         int at = expected.lastIndexOf(node);
         if (at >= 0) {
@@ -130,7 +130,7 @@ final class RowsAhead implements ReadAhead {
         }
     }
 
-    /** Of a node whose row was just read; if that was dropped already, they come when the walk lists them. */
+    /** Of a node whose row was just read; if that was dropped already, the traversal lists them itself. */
     private void expectNeighbours(int node) {
         Row row = rows.has(node) ? rows.get(node) : Row.ABSENT;
         for (int i = row.size() - 1; i >= 0; i--) {
