@@ -1,7 +1,6 @@
 package io.tremaux.memory;
 
-import io.tremaux.cache.CacheStatistics;
-import io.tremaux.store.Grade;
+import io.tremaux.store.NoSharedCaches;
 import io.tremaux.store.SharedCaches;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -99,24 +98,7 @@ public final class MemoryGraph {
 
     /** None: queries share nothing but compiled texts. */
     public SharedCaches caches() {
-        return new SharedCaches() {
-            private final CacheStatistics statistics = new CacheStatistics();
-
-            @Override
-            public Grade grade() {
-                return Grade.OFF;
-            }
-
-            @Override
-            public CacheStatistics statistics() {
-                return statistics;
-            }
-
-            @Override
-            public long settledCommit() {
-                return nodes.size() + (long) relationships.size(); // each addition is one
-            }
-        };
+        return new NoSharedCaches(() -> nodes.size() + (long) relationships.size()); // each addition is one commit
     }
 
     /** Begins to read it for one query. */
