@@ -265,8 +265,9 @@ start_server() {
 
 # PID
 wait_until_ready() {
-  local seconds=0 code
-  until code=$(curl -s --noproxy '*' -m 5 -o /dev/null -w '%{http_code}' "$(base_url)/") && [ "$code" = 200 ]; do
+  local seconds=0 code=000
+  until [ "$code" = 200 ] || [ "$code" = 401 ]; do # 401 if the settings ask for a login there, too
+    code=$(curl -s --noproxy '*' -m 5 -o /dev/null -w '%{http_code}' "$(base_url)/") || code=000
     if ! kill -0 "$1" 2> /dev/null; then
       tail -n 15 "$(console_log)" >&2
       rm -f "$(server_file)"
