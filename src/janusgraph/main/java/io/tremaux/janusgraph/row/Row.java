@@ -17,6 +17,7 @@ import org.janusgraph.diskstorage.Entry;
  * @param keys the tokens of properties, one for each value
  * @param values of properties, as the store has them
  * @param all the cells
+ * @param ends of the parts of a partitioned vertex, each the number of cells up to there; none for any other
  */
 record Row(
         LabelSet labels,
@@ -26,12 +27,13 @@ record Row(
         int[] cells,
         int[] keys,
         Object[] values,
-        List<Entry> all) {
+        List<Entry> all,
+        int[] ends) {
     private static final int[] NOTHING = {};
 
     /** There is no such node. */
     static final Row ABSENT =
-            new Row(LabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of());
+            new Row(LabelSet.NONE, NOTHING, NOTHING, new long[0], NOTHING, NOTHING, new Object[0], List.of(), NOTHING);
 
     /** Headers of the arrays and of the record, and a place in a table. */
     private static final int BYTES = 192;
@@ -41,6 +43,15 @@ record Row(
 
     /** A token, a reference and a small object. */
     private static final int BYTES_A_VALUE = 32;
+
+    /** Which part of a partitioned vertex has a relationship. */
+    int part(int index) {
+        int part = 0;
+        while (cells[index] >= ends[part]) {
+            part++;
+        }
+        return part;
+    }
 
     /** The number of relationships. */
     int size() {

@@ -9,6 +9,7 @@ import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Direction;
 import org.janusgraph.diskstorage.Entry;
 import org.janusgraph.graphdb.database.StandardJanusGraph;
+import org.janusgraph.graphdb.idmanagement.IDManager;
 import org.janusgraph.graphdb.relations.RelationCache;
 import org.janusgraph.graphdb.transaction.StandardJanusGraphTx;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +28,28 @@ final class RowParser {
         this.nodes = nodes;
     }
 
-    /** The row of a node with all of its cells. */
-    Row parse(int node, List<Entry> cells) {
-        return new Parse(node, cells).row();
+    /**
+     * The row of a node with all of its cells.
+     *
+     * @param ends of the parts of a partitioned vertex, as {@link Row} has them
+     */
+    Row parse(int node, List<Entry> cells, int[] ends) {
+        return new Parse(node, cells, ends).row();
+    }
+
+    /** The end of a relationship at its row's own node: the part that has it, of a partitioned vertex. */
+    Object self(Object id, Row row, int index) {
+        IDManager ids = graph.getIDManager();
+        return ids.isPartitionedVertex(id)
+                ? (Object) ids.getPartitionedVertexRepresentatives((Long) id)[row.part(index)]
+                : id;
+    }
+
+    /** The other end: the part that the cell names, of a partitioned vertex. */
+    Object other(Object id, Row row, int index) {
+        return graph.getIDManager().isPartitionedVertex(id)
+                ? withoutProperties(row.all().get(row.cells()[index])).getOtherVertexId()
+                : id;
     }
 
     /** The cell of a relationship with the values of its properties. */
@@ -37,10 +57,15 @@ final class RowParser {
         return graph.getEdgeSerializer().parseRelation(cell, false, transaction);
     }
 
+    private RelationCache withoutProperties(Entry cell) {
+        return graph.getEdgeSerializer().parseRelation(cell, true, transaction);
+    }
+
     /** One parse of one row. */
     private final class Parse {
         private final int self;
         private final List<Entry> all;
+        private final int[] ends;
         private final IntArrayList neighbours = new IntArrayList();
         private final IntArrayList typesAndDirections = new IntArrayList();
         private final LongArrayList relations = new LongArrayList();
@@ -50,9 +75,10 @@ final class RowParser {
         private @Nullable LabelSet labels;
         private boolean exists;
 
-        Parse(int self, List<Entry> all) {
+        Parse(int self, List<Entry> all, int[] ends) {
             this.self = self;
             this.all = all;
+            this.ends = ends;
         }
 
         Row row() {
@@ -68,7 +94,8 @@ final class RowParser {
                             cells.toIntArray(),
                             keys.toIntArray(),
                             values.toArray(),
-                            all)
+                            all,
+                            ends)
                     : Row.ABSENT;
         }
 
@@ -85,10 +112,6 @@ final class RowParser {
                 case RELATIONSHIP -> addRelationship(index, type.token(), withoutProperties(cell));
                 case OTHER -> {}
             }
-        }
-
-        private RelationCache withoutProperties(Entry cell) {
-            return graph.getEdgeSerializer().parseRelation(cell, true, transaction);
         }
 
         private void addRelationship(int index, int type, RelationCache relation) {

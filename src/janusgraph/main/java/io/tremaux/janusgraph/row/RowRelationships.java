@@ -37,10 +37,13 @@ final class RowRelationships {
         this.types = types;
     }
 
-    /** The number of a relationship, by its index in the row of a node. */
+    /**
+     * The number of a relationship, by its index in the row of a node. JanusGraph finds one that leads to a partitioned
+     * vertex by the part that it leads to alone.
+     */
     int number(int node, Row row, int index) {
-        Object self = nodes.id(node);
-        Object other = nodes.id(row.nodes()[index]);
+        Object self = parser.self(nodes.id(node), row, index);
+        Object other = parser.other(nodes.id(row.nodes()[index]), row, index);
         boolean incoming = row.isIncoming(index);
         int number = numbers.number(new RelationIdentifier(
                 incoming ? other : self,

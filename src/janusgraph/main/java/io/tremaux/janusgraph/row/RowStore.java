@@ -66,6 +66,11 @@ final class RowStore {
         return kept.containsKey(node);
     }
 
+    /** Whether a row is to be read before it can be asked for: no node has a number that the session gave to none. */
+    boolean lacks(long node) {
+        return nodes.has(node) && !has((int) node);
+    }
+
     /** The row of a node that has a number. Costs a round trip if it is not kept. */
     Row get(int node) {
         Kept known = kept.get(node);
@@ -116,14 +121,18 @@ final class RowStore {
     private void keep(int node, List<EntryList> parts) {
         List<Entry> cells = parts.get(0);
         long ofCells = parts.get(0).getByteSize();
+        int[] ends = {};
         if (parts.size() > 1) {
             cells = new ArrayList<>();
-            for (EntryList part : parts) {
-                cells.addAll(part);
-                ofCells += part.getByteSize();
+            ends = new int[parts.size()];
+            ofCells = 0;
+            for (int i = 0; i < ends.length; i++) {
+                cells.addAll(parts.get(i));
+                ofCells += parts.get(i).getByteSize();
+                ends[i] = cells.size();
             }
         }
-        Row row = parser.parse(node, cells);
+        Row row = parser.parse(node, cells, ends);
         long size = row.bytes(row == Row.ABSENT ? 0 : ofCells);
         charge.accept(size);
         bytes += size;

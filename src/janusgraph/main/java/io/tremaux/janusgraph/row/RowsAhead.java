@@ -60,7 +60,7 @@ final class RowsAhead implements ReadAhead {
 
     private int expectAll(IntToLongFunction nodes, int from, int to) {
         for (int i = to - 1; i >= from; i--) {
-            expect((int) nodes.applyAsLong(i));
+            expect(nodes.applyAsLong(i));
         }
         return to;
     }
@@ -70,9 +70,9 @@ final class RowsAhead implements ReadAhead {
         int most = most();
         int next = from;
         while (next < to && next - from < RowStore.MOST_AT_ONCE && batch.size() < most) {
-            int node = (int) nodes.applyAsLong(next++);
-            if (!rows.has(node)) {
-                batch.add(node);
+            long node = nodes.applyAsLong(next++);
+            if (rows.lacks(node)) {
+                batch.add((int) node);
             }
         }
         read(batch);
@@ -124,9 +124,9 @@ final class RowsAhead implements ReadAhead {
         return list;
     }
 
-    private void expect(int node) {
-        if (!rows.has(node)) {
-            expected.add(node);
+    private void expect(long node) {
+        if (rows.lacks(node)) {
+            expected.add((int) node);
         }
     }
 
