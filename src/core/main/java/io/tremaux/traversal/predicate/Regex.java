@@ -42,9 +42,13 @@ record Regex(Pattern pattern, int length) {
         return (int) length;
     }
 
-    /** What an expression becomes at most, with what matching it keeps; told before it is parsed. */
+    /**
+     * What an expression becomes at most, with what matching it keeps; told before it is parsed. Counts and Unicode's
+     * classes of characters make more of it than its text.
+     */
     static long heapBytes(String regex) {
-        int length = regex.indexOf('{') < 0 ? regex.length() : MAX_LENGTH;
+        boolean mayGrow = regex.indexOf('{') >= 0 || regex.contains("\\p") || regex.contains("\\P");
+        int length = mayGrow ? MAX_LENGTH : regex.length();
         return (long) Math.min(length, MAX_LENGTH) * BYTES_OF_A_CHARACTER;
     }
 }

@@ -173,4 +173,11 @@ class RegexTest {
         assertThat(Regex.compile("(?i)k\u03c2\u0432").pattern().matches("\u212a\u03a3\u0412"))
                 .isTrue();
     }
+
+    /** A class of Unicode has hundreds of bounds. */
+    @Test
+    void shouldForeseeTheHeapOfClasses() {
+        String regex = "\\pL".repeat(25);
+        assertThat(Regex.heapBytes(regex)).isGreaterThanOrEqualTo(Regex.compile(regex).length() * 128L);
+    }
 }
