@@ -31,10 +31,13 @@ public final class SchemaTokens implements SessionTokens {
         return known(names.types(), schema::hasRelationshipType, "relationship type", name);
     }
 
-    /** Only of a type that is certain: a filter takes {@code -R} for all but R unless there is a type of that name. */
+    /**
+     * Only of a type that is certain: a filter takes {@code -R} for all but R unless there is a type of that name. A
+     * name that has a token is not: any query that asks for it as a type gives it one.
+     */
     @Override
     public boolean hasRelationshipType(String name) {
-        return token(names.types(), asked -> schema.isCertain() && schema.hasRelationshipType(asked), name) != UNKNOWN;
+        return schema.isCertain() && token(names.types(), schema::hasRelationshipType, name) != UNKNOWN;
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.tremaux.janusgraph.name;
 
+import java.util.Arrays;
 import java.util.List;
 import org.apache.tinkerpop.gremlin.structure.Vertex;
 
@@ -14,12 +15,17 @@ public enum VertexLabels {
     },
     /**
      * As Neo4j has it: {@code A::B} stands for the two labels {@code A} and {@code B}, and a vertex that was given none
-     * has none.
+     * has none. Parts that are empty are no labels, and a label that is there twice is one.
      */
     SEVERAL {
         @Override
         public List<String> of(String label) {
-            return label.equals(Vertex.DEFAULT_LABEL) ? List.of() : List.of(label.split(SEPARATOR));
+            return label.equals(Vertex.DEFAULT_LABEL)
+                    ? List.of()
+                    : Arrays.stream(label.split(SEPARATOR))
+                            .filter(part -> !part.isEmpty())
+                            .distinct()
+                            .toList();
         }
     };
 
